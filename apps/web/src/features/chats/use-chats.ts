@@ -1,17 +1,13 @@
 import type { ChatsTab } from '@exchange/contract/paths';
 import { timings } from '@exchange/contract/timings';
 import { keepPreviousData } from '@tanstack/react-query';
-import { pageSize } from '../../lib/paged.ts';
+import { byCursor, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { ChatSearch } from './chats.logic.ts';
 
-interface Page {
-  readonly next_cursor: string | null;
-}
-
 /** While other words are searched, what was found stays. */
 const options = {
-  getNextPageParam: (page: Page) => page.next_cursor,
+  ...byCursor,
   refetchInterval: timings.unreadPollMs,
   placeholderData: keepPreviousData,
 };

@@ -4,7 +4,7 @@ import { core } from '@exchange/contract/messages/core';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { useLocation, useSearchParams } from 'wouter';
-import { distinctItems } from '../../lib/paged.ts';
+import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -68,7 +68,7 @@ export default function PeoplePage() {
   const search = readSearch(params);
   const { data: profile } = trpc.profiles.own.useQuery();
   const query = trpc.people.list.useInfiniteQuery(inputOf(search), {
-    getNextPageParam: (page) => page.next_cursor,
+    ...byCursor,
     staleTime: keepMs,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

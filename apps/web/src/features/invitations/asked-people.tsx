@@ -1,5 +1,5 @@
 import type { SentInvitation } from '@exchange/contract/invitations';
-import { distinctItems, fetchMore } from '../../lib/paged.ts';
+import { byCursor, distinctItems, fetchMore } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { displayName, profileHref } from '../people/person.ts';
@@ -13,10 +13,7 @@ const stateNames: Record<SentInvitation['state'], string> = {
 
 /** Whom the user asked for help on an own request, with what became of it; nothing where nobody was asked. */
 export default function AskedPeople({ requestId }: { requestId: number }) {
-  const query = trpc.invitations.listSent.useInfiniteQuery(
-    { id: requestId, limit: 10 },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const query = trpc.invitations.listSent.useInfiniteQuery({ id: requestId, limit: 10 }, byCursor);
   const people = distinctItems(query.data, ({ user_id }) => user_id);
   if (people.length === 0) return null;
   return (

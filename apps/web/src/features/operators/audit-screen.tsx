@@ -1,7 +1,7 @@
 import { type AuditAction, auditActions } from '@exchange/contract/audit';
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
-import { itemsOf } from '../../lib/paged.ts';
+import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { MorePages } from '../../ui/more-pages.tsx';
@@ -52,7 +52,7 @@ export function AuditScreen() {
       ...(isAction(action) ? { action } : {}),
       ...(/^20\d\d-\d\d-\d\d$/.test(from) ? { from } : {}),
     },
-    { getNextPageParam: (page) => page.next_cursor },
+    byCursor,
   );
   const entries = itemsOf(query.data);
   return (

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { itemsOf } from '../../lib/paged.ts';
+import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -37,10 +37,7 @@ export function EmailsScreen() {
   const { state, go } = useConsoleSearch<State>(states, 'all');
   const { operators } = trpc.useUtils().client;
   const figures = trpc.operators.overview.useQuery().data?.mails;
-  const query = trpc.operators.listMails.useInfiniteQuery(
-    { state, limit: 20 },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const query = trpc.operators.listMails.useInfiniteQuery({ state, limit: 20 }, byCursor);
   const retrying = useOperatorAction(
     (id: number | null) => (id === null ? operators.retryFailedMails.mutate() : operators.retryMail.mutate({ id })),
     () => undefined,

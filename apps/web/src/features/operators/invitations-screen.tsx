@@ -4,7 +4,7 @@ import { messages } from '@exchange/contract/messages';
 import { counted } from '@exchange/contract/messages/counted';
 import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { itemsOf } from '../../lib/paged.ts';
+import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -84,10 +84,7 @@ export function InvitationsScreen() {
   useTitle('Invitations');
   const { is_invitation_needed } = useConfig();
   const { q, go } = useConsoleSearch([['all', 'All']] as const, 'all');
-  const query = trpc.operators.listInvitations.useInfiniteQuery(
-    { q, limit: 20 },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const query = trpc.operators.listInvitations.useInfiniteQuery({ q, limit: 20 }, byCursor);
   const invitations = itemsOf(query.data);
   return (
     <>

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { distinctItems } from '../../lib/paged.ts';
+import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,10 +58,7 @@ export function PeopleScreen() {
   useTitle('People');
   const { q, state, id, go } = useConsoleSearch<State>(states, 'all');
   const counts = trpc.operators.countPeople.useQuery();
-  const query = trpc.operators.listPeople.useInfiniteQuery(
-    { q, state, limit: 20 },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const query = trpc.operators.listPeople.useInfiniteQuery({ q, state, limit: 20 }, byCursor);
   const people = distinctItems(query.data, ({ user_id }) => user_id);
   return (
     <>

@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
-import { itemsOf } from '../../lib/paged.ts';
+import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,10 +73,7 @@ export function RequestsScreen() {
   const { q, state, go } = useConsoleSearch<State>(states, 'all');
   const [asked, setAsked] = useState<Request>();
   const { operators } = trpc.useUtils().client;
-  const query = trpc.operators.listRequests.useInfiniteQuery(
-    { q, state, limit: 20 },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const query = trpc.operators.listRequests.useInfiniteQuery({ q, state, limit: 20 }, byCursor);
   const requests = itemsOf(query.data);
   const actionOn = ({ id, withdrawn_at }: Request): Action =>
     withdrawn_at === null

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { itemsOf } from '../../lib/paged.ts';
+import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { MorePages } from '../../ui/more-pages.tsx';
 import { Entry } from './entry.tsx';
@@ -9,10 +9,7 @@ const perPage = 10;
 
 /** The record of a person as others see it (docs/behaviour.md#record); nothing where it is empty. */
 export default function PersonRecord({ userId }: { userId: string }) {
-  const query = trpc.record.list.useInfiniteQuery(
-    { userId, limit: perPage },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const query = trpc.record.list.useInfiniteQuery({ userId, limit: perPage }, byCursor);
   const items = itemsOf(query.data);
   if (items.length === 0 && !query.isError) return null;
   return (

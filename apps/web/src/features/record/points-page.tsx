@@ -2,6 +2,7 @@ import { points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import type { LedgerLine } from '@exchange/contract/record';
+import { byCursor } from '../../lib/paged.ts';
 import { fullDay } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -45,10 +46,7 @@ function Line({ line }: { line: LedgerLine }) {
 export default function PointsPage() {
   useTitle('Points');
   const total = trpc.profiles.ownPoints.useQuery();
-  const query = trpc.record.ledger.useInfiniteQuery(
-    { limit: perPage },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const query = trpc.record.ledger.useInfiniteQuery({ limit: perPage }, byCursor);
   const lines = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>

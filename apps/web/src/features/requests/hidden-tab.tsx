@@ -1,7 +1,7 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
-import { pageSize } from '../../lib/paged.ts';
+import { byCursor, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,10 +28,7 @@ function HiddenActions({ request }: { request: CollaborationRequest }) {
 
 /** Hidden: what the viewer has hidden and can still see. Undo Hide leads to New. */
 export function HiddenTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
-  const query = trpc.requests.listDismissed.useInfiniteQuery(
-    { limit: pageSize, ...(q === '' ? {} : { q }) },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const query = trpc.requests.listDismissed.useInfiniteQuery({ limit: pageSize, ...(q === '' ? {} : { q }) }, byCursor);
   const { rows } = useRows<CollaborationRequest>(query);
   return (
     <RequestList

@@ -3,7 +3,7 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import { timings } from '@exchange/contract/timings';
 import { lazy, Suspense, useMemo } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
-import { itemsOf, pageSize } from '../../lib/paged.ts';
+import { byCursor, itemsOf, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { AnswerableList } from './answerable-list.tsx';
@@ -31,7 +31,7 @@ interface TabProps {
 export function NewTab({ profile, ownAreas }: TabProps) {
   const query = trpc.requests.listNew.useInfiniteQuery(
     { limit: pageSize },
-    { getNextPageParam: (page) => page.next_cursor, refetchInterval: timings.newRequestsPollMs },
+    { ...byCursor, refetchInterval: timings.newRequestsPollMs },
   );
   const invited = trpc.invitations.listReceived.useQuery({ limit: pageSize });
   const { data: shown, waiting, show } = useHeldBack<CollaborationRequest>(query);

@@ -1,7 +1,7 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { OfferedRequest } from '@exchange/contract/requests';
 import { isClosedStatus, shareScopeLabels } from '@exchange/contract/statuses';
-import { pageSize } from '../../lib/paged.ts';
+import { byCursor, pageSize } from '../../lib/paged.ts';
 import { onDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -59,10 +59,7 @@ function OfferOutcome({ request }: { request: OfferedRequest }) {
 /** Offered Help: the requests with a current offer of the viewer, in every status, with a link to the chat. */
 export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
   const toast = useToast();
-  const query = trpc.offers.listOffered.useInfiniteQuery(
-    { limit: pageSize, ...(q === '' ? {} : { q }) },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const query = trpc.offers.listOffered.useInfiniteQuery({ limit: pageSize, ...(q === '' ? {} : { q }) }, byCursor);
   const { rows, removeRow, closePlaceholder } = useRows<OfferedRequest>(query);
   const withdrawn = async (request: OfferedRequest, sentence: Promise<string>) => {
     removeRow(request, 'withdrawn');

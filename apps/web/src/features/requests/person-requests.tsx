@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { Link } from 'wouter';
-import { itemsOf } from '../../lib/paged.ts';
+import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
@@ -35,10 +35,7 @@ function Row({ request, ownAreas }: { request: CollaborationRequest; ownAreas: R
 
 /** The Active requests of a person that the viewer may see; nothing where there are none. */
 export function PersonRequests({ userId }: { userId: string }) {
-  const query = trpc.requests.listOfPerson.useInfiniteQuery(
-    { userId, limit: perPage },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const query = trpc.requests.listOfPerson.useInfiniteQuery({ userId, limit: perPage }, byCursor);
   const { data: profile } = trpc.profiles.own.useQuery();
   const ownAreas = new Set(profile?.technical_areas.map((area) => area.id));
   const items = itemsOf(query.data);

@@ -3,7 +3,7 @@ import { paths, type RequestsTab } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { itemsOf, pageSize } from '../../lib/paged.ts';
+import { byCursor, itemsOf, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Aside } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/strings.ts';
@@ -39,10 +39,7 @@ export function Sidebar({ tab, search, profile }: SidebarProps) {
   const isFound = isSearch(search);
   const own = trpc.profiles.ownPoints.useQuery();
   // The list beside it, which it does not fetch by itself.
-  const list = trpc.requests.listNew.useInfiniteQuery(
-    { limit: pageSize },
-    { getNextPageParam: (page) => page.next_cursor, enabled: false },
-  );
+  const list = trpc.requests.listNew.useInfiniteQuery({ limit: pageSize }, { ...byCursor, enabled: false });
   return (
     <aside className="split__aside--sticky" aria-label="About these requests">
       {tab === 'new' && (

@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import type { ReceivedOffer } from '@exchange/contract/offers';
 import { pathTo } from '@exchange/contract/paths';
 import { isClosedStatus } from '@exchange/contract/statuses';
-import { distinctItems, focusMore } from '../../../lib/paged.ts';
+import { byCursor, distinctItems, focusMore } from '../../../lib/paged.ts';
 import { previewText } from '../../../lib/preview.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -60,10 +60,7 @@ function OfferRow({ offer, isClosed }: { offer: ReceivedOffer; isClosed: boolean
 
 /** The offers on a request of the user's own, newest first, each with the way to its chat; of a closed one none waits. */
 export default function RequestOffers({ requestId, statusId }: { requestId: number; statusId: number }) {
-  const query = trpc.offers.listReceived.useInfiniteQuery(
-    { id: requestId, limit: offersPerPage },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const query = trpc.offers.listReceived.useInfiniteQuery({ id: requestId, limit: offersPerPage }, byCursor);
   const offers = distinctItems(query.data, (offer) => offer.collaboration_request_response_id);
   const more = () => focusMore(query, rowId);
   if (query.isPending) return <LineSkeletons count={2} />;

@@ -1,7 +1,7 @@
-import { pageSize } from '../../../lib/paged.ts';
+import { byCursor, pageSize } from '../../../lib/paged.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** The user's own requests, newest first. */
 export function useOwnRequests() {
-  return trpc.requests.listOwn.useInfiniteQuery({ limit: pageSize }, { getNextPageParam: (page) => page.next_cursor });
+  return trpc.requests.listOwn.useInfiniteQuery({ limit: pageSize }, byCursor);
 }

@@ -1,5 +1,5 @@
 import type { FoundRequest } from '@exchange/contract/request-search';
-import { pageSize } from '../../../lib/paged.ts';
+import { byCursor, pageSize } from '../../../lib/paged.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { MarkedText } from '../../reference/highlighted-text.tsx';
 import { AnswerableList } from '../answerable-list.tsx';
@@ -18,7 +18,7 @@ interface FoundTabProps {
 export function FoundTab({ search, ownAreas }: FoundTabProps) {
   const query = trpc.requests.search.useInfiniteQuery(
     { ...searchParameters(search), limit: pageSize },
-    { getNextPageParam: (page) => page.next_cursor, refetchOnWindowFocus: false },
+    { ...byCursor, refetchOnWindowFocus: false },
   );
   const total = useSearchTotal(search);
   return (
