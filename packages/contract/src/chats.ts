@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answersWithinDays } from './answer-times.ts';
 import { id, lookupId } from './ids.ts';
+import { instituteFields } from './institute-fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { offerAnswer } from './offer-answer.ts';
@@ -79,9 +80,7 @@ export const chatSummary = z.object({
   /** `null` for a person whose account is deleted; there is no profile to link to. */
   other_user_hashid: z.nullable(z.string()),
   other_user_name: z.nullable(z.string()),
-  institute_name: z.nullable(z.string()),
-  claimed_institute: z.nullable(z.string()),
-  is_verified_institute: z.boolean(),
+  ...instituteFields,
   is_request_owner: z.boolean(),
   collaboration_request_status_id: z.int(),
   collaboration_request_status_name: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { email } from './auth.ts';
 import { creditRoles } from './credit-roles.ts';
 import { id, lookupId } from './ids.ts';
+import { instituteFields } from './institute-fields.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -29,9 +30,7 @@ export const requestHelper = z.object({
   id: z.int(),
   hashid: z.string(),
   name: z.nullable(z.string()),
-  institute_name: z.nullable(z.string()),
-  claimed_institute: z.nullable(z.string()),
-  is_verified_institute: z.boolean(),
+  ...instituteFields,
 });
 export type RequestHelper = z.output<typeof requestHelper>;
 
@@ -44,9 +43,7 @@ export const successfulCollaborator = z.object({
   /** `null` for a person whose account is deleted. */
   hashid: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  institute_name: z.nullable(z.string()),
-  claimed_institute: z.nullable(z.string()),
-  is_verified_institute: z.boolean(),
+  ...instituteFields,
   /** `null` for a person whom the owner named without an address. */
   email: z.nullable(z.string()),
   verified: z.boolean(),

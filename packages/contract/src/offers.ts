@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, lookupId } from './ids.ts';
+import { instituteFields } from './institute-fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { offerAnswer } from './offer-answer.ts';
@@ -48,9 +49,7 @@ export const receivedOffer = z.object({
   user_id: z.int(),
   user_hashid: z.string(),
   user_name: z.nullable(z.string()),
-  institute_name: z.nullable(z.string()),
-  claimed_institute: z.nullable(z.string()),
-  is_verified_institute: z.boolean(),
+  ...instituteFields,
   message_preview: z.string(),
   offered_at: z.string(),
   unread_message_count: z.int(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from './audit.ts';
 import { email } from './auth.ts';
 import { id, lookupId } from './ids.ts';
+import { instituteFields } from './institute-fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { page } from './pagination.ts';
@@ -196,9 +197,7 @@ export const listedPerson = z.object({
   hashid: z.string(),
   name: z.nullable(z.string()),
   email: z.string(),
-  institute_name: z.nullable(z.string()),
-  claimed_institute: z.nullable(z.string()),
-  is_verified_institute: z.boolean(),
+  ...instituteFields,
   created_at: z.string(),
   verified_at: z.nullable(z.string()),
   /** The day on which it was last used; null before the first login. */

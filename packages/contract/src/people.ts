@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answersWithinDays } from './answer-times.ts';
 import { idsText } from './ids.ts';
+import { instituteFields } from './institute-fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { rowLimit } from './pagination.ts';
@@ -36,9 +37,7 @@ export const listedPerson = z.object({
   name: z.string(),
   description: z.nullable(z.string()),
   career_stage: z.nullable(z.string()),
-  institute_name: z.nullable(z.string()),
-  claimed_institute: z.nullable(z.string()),
-  is_verified_institute: z.boolean(),
+  ...instituteFields,
   /** Those that the viewer has too come first. */
   technical_areas: z.array(listedArea),
   collaboration_points: z.int(),

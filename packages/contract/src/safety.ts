@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, lookupId } from './ids.ts';
+import { instituteFields } from './institute-fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { clearable, text } from './text.ts';
@@ -60,9 +61,7 @@ export const blockedPerson = z.object({
   user_id: z.int(),
   hashid: z.string(),
   name: z.nullable(z.string()),
-  institute_name: z.nullable(z.string()),
-  claimed_institute: z.nullable(z.string()),
-  is_verified_institute: z.boolean(),
+  ...instituteFields,
   blocked_at: z.string(),
 });
 export type BlockedPerson = z.output<typeof blockedPerson>;
