@@ -4,6 +4,7 @@ import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
+import { statusNames } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const title = 'Which landmarks survive milling?';
@@ -373,14 +374,7 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   const page = await open(ada, `/chats/${chat}?tab=my-requests`);
   const badge = page.getByRole('button', { name: 'Status: Active, change' });
   await badge.click();
-  await expect(page.getByRole('menuitemradio')).toHaveText([
-    'Draft',
-    'Active',
-    'In Progress',
-    'Successful',
-    'Withdrawn',
-    'Expired',
-  ]);
+  await expect(page.getByRole('menuitemradio')).toHaveText(statusNames);
   let mend = await fail(page, 'requests.updateStatus', 'broken');
   await page.getByRole('menuitemradio', { name: 'Successful' }).click();
   await says(page, 'Failed to update status');

@@ -11,26 +11,17 @@ import { test as base, expect } from '../support/test.ts';
 const domain = 'institute.example';
 const name = 'Example University';
 
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+async function runProvider({}, use: (provider: LoginProvider) => Promise<void>): Promise<void> {
+  const provider = await startLoginProvider();
+  await use(provider);
+  await provider.close();
+}
+
 /** The stories of a product that has the login of an institute, with a real provider. */
 const test = base.extend<object, { provider: LoginProvider; orcid: LoginProvider }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const provider = await startLoginProvider();
-      await use(provider);
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-  orcid: [
-    // biome-ignore lint/correctness/noEmptyPattern: the same.
-    async ({}, use) => {
-      const orcid = await startLoginProvider();
-      await use(orcid);
-      await orcid.close();
-    },
-    { scope: 'worker' },
-  ],
+  provider: [runProvider, { scope: 'worker' }],
+  orcid: [runProvider, { scope: 'worker' }],
   product: [
     async ({ provider, orcid }, use) => {
       const product = await startProduct({

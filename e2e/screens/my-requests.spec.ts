@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
+import { statusNames } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const title = 'Which landmarks survive milling?';
@@ -166,14 +167,7 @@ test('the status menu shows the names people know, in order, and says when a cha
   const card = page.getByRole('article', { name: title });
   const badge = card.getByRole('button', { name: /^Status: / });
   await badge.click();
-  await expect(page.getByRole('menuitemradio')).toHaveText([
-    'Draft',
-    'Active',
-    'In Progress',
-    'Successful',
-    'Withdrawn',
-    'Expired',
-  ]);
+  await expect(page.getByRole('menuitemradio')).toHaveText(statusNames);
   await says(page.getByRole('menu'), 'Successful');
   await says(page.getByRole('menu'), 'Withdrawn');
   await expectAccessible(page, { asIs: true });

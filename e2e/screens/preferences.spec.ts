@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
 import { says } from '../support/spec-sentences.ts';
+import { addArchaeology } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const types = 37;
@@ -93,12 +94,7 @@ test('an area that is added with Custom is opened with one press; a closed table
   const page = await open(ada, '/requests');
   await expect(page.getByText('Your custom preferences are closed for every type.')).toBeVisible();
   await page.getByRole('link', { name: 'Change your preferences' }).click();
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByRole('button', { name: 'Choose technical areas' }).click();
-  const picker = page.getByRole('dialog', { name: 'Technical areas' });
-  await picker.getByRole('searchbox').fill('archaeology');
-  await picker.getByRole('checkbox', { name: /^Archaeology/ }).check();
-  await picker.getByRole('button', { name: 'Save' }).click();
+  await addArchaeology(page);
   await save(page);
   const question = page.getByRole('status').filter({ hasText: 'Open Archaeology to all types?' });
   await expect(question).toBeVisible();

@@ -5,6 +5,7 @@ import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
+import { addArchaeology } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: false }).first();
@@ -296,12 +297,7 @@ test('after areas were added the message says how many requests match now, and l
 }) => {
   await createRequest(await createUser(), { title: 'Whose ledger is this?', technical_area_ids: [2001] });
   const page = await open(await createUser({ areas: [] }), '/profile', { clock: true });
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByRole('button', { name: 'Choose technical areas' }).click();
-  const picker = page.getByRole('dialog', { name: 'Technical areas' });
-  await picker.getByRole('searchbox').fill('archaeology');
-  await picker.getByRole('checkbox', { name: /^Archaeology/ }).check();
-  await picker.getByRole('button', { name: 'Save' }).click();
+  await addArchaeology(page);
   await stopClock(page);
   await save(page).click();
   const told = page

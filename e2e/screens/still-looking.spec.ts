@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
+import { statusNames } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const title = 'Which landmarks survive milling?';
@@ -97,14 +98,7 @@ test('an expired request says so to its owner and in the chat, and is opened aga
   await expect(other.getByText('This request is Expired. You can still read and write here.')).toBeVisible();
   await expectAccessible(other);
   await status.click();
-  await expect(page.getByRole('menuitemradio')).toHaveText([
-    'Draft',
-    'Active',
-    'In Progress',
-    'Successful',
-    'Withdrawn',
-    'Expired',
-  ]);
+  await expect(page.getByRole('menuitemradio')).toHaveText(statusNames);
   await page.getByRole('menuitemradio', { name: 'Active' }).click();
   await expect(cardOf(page).getByRole('button', { name: 'Status: Active, change' })).toBeVisible();
 });

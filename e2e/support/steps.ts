@@ -7,6 +7,9 @@ import type { Product } from './product.ts';
 /** A password that meets the rules. */
 export const password = 'Correct-Horse-1';
 
+/** The statuses of a request in the order in which a menu offers them. */
+export const statusNames = ['Draft', 'Active', 'In Progress', 'Successful', 'Withdrawn', 'Expired'];
+
 /** Signs up on the screen, follows the link of the mail in the same browser, and logs in. */
 export async function signUp(page: Page, product: Product, email: string): Promise<void> {
   await page.goto(paths.signup);
@@ -35,4 +38,14 @@ export async function goTo(
   place: 'My Profile' | 'Collaboration Requests' | 'People' | 'My Requests' | 'Chats',
 ) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
+}
+
+/** Chooses the area Archaeology in the form of the own profile. */
+export async function addArchaeology(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Choose technical areas' }).click();
+  const picker = page.getByRole('dialog', { name: 'Technical areas' });
+  await picker.getByRole('searchbox').fill('archaeology');
+  await picker.getByRole('checkbox', { name: /^Archaeology/ }).check();
+  await picker.getByRole('button', { name: 'Save' }).click();
 }

@@ -8,24 +8,24 @@ import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
 import { email, field, lookup } from './fields.ts';
 
+/** What a list of an own request that is completed has, whatever it lists. */
+export const ofCompletedRequest = {
+  as: 'owner',
+  fixture: createCompletedFixture,
+  authorization: authorization.collaboratorViewers,
+  input: ({ request }) => ({ id: request }),
+  wrong: [403, sentences.notOwnCollaborators, () => ({ id: 'one' })],
+  fuzz: ({ completed }) => ({ fields: { id: lookup(completed, 403) } }),
+} satisfies Omit<Entries<'collaborators'>['list'], 'reply'>;
+
 export const collaborators: Entries<'collaborators'> = {
   list: {
     reply: z.array(successfulCollaborator),
-    as: 'owner',
-    fixture: createCompletedFixture,
-    authorization: authorization.collaboratorViewers,
-    input: ({ request }) => ({ id: request }),
-    wrong: [403, sentences.notOwnCollaborators, () => ({ id: 'one' })],
-    fuzz: ({ completed }) => ({ fields: { id: lookup(completed, 403) } }),
+    ...ofCompletedRequest,
   },
   helpers: {
     reply: z.array(requestHelper),
-    as: 'owner',
-    fixture: createCompletedFixture,
-    authorization: authorization.collaboratorViewers,
-    input: ({ request }) => ({ id: request }),
-    wrong: [403, sentences.notOwnCollaborators, () => ({ id: 'one' })],
-    fuzz: ({ completed }) => ({ fields: { id: lookup(completed, 403) } }),
+    ...ofCompletedRequest,
     reason: 'an owner names who helped without knowing their address (credit in one press)',
   },
   track: {

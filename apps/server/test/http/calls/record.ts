@@ -8,6 +8,7 @@ import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
 import { createCompletedFixture, createTrackedFixture, entryOf, type Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
+import { ofCompletedRequest } from './collaborators.ts';
 import type { Entries } from './entry.ts';
 import { email, field, lookup, paged, pageFields } from './fields.ts';
 
@@ -117,12 +118,7 @@ export const record: Entries<'record'> = {
   listJoinInvitations: {
     reason: joining,
     reply: z.array(joinInvitation),
-    as: 'owner',
-    fixture: createCompletedFixture,
-    authorization: authorization.collaboratorViewers,
-    input: ({ request }) => ({ id: request }),
-    wrong: [403, sentences.notOwnCollaborators, () => ({ id: 'one' })],
-    fuzz: ({ completed }) => ({ fields: { id: lookup(completed, 403) } }),
+    ...ofCompletedRequest,
   },
   withdrawJoinInvitation: {
     reason: joining,

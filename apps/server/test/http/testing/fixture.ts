@@ -1,4 +1,5 @@
 import { requestStatus } from '@exchange/contract/statuses';
+import { validRequest } from '@exchange/testkit/app-users';
 import { insertUser, listInstitutes, type StoredUser } from '@exchange/testkit/users';
 import type { TestServer } from '../../support/server.ts';
 import { call, type InputOf } from '../calls/call.ts';
@@ -17,14 +18,7 @@ export interface Fixture {
 }
 
 /** The input of a request form. */
-export const requestBody: InputOf<'requests.create'> = {
-  title: 'Which landmarks survive milling?',
-  collaboration_type_id: 101,
-  description: 'We lose them all.',
-  technical_area_ids: [101],
-  share_scope: 'everyone',
-  institute_ids: [],
-};
+export const requestBody: InputOf<'requests.create'> = validRequest;
 
 /** Makes a REST call that must succeed. @throws if it is refused */
 export async function callOk(

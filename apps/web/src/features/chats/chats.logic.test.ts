@@ -1,35 +1,8 @@
-import type { ChatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { describe, expect, test } from 'vitest';
 import { backTab, chatIdOf, chatNote, groupByRequest, previewOf, tabOf } from './chats.logic.ts';
-
-function aChat(over: Partial<ChatSummary> = {}): ChatSummary {
-  return {
-    collaboration_request_response_id: 1,
-    collaboration_request_id: 1,
-    request_title: 'Starch grains',
-    description: null,
-    other_user_id: 2,
-    other_user_hashid: 'abcdefghijklmnop',
-    other_user_name: 'Ada',
-    institute_name: null,
-    claimed_institute: null,
-    is_verified_institute: false,
-    is_request_owner: true,
-    collaboration_request_status_id: requestStatus.active,
-    collaboration_request_status_name: 'Active',
-    is_withdrawn: false,
-    offer_answer: null,
-    last_message_preview: 'Thursday works for me.',
-    last_message_time: '2026-11-20T09:00:00.000Z',
-    last_message_sender_id: 2,
-    unread_message_count: 0,
-    is_archived: false,
-    is_muted: false,
-    ...over,
-  };
-}
+import { aChat } from './testing/a-chat.ts';
 
 test.each([
   [null, 'my-requests'],

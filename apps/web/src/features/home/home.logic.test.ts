@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aChat } from '../chats/testing/a-chat.ts';
 import {
   draftsDue,
   newRequestsDue,
@@ -10,7 +11,6 @@ import {
 } from './home.logic.ts';
 
 type Requests = Parameters<typeof newRequestsDue>[0];
-type Chats = Parameters<typeof unreadDue>[0];
 
 function aRequest(over: Partial<Requests['items'][number]>): Requests['items'][number] {
   return {
@@ -38,33 +38,6 @@ function aRequest(over: Partial<Requests['items'][number]>): Requests['items'][n
     claimed_institute: null,
     has_offers: false,
     owner_answers_within_days: null,
-    ...over,
-  };
-}
-
-function aChat(over: Partial<Chats['items'][number]>): Chats['items'][number] {
-  return {
-    collaboration_request_response_id: 1,
-    collaboration_request_id: 1,
-    request_title: 'Starch grains',
-    description: null,
-    other_user_id: 2,
-    other_user_hashid: 'abcdefghijklmnop',
-    other_user_name: 'Ada',
-    institute_name: null,
-    claimed_institute: null,
-    is_verified_institute: false,
-    is_request_owner: true,
-    collaboration_request_status_id: 2,
-    collaboration_request_status_name: 'Active',
-    is_withdrawn: false,
-    offer_answer: null,
-    last_message_preview: 'Thursday works',
-    last_message_time: '2026-11-20T09:00:00.000Z',
-    last_message_sender_id: 2,
-    unread_message_count: 0,
-    is_archived: false,
-    is_muted: false,
     ...over,
   };
 }
@@ -140,7 +113,7 @@ describe('unread messages', () => {
     expect(unreadDue(pageOf([older]), pageOf([newer]))).toMatchObject({
       count: '3',
       title: 'unread messages in 2 chats',
-      preview: 'Unnamed member: Thursday works',
+      preview: 'Unnamed member: Thursday works for me.',
       href: '/chats?tab=my-offers',
     });
   });

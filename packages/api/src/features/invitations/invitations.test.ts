@@ -4,6 +4,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
+import { usesOfQuota } from '@exchange/testkit/quotas';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
@@ -142,15 +143,7 @@ describe('limits', () => {
   });
 
   test('asking a stranger and reading what to ask them about count as views of the profile', async () => {
-    const uses = async () =>
-      (
-        await product.db
-          .selectFrom('quota_usage')
-          .select('uses')
-          .where('quota', '=', 'profiles')
-          .where('subject', '=', String(owner.id))
-          .executeTakeFirst()
-      )?.uses ?? 0;
+    const uses = () => usesOfQuota(product.db, 'profiles', owner.id);
     await owner.call.invitations.listAskable({ userId: ada.id });
     expect(await uses()).toBe(1);
     await ask();

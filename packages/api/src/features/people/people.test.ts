@@ -4,6 +4,7 @@ import { refusals } from '@exchange/contract/refusals';
 import { masterStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
+import { usesOfQuota } from '@exchange/testkit/quotas';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -118,15 +119,7 @@ describe('who is not found', () => {
 describe('the daily allowance', () => {
   test('pages are counted, refused ones and broken cursors are not, and profiles have an allowance of their own', async () => {
     const ada = await createUser(limited);
-    const uses = async () => {
-      const used = await limited.db
-        .selectFrom('quota_usage')
-        .select('uses')
-        .where('quota', '=', 'people')
-        .where('subject', '=', String(ada.id))
-        .executeTakeFirst();
-      return used?.uses ?? 0;
-    };
+    const uses = () => usesOfQuota(limited.db, 'people', ada.id);
     await ada.call.people.list({});
     expect(await uses()).toBe(1);
     expect(await refusalOf(ada.call.people.list({ cursor: 'broken' }))).toMatchObject({ status: 400 });

@@ -3,6 +3,7 @@ import { reachBand } from '@exchange/contract/reach';
 import type { AudienceInput } from '@exchange/contract/requests';
 import { masterStatus, requestStatus, shareScopes } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { usesOfQuota } from '@exchange/testkit/quotas';
 import { createRandom } from '@exchange/testkit/random';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
@@ -83,15 +84,7 @@ describe('the allowance', () => {
   const { reachPerDay } = rates;
   const setUses = (person: User, uses: number) =>
     limited.db.updateTable('quota_usage').set({ uses }).where('subject', '=', String(person.id)).execute();
-  const usesOf = async (person: User) => {
-    const row = await limited.db
-      .selectFrom('quota_usage')
-      .select('uses')
-      .where('quota', '=', 'reach')
-      .where('subject', '=', String(person.id))
-      .executeTakeFirst();
-    return row?.uses ?? 0;
-  };
+  const usesOf = (person: User) => usesOfQuota(limited.db, 'reach', person.id);
 
   test('questions asked at once cannot exceed the allowance of a day, and refused ones count nothing', async () => {
     const owner = await createUser(limited);
