@@ -6,12 +6,12 @@ import {
   requestStatusNames,
 } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
-import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
 import { closingEmail } from './requests.emails.ts';
 import { listLiveOffers, listSettling, markSettled, takeSettling } from './requests.sql.ts';
+import { settleEach } from './settle-each.rules.ts';
 
 interface Owner {
   readonly user_id: number;
@@ -88,23 +88,15 @@ async function settleStatus(tx: Tx, settings: Settings, id: number): Promise<boo
   return true;
 }
 
-const batch = 50;
-
 /**
- * Queues the emails about some changes of status that were not undone in time: one transaction each and in random order, so
- * that one that fails holds up no other.
+ * Queues the emails about some changes of status that were not undone in time, in random order (`settleEach`).
  *
  * @returns whether there may be more
  */
-export async function settleStatuses(services: Services, lockName: string): Promise<boolean> {
-  const ids = await listSettling(services.db, batch);
-  let settled = 0;
-  for (const id of ids)
-    try {
-      if (await runExclusively(services, lockName, (tx) => settleStatus(tx, services.settings, id))) settled += 1;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown';
-      services.log.warn({ request_id: id, reason }, 'change of status not emailed yet');
-    }
-  return ids.length === batch && settled > 0;
+export function settleStatuses(services: Services, lockName: string): Promise<boolean> {
+  return settleEach(services, lockName, {
+    list: listSettling,
+    settle: settleStatus,
+    failure: 'change of status not emailed yet',
+  });
 }

@@ -1,7 +1,6 @@
 import type { StillLookingLink } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
-import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Context, Services, Settings, TxContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { isSigned, sign } from '../../core/tokens.ts';
@@ -26,6 +25,7 @@ import { rewriteFeed } from './feed.sql.ts';
 import { stillLookingTopic, withdrawOwnerEmails } from './owner-emails.rules.ts';
 import { notifyParties, requireOwn } from './requests.rules.ts';
 import { settleNow, updateStatus } from './requests.sql.ts';
+import { settleEach } from './settle-each.rules.ts';
 
 /** Purpose of the signature in links that keep a request Active. */
 const purpose = 'still-looking';
@@ -87,26 +87,18 @@ async function settle(tx: Tx, settings: Settings, id: number): Promise<boolean> 
   return true;
 }
 
-const batch = 50;
-
 /**
- * Asks the owners of some Active requests without activity, and lets those expire whose owners did not answer: one
- * transaction each, so that one that fails holds up no other.
+ * Asks the owners of some Active requests without activity, and lets those expire whose owners did not answer (`settleEach`).
  *
  * @returns whether there may be more
  */
-export async function expireRequests(services: Services, lockName: string): Promise<boolean> {
-  const ids = await listDue(services.db, batch);
-  let settled = 0;
-  for (const id of ids)
-    try {
-      if (await runExclusively(services, lockName, (tx) => settle(tx, services.settings, id))) settled += 1;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown';
-      services.log.warn({ request_id: id, reason }, 'request without activity not dealt with yet');
-      await retryLater(services.db, id);
-    }
-  return ids.length === batch && settled > 0;
+export function expireRequests(services: Services, lockName: string): Promise<boolean> {
+  return settleEach(services, lockName, {
+    list: listDue,
+    settle,
+    failure: 'request without activity not dealt with yet',
+    afterFailure: retryLater,
+  });
 }
 
 /** Starts the days without activity of an Active request anew. @throws `requests.notActive` */

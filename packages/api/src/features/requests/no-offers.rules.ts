@@ -1,11 +1,11 @@
 import type { Tx } from '@exchange/db';
-import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { silenceEmail } from './no-offers.emails.ts';
 import { hasOffers, listSilent, markSilence, takeSilent } from './no-offers.sql.ts';
 import { silenceTopic } from './owner-emails.rules.ts';
 import { adviseOn } from './reach.rules.ts';
+import { settleEach } from './settle-each.rules.ts';
 
 /** Queues the email about a request without an offer, where it is due now. @returns whether it was due */
 async function settleSilence(tx: Tx, settings: Settings, id: number): Promise<boolean> {
@@ -24,23 +24,15 @@ async function settleSilence(tx: Tx, settings: Settings, id: number): Promise<bo
   return true;
 }
 
-const batch = 50;
-
 /**
- * Queues the emails to the owners of some requests on which nobody has offered help: one transaction each and in random
- * order, so that one that fails holds up no other.
+ * Queues the emails to the owners of some requests on which nobody has offered help, in random order (`settleEach`).
  *
  * @returns whether there may be more
  */
-export async function queueSilenceEmails(services: Services, lockName: string): Promise<boolean> {
-  const ids = await listSilent(services.db, batch);
-  let settled = 0;
-  for (const id of ids)
-    try {
-      if (await runExclusively(services, lockName, (tx) => settleSilence(tx, services.settings, id))) settled += 1;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown';
-      services.log.warn({ request_id: id, reason }, 'silence on a request not emailed yet');
-    }
-  return ids.length === batch && settled > 0;
+export function queueSilenceEmails(services: Services, lockName: string): Promise<boolean> {
+  return settleEach(services, lockName, {
+    list: listSilent,
+    settle: settleSilence,
+    failure: 'silence on a request not emailed yet',
+  });
 }

@@ -1,0 +1,34 @@
+import type { Db, Tx } from '@exchange/db';
+import { runExclusively } from '../../core/advisory-lock.ts';
+import type { Services, Settings } from '../../core/context.ts';
+
+interface Work {
+  /** The ids of some requests that are due, at most `limit`. */
+  readonly list: (db: Db, limit: number) => Promise<readonly number[]>;
+  /** @returns whether the request was due */
+  readonly settle: (tx: Tx, settings: Settings, id: number) => Promise<boolean>;
+  /** What the log says of a request that failed. */
+  readonly failure: string;
+  readonly afterFailure?: (db: Db, id: number) => Promise<void>;
+}
+
+const batch = 50;
+
+/**
+ * Settles some requests that are due: one transaction each, so that one that fails holds up no other.
+ *
+ * @returns whether there may be more
+ */
+export async function settleEach(services: Services, lockName: string, work: Work): Promise<boolean> {
+  const ids = await work.list(services.db, batch);
+  let settled = 0;
+  for (const id of ids)
+    try {
+      if (await runExclusively(services, lockName, (tx) => work.settle(tx, services.settings, id))) settled += 1;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown';
+      services.log.warn({ request_id: id, reason }, work.failure);
+      await work.afterFailure?.(services.db, id);
+    }
+  return ids.length === batch && settled > 0;
+}
