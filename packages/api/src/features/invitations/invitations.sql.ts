@@ -4,13 +4,13 @@ import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { fromCursor, toPage } from '../../core/cursor.ts';
+import { toPage } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { blockedBy, hasBlocked, holdPair } from '../blocks/blocks.sql.ts';
 import { hasOffered } from '../offers/offers.sql.ts';
 import { exactTime, selectCards, toCards } from '../requests/card.sql.ts';
-import { continues } from '../requests/lists.sql.ts';
+import { newestFirst } from '../requests/lists.sql.ts';
 import { isInScope, isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible.sql.ts';
 
 /** Keeps the blocks between two people unchanged until the end of the transaction. */
@@ -97,11 +97,7 @@ export async function listWaiting(
 ): Promise<PageOf<ReceivedInvitation>> {
   const rows = await selectWaiting(db, viewerId)
     .select([exactTime('invitation.created_at').as('cursor_at'), 'invitation.id as cursor_id'])
-    .where(continues('invitation.created_at', 'invitation.id', fromCursor(cursor)))
-    .orderBy('invitation.created_at', 'desc')
-    .orderBy('invitation.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .$call(newestFirst('invitation.created_at', 'invitation.id', { limit, cursor }));
   return toPage(await toCards(db, rows), limit);
 }
 
@@ -139,11 +135,7 @@ export async function listSent(
     .where('request.user_id', '=', viewerId)
     .where(isPresent('person'))
     .where(sql<boolean>`person.id <> all (${blockedBy(viewerId)})`)
-    .where(continues('invitation.created_at', 'invitation.id', fromCursor(cursor)))
-    .orderBy('invitation.created_at', 'desc')
-    .orderBy('invitation.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .$call(newestFirst('invitation.created_at', 'invitation.id', { limit, cursor }));
   return toPage(rows, limit);
 }
 

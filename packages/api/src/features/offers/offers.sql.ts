@@ -4,12 +4,12 @@ import type { OfferedRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
-import { fromCursor, toPage } from '../../core/cursor.ts';
+import { toPage } from '../../core/cursor.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
 import { isCredited, seenAt } from '../chats/chats.sql.ts';
 import { previewOf } from '../chats/messages.sql.ts';
 import { countsFor, exactTime, selectCards, toCards } from '../requests/card.sql.ts';
-import { continues } from '../requests/lists.sql.ts';
+import { newestFirst } from '../requests/lists.sql.ts';
 import { type Conditions, hasWords } from '../requests/search.sql.ts';
 import { isOwnerNotBlockedBy } from '../requests/visible.sql.ts';
 
@@ -108,11 +108,7 @@ export async function listOffered(
     .where(text === undefined ? sql<boolean>`true` : hasWords(viewerId, 'offered', text))
     .where('request.status_id', '<>', requestStatus.draft)
     .where(isOwnerNotBlockedBy(viewerId))
-    .where(continues('state.acted_at', 'state.request_id', fromCursor(cursor)))
-    .orderBy('state.acted_at', 'desc')
-    .orderBy('state.request_id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .$call(newestFirst('state.acted_at', 'state.request_id', { limit, cursor }));
   return toPage(await toCards(db, rows), limit);
 }
 
@@ -158,11 +154,7 @@ export async function listReceived(
     .where('offer.request_id', '=', requestId)
     .where('offer.owner_id', '=', viewerId)
     .where(countsFor(viewerId))
-    .where(continues('state.acted_at', 'offer.id', fromCursor(cursor)))
-    .orderBy('state.acted_at', 'desc')
-    .orderBy('offer.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .$call(newestFirst('state.acted_at', 'offer.id', { limit, cursor }));
   return toPage(
     rows.map((row) => ({ ...row, message_preview: previewOf(row.message_preview) })),
     limit,

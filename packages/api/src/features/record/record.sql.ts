@@ -5,13 +5,13 @@ import { rolesOfType } from '@exchange/contract/proposed-roles';
 import type { OwnEntry, RecordEntry } from '@exchange/contract/record';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
-import { fromCursor, toPage } from '../../core/cursor.ts';
+import { toPage } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
 import { exactTime } from '../requests/card.sql.ts';
-import { continues } from '../requests/lists.sql.ts';
+import { newestFirst } from '../requests/lists.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
 
 /** Whether a viewer may open the row `request` of the row `owner` (docs/behaviour.md#visibility). */
@@ -73,11 +73,7 @@ export async function listRecord(
 ): Promise<PageOf<RecordEntry>> {
   const rows = await selectPublic(db, personId, viewerId)
     .select([exactTime('entry.created_at').as('cursor_at'), 'entry.id as cursor_id'])
-    .where(continues('entry.created_at', 'entry.id', fromCursor(cursor)))
-    .orderBy('entry.created_at', 'desc')
-    .orderBy('entry.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .$call(newestFirst('entry.created_at', 'entry.id', { limit, cursor }));
   return toPage(rows, limit);
 }
 
@@ -124,11 +120,7 @@ export async function listOwnRecord(db: Db, viewerId: number, { limit, cursor }:
   const rows = await selectOwn(db, viewerId)
     .select([exactTime('entry.created_at').as('cursor_at'), 'entry.id as cursor_id'])
     .where('entry.confirmed_at', 'is not', null)
-    .where(continues('entry.created_at', 'entry.id', fromCursor(cursor)))
-    .orderBy('entry.created_at', 'desc')
-    .orderBy('entry.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .$call(newestFirst('entry.created_at', 'entry.id', { limit, cursor }));
   return toPage(rows.map(toOwnEntry), limit);
 }
 

@@ -2,7 +2,7 @@ import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
 import { preparedQuery } from '../../core/prepared-query.ts';
 import { type CardRow, exactTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
@@ -12,10 +12,21 @@ import { type Conditions, hasWords } from './search.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
 /** Continues a list that is ordered by a time and an id, newest first. */
-export function continues(time: string, id: string, after: Place | undefined) {
+function continues(time: string, id: string, after: Place | undefined) {
   return after === undefined
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${after.at}::timestamptz, ${after.id}::int)`;
+}
+
+/** Ends the statement of a list that is ordered by a time and an id, newest first: the rows of a page, and one more. */
+export function newestFirst(time: string, id: string, { limit, cursor }: Page) {
+  return <DB, Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB, Tables, Row>) =>
+    rows
+      .where(continues(time, id, fromCursor(cursor)))
+      .orderBy(sql.ref(time), 'desc')
+      .orderBy(sql.ref(id), 'desc')
+      .limit(limit + 1)
+      .execute();
 }
 
 type RequestPage = Promise<PageOf<CollaborationRequest>>;
@@ -93,11 +104,7 @@ export async function listDismissed(db: Db, viewerId: number, { limit, cursor }:
     .where(text === undefined ? sql<boolean>`true` : hasWords(viewerId, 'hidden', text))
     .where(isVisibleTo(viewerId))
     .where(isOwnerNotBlockedBy(viewerId))
-    .where(continues('state.acted_at', 'state.request_id', fromCursor(cursor)))
-    .orderBy('state.acted_at', 'desc')
-    .orderBy('state.request_id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .$call(newestFirst('state.acted_at', 'state.request_id', { limit, cursor }));
   return toPage(await toCards(db, rows), limit);
 }
 
@@ -118,11 +125,7 @@ export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page)
       'request.id as cursor_id',
     ])
     .where('request.user_id', '=', viewerId)
-    .where(continues('request.created_at', 'request.id', fromCursor(cursor)))
-    .orderBy('request.created_at', 'desc')
-    .orderBy('request.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .$call(newestFirst('request.created_at', 'request.id', { limit, cursor }));
   return toPage(await toCards(db, rows), limit);
 }
 
@@ -137,11 +140,7 @@ export async function listOfPerson(db: Db, viewerId: number, personId: number, {
     .where('request.status_id', '=', requestStatus.active)
     .where(isVisibleTo(viewerId))
     .where(isOwnerNotBlockedBy(viewerId))
-    .where(continues('request.created_at', 'request.id', fromCursor(cursor)))
-    .orderBy('request.created_at', 'desc')
-    .orderBy('request.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+    .$call(newestFirst('request.created_at', 'request.id', { limit, cursor }));
   return toPage(await toCards(db, rows), limit);
 }
 
