@@ -72,6 +72,7 @@ test('an employee without an account logs in at the institute, and is asked for 
   await expect(page).toHaveURL('/welcome');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/account');
+  await expect(page.getByRole('list', { name: 'Linked logins' })).toBeVisible();
   // A count that is on its way at the logout is answered 401.
   provokes(page, 'chats.unreadCounts');
   await page.getByRole('button', { name: 'Logout' }).click();
