@@ -141,3 +141,31 @@ test('the profile asks once whether others may find one, without a preset, and t
   await others.reload();
   await expect(others.getByText('Nobody fits')).toBeVisible();
 });
+
+test('a question about people that finds no request leads to the people who know', async ({
+  open,
+  createUser,
+  product,
+}) => {
+  const knows = await createUser({ name: 'Nele Xylograf', areas: [611] });
+  await saveProfile(product.url, knows, { description: 'Grids and freezing.', is_listed: true });
+  const page = await open(await createUser(), '/requests?q=who+is+xylograf%3F');
+  await expect(page.getByText('Nothing fits “who is xylograf?”')).toBeVisible();
+  await page.getByRole('link', { name: 'Search People for “who is xylograf?”' }).click();
+  await expect(page).toHaveURL('/people?q=who+is+xylograf%3F');
+  await expect(page.getByRole('button', { name: 'Ask for help: Nele Xylograf' })).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody-at-all');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Write a request' }).click();
+  await expect(page).toHaveURL('/create-request');
+});
+
+test('the filters of people keep their places when the career stages arrive', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/people', { size: { width: 360, height: 740 } });
+  const stage = page.getByLabel('Career stage');
+  await expect(stage.getByRole('option')).not.toHaveCount(1);
+  const after = await stage.boundingBox();
+  await stage.evaluate((select) => select.replaceChildren(new Option('Any career stage')));
+  expect(await stage.boundingBox()).toEqual(after);
+});
