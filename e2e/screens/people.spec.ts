@@ -55,6 +55,7 @@ test('“who knows cryo-EM at ETH?” takes one search and one press to ask, and
   await dialog.getByRole('button', { name: 'Ask for help' }).click();
   await expect(page.getByText('Ada Ångström has been asked')).toBeVisible();
   await expect(person(page, 'Ada Ångström').getByText('Asked just now')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ada Ångström' }), 'the button is gone').toBeFocused();
 
   const mail = await product.mailServer.emailTo('ada@cs.ethz.ch');
   expect(mail.subject).toBe('Asked for help by “Olu Owner”: Which landmarks survive milling?');
@@ -155,8 +156,14 @@ test('a question about people that finds no request leads to the people who know
   await expect(page).toHaveURL('/people?q=who+is+xylograf%3F');
   await expect(page.getByRole('button', { name: 'Ask for help: Nele Xylograf' })).toBeVisible();
 
-  await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody-at-all');
+  const field = page.getByRole('searchbox', { name: 'Search people' });
+  await field.fill('nobody-at-all');
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Nobody fits')).toBeVisible();
+  await expect(field, 'the focus stays').toBeFocused();
+  await page.goBack();
+  await expect(field).toHaveValue('who is xylograf?');
+  await page.goForward();
   await page.getByRole('link', { name: 'Write a request' }).click();
   await expect(page).toHaveURL('/create-request');
 });

@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { type FormEvent, useState } from 'react';
+import { useMedia } from '../lib/hooks.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -31,7 +32,7 @@ export function SearchInput({ label, placeholder, value, onChange }: SearchInput
 }
 
 interface FinderProps {
-  /** What was searched for; another value needs another `key`. */
+  /** What was searched for; another value takes the place of what is typed. */
   q: string;
   label: string;
   placeholder: string;
@@ -42,8 +43,16 @@ interface FinderProps {
 /** A field with its button; it searches with Enter or a press, so that each search is one entry of the history. */
 export function Finder({ q, label, placeholder, button = 'Search', onSearch }: FinderProps) {
   const [text, setText] = useState(q);
-  const submit = (event: FormEvent) => {
+  const [searched, setSearched] = useState(q);
+  const isTouch = useMedia('(pointer: coarse)');
+  if (searched !== q) {
+    setSearched(q);
+    setText(q);
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // The keyboard of a phone would lie over what is found.
+    if (isTouch) event.currentTarget.querySelector('input')?.blur();
     onSearch(text.trim());
   };
   return (

@@ -93,7 +93,6 @@ export default function PeoplePage() {
         <div className="stack stack--l">
           <search className="stack">
             <Finder
-              key={search.q}
               q={search.q}
               label="Search people"
               placeholder="Name, area, institute or words from a profile"

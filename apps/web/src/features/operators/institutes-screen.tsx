@@ -74,7 +74,6 @@ export function InstitutesScreen() {
         </Button>
       </div>
       <Finder
-        key={q}
         q={q}
         label="Find institutes"
         button="Find"

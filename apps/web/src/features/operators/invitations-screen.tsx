@@ -109,7 +109,6 @@ export function InvitationsScreen() {
       <section className="stack" aria-labelledby="console-invited">
         <h2 id="console-invited">Not joined yet</h2>
         <Finder
-          key={q}
           q={q}
           label="Find invitations"
           placeholder="A part of the address"

@@ -72,7 +72,6 @@ export function PeopleScreen() {
         <h1>People</h1>
       </div>
       <Finder
-        key={q}
         q={q}
         label="Find people"
         placeholder="Name, address, id or institute"

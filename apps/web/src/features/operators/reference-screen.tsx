@@ -100,7 +100,6 @@ export function ReferenceScreen() {
         }}
       />
       <Finder
-        key={q}
         q={q}
         label="Find areas and types"
         button="Find"

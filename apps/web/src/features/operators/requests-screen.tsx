@@ -103,7 +103,6 @@ export function RequestsScreen() {
         <h1>Requests</h1>
       </div>
       <Finder
-        key={q}
         q={q}
         label="Find requests"
         placeholder="Words of a title, id or owner"
