@@ -1,6 +1,5 @@
 import { limits } from '@exchange/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { useMedia } from '../lib/hooks.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -44,15 +43,12 @@ interface FinderProps {
 export function Finder({ q, label, placeholder, button = 'Search', onSearch }: FinderProps) {
   const [text, setText] = useState(q);
   const [searched, setSearched] = useState(q);
-  const isTouch = useMedia('(pointer: coarse)');
   if (searched !== q) {
     setSearched(q);
     setText(q);
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The keyboard of a phone would lie over what is found.
-    if (isTouch) event.currentTarget.querySelector('input')?.blur();
     onSearch(text.trim());
   };
   return (
