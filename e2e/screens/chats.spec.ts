@@ -81,6 +81,19 @@ test('a row tells whose chat it is, who spoke last and what is unread, in bar, t
   await expect(bobs).toHaveTitle('Chats · Research Exchange');
 });
 
+test('on a phone a press on the words of a row opens its chat', async ({ open, createUser }) => {
+  const { ada, bob, chat } = await startChat(createUser);
+  for (const [user, tab] of [
+    [ada, 'my-requests'],
+    [bob, 'my-offers'],
+  ] as const) {
+    const page = await open(user, `/chats?tab=${tab}`, { size: { width: 360, height: 740 } });
+    const words = await page.getByText('I have done this before.').boundingBox();
+    await page.mouse.click((words?.x ?? 0) + 20, (words?.y ?? 0) + 8);
+    await expect(page).toHaveURL(`/chats/${chat}?tab=${tab}`);
+  }
+});
+
 test('chats about own requests are grouped by request, and the unread ones can be shown alone', async ({
   open,
   createUser,

@@ -145,6 +145,19 @@ test('who cancels at the institute is told so and gets back to the password', as
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 });
 
+test('a member who cancels at ORCID comes back to Settings', async ({ open, createUser }) => {
+  const page = await open(await createUser({ password }), '/account');
+  await page.getByRole('button', { name: 'Link your ORCID iD' }).click();
+  await page.getByRole('alertdialog').getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Continue to ORCID' }).click();
+  provokesError(page, /\/auth\/orcid\/callback/);
+  await expect(page).toHaveTitle('Login provider');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Back to Settings' }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('button', { name: 'Link your ORCID iD' })).toBeVisible();
+});
+
 test('a member links an ORCID iD, logs in with it, and unlinks it', async ({ open, orcid, createUser }) => {
   const iD = '0000-0002-1825-0097';
   orcid.people.set(iD, { subject: iD });
@@ -157,7 +170,8 @@ test('a member links an ORCID iD, logs in with it, and unlinks it', async ({ ope
   await dialog.getByRole('button', { name: 'Continue to ORCID' }).click();
   await page.getByRole('button', { name: iD }).click();
   await expect(page).toHaveURL('/account');
-  await expect(page.getByText(`${iD}, on your profile`)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Linked logins' })).toBeFocused();
+  await expect(page.getByText(`${iD}, on your profile`)).toBeInViewport();
   await expectAccessible(page);
   await page.goto('/profile');
   await expect(page.getByRole('link', { name: iD })).toHaveAttribute('href', `${orcid.issuer}/${iD}`);

@@ -55,6 +55,7 @@ test('“who knows cryo-EM at ETH?” takes one search and one press to ask, and
   await dialog.getByRole('button', { name: 'Ask for help' }).click();
   await expect(page.getByText('Ada Ångström has been asked')).toBeVisible();
   await expect(person(page, 'Ada Ångström').getByText('Asked just now')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ada Ångström' }), 'the button is gone').toBeFocused();
 
   const mail = await product.mailServer.emailTo('ada@cs.ethz.ch');
   expect(mail.subject).toBe('Asked for help by “Olu Owner”: Which landmarks survive milling?');
@@ -140,4 +141,38 @@ test('the profile asks once whether others may find one, without a preset, and t
   await expect(question).toBeHidden();
   await others.reload();
   await expect(others.getByText('Nobody fits')).toBeVisible();
+});
+
+test('a question about people that finds no request leads to the people who know', async ({
+  open,
+  createUser,
+  product,
+}) => {
+  const knows = await createUser({ name: 'Nele Xylograf', areas: [611] });
+  await saveProfile(product.url, knows, { description: 'Grids and freezing.', is_listed: true });
+  const page = await open(await createUser(), '/requests?q=who+is+xylograf%3F');
+  await expect(page.getByText('Nothing fits “who is xylograf?”')).toBeVisible();
+  await page.getByRole('link', { name: 'Search People for “who is xylograf?”' }).click();
+  await expect(page).toHaveURL('/people?q=who+is+xylograf%3F');
+  await expect(page.getByRole('button', { name: 'Ask for help: Nele Xylograf' })).toBeVisible();
+
+  const field = page.getByRole('searchbox', { name: 'Search people' });
+  await field.fill('nobody-at-all');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nobody fits')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search', exact: true }), 'as after a press').toBeFocused();
+  await page.goBack();
+  await expect(field).toHaveValue('who is xylograf?');
+  await page.goForward();
+  await page.getByRole('link', { name: 'Write a request' }).click();
+  await expect(page).toHaveURL('/create-request');
+});
+
+test('the filters of people keep their places when the career stages arrive', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/people', { size: { width: 360, height: 740 } });
+  const stage = page.getByLabel('Career stage');
+  await expect(stage.getByRole('option')).not.toHaveCount(1);
+  const after = await stage.boundingBox();
+  await stage.evaluate((select) => select.replaceChildren(new Option('Any career stage')));
+  expect(await stage.boundingBox()).toEqual(after);
 });

@@ -571,7 +571,11 @@ describe('an ORCID iD', () => {
     const subject = newId();
     const back = pathOf(await visitProvider(orcid, await begin(ada, await permitOf(ada)), subject));
     ada.cookies.set('session', bob.cookies.get('session') ?? '');
-    expect((await ada.call('GET', back)).status).toBe(400);
+    const reply = await ada.call('GET', back);
+    expect([reply.status, reply.text]).toEqual([
+      400,
+      expect.stringContaining('<a href="/account">Back to Settings</a>'),
+    ]);
     expect(await identities(subject)).toEqual([]);
   });
 
@@ -579,7 +583,7 @@ describe('an ORCID iD', () => {
     const [ada, bob] = [await server.member(uniqueEmail()), await server.member(uniqueEmail())];
     const subject = newId();
     const linked = await visit(ada, subject, await permitOf(ada));
-    expect([linked.status, linked.headers.location]).toEqual([303, '/account']);
+    expect([linked.status, linked.headers.location]).toEqual([303, '/account#logins-list']);
     const { hashid, user_id } = Object(await whoAmI(ada));
     const url = `${orcid.issuer}/${subject}`;
     expect(Object((await bob.call('GET', `/api/profile/${hashid}`)).body).orcid).toBe(url);

@@ -7,6 +7,9 @@ export const loginProviderPaths = { institute: '/auth/institute', orcid: '/auth/
 /** The path to which a provider sends the browser back. */
 export const callbackOf = (path: string) => `${path}/callback`;
 
+/** The element of Settings that lists the linked logins, to which the browser goes when one was linked. */
+export const linkedLoginsId = 'logins-list';
+
 /** The account whose link with an identity waits to be confirmed in this browser. */
 export const pendingLogin = z.object({ email: z.string() });
 export const confirmLoginInput = z.object({ password: z.string(messages.validation.passwordRules) });

@@ -8,7 +8,7 @@ import {
   Refusal,
   useOnce,
 } from '@exchange/api';
-import { callbackOf, loginProviderPaths } from '@exchange/contract/login-providers';
+import { callbackOf, linkedLoginsId, loginProviderPaths } from '@exchange/contract/login-providers';
 import { paths } from '@exchange/contract/paths';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -58,7 +58,7 @@ const finishOrcid: Finish = async (context, { issuer, subject }, { linkTo }) => 
   }
   if (context.viewer?.user_id !== linkTo) throw new Refusal('loginProviders.expired');
   await linkIdentity(context, context.viewer, identity);
-  return paths.account;
+  return `${paths.account}#${linkedLoginsId}`;
 };
 
 /** Answers a refusal as a page with its sentence and a way back: a person is here, not a program. */
@@ -67,13 +67,15 @@ function answerPage({ appName }: Config) {
     const refusal = refusalOf(error);
     reportFailure(req, refusal);
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter));
+    // Somebody who is logged in was linking a login, which is done in Settings.
+    const [back, where] = req.viewer === null ? [paths.login, 'Login'] : [paths.account, 'Settings'];
     const content = `<h1>That did not work</h1>
 <p>${escapeHtml(refusal.message)}</p>
-<p><a href="${paths.login}">Back to Login</a></p>`;
+<p><a href="${back}">Back to ${where}</a></p>`;
     return reply
       .code(refusal.status)
       .type('text/html; charset=utf-8')
-      .send(htmlPage({ title: 'Login', appName, content }));
+      .send(htmlPage({ title: where, appName, content }));
   };
 }
 

@@ -31,7 +31,7 @@ export function SearchInput({ label, placeholder, value, onChange }: SearchInput
 }
 
 interface FinderProps {
-  /** What was searched for; another value needs another `key`. */
+  /** What was searched for; another value takes the place of what is typed. */
   q: string;
   label: string;
   placeholder: string;
@@ -42,6 +42,11 @@ interface FinderProps {
 /** A field with its button; it searches with Enter or a press, so that each search is one entry of the history. */
 export function Finder({ q, label, placeholder, button = 'Search', onSearch }: FinderProps) {
   const [text, setText] = useState(q);
+  const [searched, setSearched] = useState(q);
+  if (searched !== q) {
+    setSearched(q);
+    setText(q);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(text.trim());

@@ -1,7 +1,7 @@
 import type { LinkedLogin } from '@exchange/contract/account';
-import { loginProviderPaths } from '@exchange/contract/login-providers';
+import { linkedLoginsId, loginProviderPaths } from '@exchange/contract/login-providers';
 import { messages } from '@exchange/contract/messages';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
@@ -14,9 +14,6 @@ import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-
-/** The list, which takes the focus when one of its rows is removed. */
-const listId = 'logins-list';
 
 /** Asks for the password, and then goes to ORCID. */
 function LinkOrcidDialog({ onClose }: { onClose: () => void }) {
@@ -47,7 +44,7 @@ function LoginRow({ login }: { login: LinkedLogin }) {
   const unlink = trpc.account.unlinkLogin.useMutation({
     onSuccess: async ({ message }) => {
       await utils.account.logins.invalidate();
-      focusSoon(listId);
+      focusSoon(linkedLoginsId);
       toast.success(message);
     },
     onError: (error) => toast.error(errorText(error, messages.fallback.occurred)),
@@ -82,17 +79,22 @@ function LoginRow({ login }: { login: LinkedLogin }) {
   );
 }
 
-/** The logins at providers that are linked to the account. */
+/** The logins at providers that are linked to the account; the list has the focus when the browser comes back from linking one. */
 export function LinkedLoginsCard() {
   const { has_orcid_login, institute_login } = useConfig();
   const [isLinking, setLinking] = useState(false);
   const query = trpc.account.logins.useQuery();
   const { data, error } = query;
+  useEffect(() => {
+    if (location.hash !== `#${linkedLoginsId}`) return;
+    history.replaceState(history.state, '', location.pathname);
+    focusSoon(linkedLoginsId);
+  }, []);
   const hasOrcid = data?.some(({ provider }) => provider === 'orcid');
   return (
     <Card title="Linked logins" titleId="logins">
       {data ? (
-        <ul className="rows" id={listId} tabIndex={-1} aria-labelledby="logins">
+        <ul className="rows" id={linkedLoginsId} tabIndex={-1} aria-labelledby="logins">
           {data.map((login) => (
             <LoginRow key={login.id} login={login} />
           ))}

@@ -76,7 +76,7 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
         <FilterButton name="Open to type" count={search.type.length} onClick={() => setOpen('type')} />
         <FilterButton name="Institute" count={search.institute.length} onClick={() => setOpen('institute')} />
         <select
-          className="input"
+          className="input person-stage"
           aria-label="Career stage"
           value={search.stage.length === 1 ? String(search.stage[0]) : ''}
           onChange={({ target }) => onChange({ ...search, stage: target.value === '' ? [] : [Number(target.value)] })}

@@ -3,7 +3,7 @@ import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { useLocation, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -55,6 +55,10 @@ function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => v
           ? 'Try fewer filters or fewer words.'
           : 'Try fewer words, or another word for the same: a method, an area, an institute.'}
       </p>
+      <p>
+        Not everybody is listed here: a request also reaches those who are not.{' '}
+        <Link href={paths.myRequests}>Write a request</Link>
+      </p>
       {filterCount(search) > 0 && <Button onClick={onClear}>Clear filters</Button>}
     </EmptyState>
   );
@@ -89,7 +93,6 @@ export default function PeoplePage() {
         <div className="stack stack--l">
           <search className="stack">
             <Finder
-              key={search.q}
               q={search.q}
               label="Search people"
               placeholder="Name, area, institute or words from a profile"

@@ -1,6 +1,7 @@
 import type { ListedPerson } from '@exchange/contract/people';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { focusSoon } from '../../lib/focus.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { formatCount } from '../../ui/strings.ts';
@@ -60,7 +61,14 @@ export function PersonRow({ person }: { person: ListedPerson }) {
             )}
           </StatusBadge>
         ) : (
-          <AskButton small person={person} onAsked={() => setIsAsked(true)} />
+          <AskButton
+            small
+            person={person}
+            onAsked={() => {
+              setIsAsked(true);
+              focusSoon(personId(person.user_id));
+            }}
+          />
         )}
         {usually && <p className="quiet small">{usually}</p>}
         <p className="quiet small">{points === 1 ? '1 point' : `${formatCount(points)} points`}</p>

@@ -75,6 +75,6 @@ interface FinderProps {
 }
 
 /** The field that searches what a screen of the console lists. */
-export function ConsoleFinder({ q, ...props }: FinderProps) {
-  return <Finder key={q} q={q} button="Find" {...props} />;
+export function ConsoleFinder(props: FinderProps) {
+  return <Finder button="Find" {...props} />;
 }

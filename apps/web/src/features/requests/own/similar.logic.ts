@@ -1,13 +1,8 @@
+import { isQuestionWord } from '../search/question-words.ts';
+
 /** Words of a title that are searched for, and requests that are named. */
 const [maxWords, maxNamed] = [4, 2] as const;
 const minLength = 4;
-
-/** Frequent words of questions, which say nothing of what one is about. */
-const frequent = new Set(
-  `about anybody anyone best between could does doing each find from good have help here into know like look looking more much
-  need other please should some somebody someone than that their them then there these they this those want were what when where which while
-  whose with within without would your`.split(/\s+/),
-);
 
 const isAcronym = (word: string) => /^[\p{Lu}\p{N}]{2,}$/u.test(word) && /\p{Lu}/u.test(word);
 
@@ -17,9 +12,7 @@ const isAcronym = (word: string) => /^[\p{Lu}\p{N}]{2,}$/u.test(word) && /\p{Lu}
  */
 export function similarQuery(title: string): string {
   const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
-  const meaningful = words.filter(
-    (word) => isAcronym(word) || (word.length >= minLength && !frequent.has(word.toLowerCase())),
-  );
+  const meaningful = words.filter((word) => isAcronym(word) || (word.length >= minLength && !isQuestionWord(word)));
   const distinct = [...new Map(meaningful.map((word) => [word.toLowerCase(), word])).values()];
   const [first, ...rest] = distinct.toSorted((a, b) => b.length - a.length).slice(0, maxWords);
   if (first === undefined) return '';

@@ -22,3 +22,9 @@ test('phrases, excluded words and a single word are not tried alone', () => {
   expect(texts({ q: '"image registration" -python gel' })).toEqual([]);
   expect(texts({ q: 'gel or blot -python' })).toEqual(['for “gel” alone', 'for “blot” alone']);
 });
+
+test('words that only ask are not tried alone, nor are the signs beside a word', () => {
+  expect(texts({ q: 'Who knows cryo-EM at (ETH)?' })).toEqual(['for “cryo-EM” alone', 'for “ETH” alone']);
+  expect(texts({ q: 'who knows xenon?' })).toEqual(['for “xenon” alone']);
+  expect(texts({ q: 'who can help me' })).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { isQuestionWord } from './question-words.ts';
 import { type IdFilter, idFilters, isMatchingOnly, noSearch, type RequestSearch } from './search.logic.ts';
 
 /** A search that asks for less. */
@@ -17,13 +18,15 @@ const names: Record<IdFilter, readonly [one: string, several: string]> = {
 /** Words that are tried alone. */
 const triedWords = 3;
 
-/** The words of a search that are tried alone: none of a phrase, an excluded word or a single one. */
+/** The words of a search that are tried alone: none of a phrase, an excluded word, a word that only asks, or a single one. */
 function wordsOf(q: string): string[] {
-  const words = q
+  const typed = q
     .replace(/-?"[^"]*"?/g, ' ')
     .split(/\s+/)
     .filter((word) => /^[^-]/.test(word) && !/^or$/i.test(word));
-  return words.length < 2 ? [] : [...new Set(words)].slice(0, triedWords);
+  if (typed.length < 2) return [];
+  const words = typed.map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, ''));
+  return [...new Set(words.filter((word) => word !== '' && !isQuestionWord(word)))].slice(0, triedWords);
 }
 
 /** What a search that finds nothing could ask for instead, one thing at a time. */

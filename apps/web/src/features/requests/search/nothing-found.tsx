@@ -1,3 +1,4 @@
+import { pathTo } from '@exchange/contract/paths';
 import { Link } from 'wouter';
 import { trpc } from '../../../lib/trpc.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -49,6 +50,12 @@ export function NothingFound({ search }: { search: RequestSearch }) {
         ))}
       </ul>
       <p>Another word for the same may help: a method, an organism, an instrument, an institute.</p>
+      {search.q !== '' && (
+        <p>
+          Looking for somebody who knows it?{' '}
+          <Link href={pathTo.people(new URLSearchParams({ q: search.q }))}>Search People for “{search.q}”</Link>
+        </p>
+      )}
       <p>Or save the search, and hear of the next request that fits.</p>
       <div className="row">
         <SaveSearch search={search} />

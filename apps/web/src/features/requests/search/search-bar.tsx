@@ -148,7 +148,7 @@ export function SearchBar() {
     <>
       <search className="stack">
         <Finder
-          key={`${tab} ${search.q}`}
+          key={tab}
           label={fieldLabels[tab]}
           q={search.q}
           placeholder="Method, organism, instrument, institute"
