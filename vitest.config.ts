@@ -10,7 +10,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.spec.ts'],
     globalSetup: needsDatabase ? ['e2e/global-setup.ts'] : [],
     pool: 'threads',
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: tests that wait for a timeout, a lock or the database leave theirs free.
+    maxWorkers: 3,
     // A test waits for what must happen; how long it may take on a busy machine is no part of it.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -139,6 +139,8 @@ test('the next user of a tab sees nothing of what the previous one typed', async
   const page = await open(ada, '/create-request');
   const title = page.getByLabel('Title', { exact: false }).first();
   await title.fill('A secret of Ada');
+  // The server has said whose tab it is.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tab-owner'))).toBe(ada.hashid);
   // No call of the screen is left that could hear of the end of the session.
   await page.goto('about:blank');
   await ada.call('POST', '/api/logout');

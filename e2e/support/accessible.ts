@@ -1,5 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, type ViewportSize } from '@playwright/test';
+import type axe from 'axe-core';
 import { geometryProblems } from './geometry.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
@@ -9,6 +11,10 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 320, height: 640 };
 
+const isSame = (a: ViewportSize, b: ViewportSize) => a.width === b.width && a.height === b.height;
+
+const minified = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** axe with timers of its own, so that it also runs while the clock of the page stands. */
 const source = `{
   const setTimeout = (run) => {
@@ -16,18 +22,20 @@ const source = `{
     port1.onmessage = run;
     port2.postMessage(null);
   };
-  ${axe.source}
+  ${minified}
 }`;
 
-/** axe in the page, every element of a violation as one line. */
-async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  return page.evaluate(async (only) => {
+/** Looks at the page as it is: every element of a violation of axe as one line, and with `geometry` what axe does not measure. */
+async function look(page: Page, name: string, runOnly: axe.RunOnly, geometry = false): Promise<string[]> {
+  const lines = await page.evaluate(async (only) => {
     const results = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'], preload: false });
     return results.violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary}`),
     );
   }, runOnly);
+  if (geometry) lines.push(...(await page.evaluate(geometryProblems)));
+  const { width } = page.viewportSize() ?? wide;
+  return lines.map((line) => `${width} px, ${name}: ${line}`);
 }
 
 declare global {
@@ -49,18 +57,21 @@ export async function expectAccessible(page: Page, { asIs = false }: Options = {
   // A screen is a file of its own, which may not have arrived.
   await page.locator('main h1').first().waitFor();
   const size = page.viewportSize() ?? wide;
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const everything = (name: string) => look(page, name, { type: 'tag', values: tags }, true);
+  const colours = () => look(page, 'dark', { type: 'rule', values: colourRules });
   const found: string[] = [];
-  for (const viewport of asIs ? [size] : [wide, narrow]) {
-    if (viewport.width !== size.width || !asIs) await page.setViewportSize(viewport);
-    const look = async (name: string, runOnly: axe.RunOnly) =>
-      found.push(...(await violations(page, runOnly)).map((line) => `${viewport.width} px, ${name}: ${line}`));
-    await look('as it is', { type: 'tag', values: tags });
-    found.push(...(await page.evaluate(geometryProblems)).map((line) => `${viewport.width} px: ${line}`));
-    if (asIs) continue;
+  if (asIs) found.push(...(await everything('as it is')));
+  else {
+    if (!isSame(size, wide)) await page.setViewportSize(wide);
+    found.push(...(await everything('as it is')));
     await page.emulateMedia({ colorScheme: 'dark' });
-    await look('dark', { type: 'rule', values: colourRules });
+    found.push(...(await colours()));
+    await page.setViewportSize(narrow);
+    found.push(...(await colours()));
     await page.emulateMedia({ colorScheme: 'light' });
+    found.push(...(await everything('as it is')));
+    if (!isSame(size, narrow)) await page.setViewportSize(size);
   }
-  if (!asIs) await page.setViewportSize(size);
   expect(found.join('\n\n'), 'accessible').toBe('');
 }

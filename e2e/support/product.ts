@@ -20,7 +20,13 @@ export async function startProduct(environment: Record<string, string> = {}, pro
   const ports = await Promise.all(Array.from({ length: processes }, freePort));
   const balancer = processes === 1 ? undefined : await openLoadBalancer(ports);
   const url = `http://localhost:${balancer === undefined ? ports[0] : new URL(balancer.url).port}`;
-  const common = { DATABASE_URL: database.url, PUBLIC_URL: url, SMTP_URL: mailServer.url, LOG_LEVEL: 'warn' };
+  const common = {
+    DATABASE_URL: database.url,
+    PUBLIC_URL: url,
+    SMTP_URL: mailServer.url,
+    LOG_LEVEL: 'warn',
+    JOB_SECONDS: '2',
+  };
   const start = (port: number) =>
     startServerProcess({ port, environment: { ...common, ...environment }, stdout: 'inherit', stderr: 'inherit' });
   const running = await Promise.all(ports.map(start));

@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  open: async ({ browser, product }, use) => {
+  open: async ({ browser }, use) => {
     const pages: Page[] = [];
     await use(async (who, path, visit = {}) => {
       const login: Record<string, string> = who ? { session: who.token.slice(0, 8) } : {};
@@ -72,15 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         colorScheme: visit.theme ?? 'light',
         viewport: visit.size ?? { width: 1280, height: 800 },
         extraHTTPHeaders: { 'x-forwarded-for': visit.address ?? nextAddress() },
-        storageState: {
-          cookies: who ? [sessionCookie(who.token)] : [],
-          origins: [
-            {
-              origin: product.url,
-              localStorage: Object.entries({ ...login, ...visit.storage }).map(([name, value]) => ({ name, value })),
-            },
-          ],
-        },
+        storageState: { cookies: who ? [sessionCookie(who.token)] : [], origins: [] },
       });
       if (visit.polls === false) await context.addInitScript(stopPolls);
       if (visit.missing) await context.route(visit.missing, (route) => route.abort());
@@ -88,7 +80,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watchPage(page);
       if (visit.clock) await page.clock.install();
       pages.push(page);
+      // Not in `storageState`, for which the browser would first open another page at the origin.
+      const remembered = await page.addInitScript(remember, { ...login, ...visit.storage });
       await page.goto(path);
+      await remembered.dispose();
       return page;
     });
     const troubles = pages.flatMap(troublesOf);
@@ -101,6 +96,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Runs in the page: polls are its intervals, which never come. */
 function stopPolls(): void {
   Object.assign(window, { setInterval: () => 0 });
+}
+
+/** Runs in the page: what this browser remembers, before the app looks for it. */
+function remember(items: Readonly<Record<string, string>>): void {
+  if (location.protocol === 'http:') Object.assign(localStorage, items);
 }
 
 let addresses = 0;

@@ -42,6 +42,8 @@ export interface Config {
   readonly areaFormUrl: string;
   readonly metricsToken: string | undefined;
   readonly rateLimits: boolean;
+  /** The jobs run this many seconds after their last run, or up to twice as many. */
+  readonly jobSeconds: number;
   /** What an operator should know but need not stop for. */
   readonly warnings: readonly string[];
 }
@@ -84,14 +86,15 @@ const serviceUrl = (protocols: readonly string[], missing?: string) =>
   );
 const databaseProtocols = ['postgres:', 'postgresql:'];
 
-const port = z.pipe(
-  z.string().check(
-    z.refine((value) => Number.isInteger(Number(value)) && Number(value) >= 0 && Number(value) <= 65_535, {
-      error: ({ input }) => `must be a number from 0 to 65535; it is "${input}".`,
-    }),
-  ),
-  z.transform(Number),
-);
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(
+      z.refine((value) => Number.isInteger(Number(value)) && Number(value) >= min && Number(value) <= max, {
+        error: ({ input }) => `must be a number from ${min} to ${max}; it is "${input}".`,
+      }),
+    ),
+    z.transform(Number),
+  );
 
 /** Whether Fastify takes a text as an address or a CIDR range, and it is no IPv4 address that is mapped into IPv6. */
 export function isAddressRange(text: string): boolean {
@@ -184,7 +187,7 @@ export const environmentShape = {
       'public address; https is required in production unless it is a local address; with https the cookies are `Secure`',
     example: 'https://exchange.example.org',
   }),
-  PORT: z._default(port, 3000).register(variableTexts, { meaning: 'port on which it listens' }),
+  PORT: z._default(wholeNumber(0, 65_535), 3000).register(variableTexts, { meaning: 'port on which it listens' }),
   HOST: z._default(z.string(), '127.0.0.1').register(variableTexts, { meaning: 'address on which it listens' }),
   SMTP_URL: z.optional(serviceUrl(['smtp:', 'smtps:'])).register(variableTexts, {
     otherwise: 'none',
@@ -276,6 +279,9 @@ export const environmentShape = {
     .register(variableTexts, { otherwise: 'none', meaning: 'bearer token with which Prometheus reads `/metrics`' }),
   RATE_LIMITS: z._default(oneOf(['on', 'off']), 'on').register(variableTexts, {
     meaning: '`off` disables rate limits, daily quotas and email intervals for load tests, never the login lockout',
+  }),
+  JOB_SECONDS: z._default(wholeNumber(1, 15), 15).register(variableTexts, {
+    meaning: 'the background jobs run this many seconds after their last run, or up to twice as many; at most 15',
   }),
   ALLOW_INSECURE: z._default(oneOf(['0', '1']), '0').register(variableTexts, {
     meaning: '`1` lets production start with a `SECRET` that is too short or a `PUBLIC_URL` without https',
@@ -501,6 +507,7 @@ export function readConfig(environment: Environment): Config {
     areaFormUrl: env.AREA_FORM_URL ?? contactUrl,
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS === 'on',
+    jobSeconds: env.JOB_SECONDS,
     warnings,
   };
 }

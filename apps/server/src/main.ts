@@ -57,7 +57,7 @@ async function main(): Promise<void> {
       const { startMailer } = await import('./mail/mailer.ts');
       mailer = startMailer({ db, smtpUrl, from, log: logger });
     }
-    jobs = startJobs(services, metrics.countJobFailure);
+    jobs = startJobs(services, config.jobSeconds, metrics.countJobFailure);
   });
 
   let isStopping = false;

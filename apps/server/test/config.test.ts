@@ -132,6 +132,7 @@ test('all broken variables are reported at once, a line each', () => {
       NODE_ENV: 'production',
       DATABASE_URL: 'mysql://root:hidden@db/x',
       PORT: 'http',
+      JOB_SECONDS: '16',
       RATE_LIMITS: 'maybe',
     });
   expect(start).toThrow(
@@ -139,6 +140,7 @@ test('all broken variables are reported at once, a line each', () => {
       'DATABASE_URL must be a URL that begins with postgres:// or postgresql://; in a password write / as %2F, @ as %40, # as %23 and % as %25.',
       'PORT must be a number from 0 to 65535; it is "http".',
       'RATE_LIMITS must be one of on, off; it is "maybe".',
+      'JOB_SECONDS must be a number from 1 to 15; it is "16".',
       'SECRET is missing: production needs a long random text that signs links and cookies, for example from `openssl rand -base64 32`.',
     ].join('\n'),
   );
@@ -150,6 +152,7 @@ test('nonsense stops the start and names the variable', () => {
     LOG_LEVEL: 'loud',
     RATE_LIMITS: 'maybe',
     PUBLIC_URL: 'mailto:ada@example.org',
+    JOB_SECONDS: '0',
     ALLOW_INSECURE: 'yes',
     NODE_ENV: 'prod',
   };
@@ -166,6 +169,7 @@ test('what is unset has the defaults of the documentation', () => {
     appName: 'Research Exchange',
     areaFormUrl: 'http://localhost:8080/legal/contact',
     rateLimits: true,
+    jobSeconds: 15,
     trustProxy: [],
   });
 });

@@ -35,6 +35,6 @@ test('an unavailable database does not stop the job runner, and stop() ends it',
   await runJobs(services, onFailure);
   expect(onFailure.mock.calls).toEqual(Object.keys(jobs).map((job) => [job]));
   expect(warn.mock.calls.map(([, text]) => text)).toEqual(Object.keys(jobs).map(() => 'job not done'));
-  await startJobs(services, onFailure).stop();
+  await startJobs(services, 15, onFailure).stop();
   await away.destroy();
 });

@@ -6,8 +6,6 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-const intervalMs = 15_000;
-
 /** Runs every job until nothing is due. A job that fails is retried in the next run and does not stop the others. */
 export async function runJobs(
   services: Services,
@@ -23,13 +21,16 @@ export async function runJobs(
     }
 }
 
-/** Runs the jobs every 15 to 30 seconds in every server; the jobs lock, so one server at a time does each. */
-export function startJobs(services: Services, onFailure: (job: string) => void): JobRunner {
+/**
+ * Runs the jobs in every server, `seconds` to twice as many after their last run; the jobs lock, so one server at a time does
+ * each.
+ */
+export function startJobs(services: Services, seconds: number, onFailure: (job: string) => void): JobRunner {
   const stopping = new AbortController();
   const { signal } = stopping;
   const work = async () => {
     while (!signal.aborted) {
-      await wait(intervalMs * (1 + Math.random()), undefined, { signal }).catch(() => undefined);
+      await wait(1000 * seconds * (1 + Math.random()), undefined, { signal }).catch(() => undefined);
       await runJobs(services, onFailure, () => signal.aborted);
     }
   };
