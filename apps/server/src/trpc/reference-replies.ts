@@ -8,7 +8,7 @@ import { callProcedure, procedures } from './procedures.ts';
 
 const referenceLists = new Set<string>(restRows.filter(({ seeded }) => seeded === true).map((row) => row.procedure));
 
-type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'called' | 'url'>;
+type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'called' | 'url' | 'body'>;
 
 /** The query as tRPC reads it: the first value of each name. */
 function queryOf({ url }: Asked): URLSearchParams {
@@ -18,12 +18,17 @@ function queryOf({ url }: Asked): URLSearchParams {
 
 const isBatch = (req: Asked) => queryOf(req).get('batch') === '1';
 
-/** The input of each call of a GET, as tRPC reads it. @returns nothing where tRPC refuses to read it */
+/** The text of the inputs; a POST without one is tRPC's to refuse. */
+function inputTextOf(req: Asked): unknown {
+  return req.method === 'POST' ? (req.body ?? '') : queryOf(req).get('input') || undefined;
+}
+
+/** The input of each call, as tRPC reads it. @returns nothing where tRPC refuses to read it */
 function inputsOf(req: Asked): readonly unknown[] | undefined {
-  const text = queryOf(req).get('input');
-  if (text === null || text === '') return req.called.map(() => undefined);
+  const text = inputTextOf(req);
+  if (text === undefined) return req.called.map(() => undefined);
   try {
-    const sent: unknown = JSON.parse(text);
+    const sent: unknown = JSON.parse(String(text));
     if (!isBatch(req)) return [sent];
     if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined;
     return req.called.map((_, at): unknown => Reflect.get(sent, at));
@@ -78,21 +83,20 @@ export async function referenceReply(req: FastifyRequest, context: Context): Pro
 }
 
 /**
- * The reply to a single query, at the cost of a REST call: tRPC makes a `Request` and a `Response` of the fetch standard for each
- * call, which takes longer than most queries.
+ * The reply to a single call, at the cost of a REST call: tRPC makes a `Request` and a `Response` of the fetch standard for each
+ * call, which takes longer than most procedures.
  *
- * @returns nothing for all other calls, and for a query that fails: tRPC then calls it again and words the error
+ * @returns nothing for batches, streams, whole lists of reference data and what tRPC refuses to read
+ * @throws what the procedure throws
  */
-export async function queryReply(req: FastifyRequest, context: Context): Promise<string | undefined> {
+export async function singleReply(req: FastifyRequest, context: Context): Promise<string | undefined> {
   const { method, called, headers } = req;
   const [name = ''] = called;
   const isStream = headers['trpc-accept'] !== undefined || /jsonl|event-stream/.test(headers.accept ?? '');
-  if (method !== 'GET' || called.length !== 1 || isStream || isBatch(req) || referenceLists.has(name)) return undefined;
+  if (called.length !== 1 || isStream || isBatch(req) || referenceLists.has(name)) return undefined;
+  const isMutation = procedures.get(name)?.isMutation;
+  if (isMutation === undefined || method !== (isMutation ? 'POST' : 'GET')) return undefined;
   const inputs = inputsOf(req);
-  if (inputs === undefined || procedures.get(name)?.isMutation !== false) return undefined;
-  try {
-    return JSON.stringify({ result: { data: await callProcedure(context, name, inputs[0]) } });
-  } catch {
-    return undefined;
-  }
+  if (inputs === undefined) return undefined;
+  return JSON.stringify({ result: { data: await callProcedure(context, name, inputs[0]) } });
 }
