@@ -50,7 +50,7 @@ export async function explain(client: pg.Client, { text, values }: Statement, mo
     await client.query(settings.map(([name, value]) => `set local ${name} = ${value}`).join('; '));
     await client.query(`prepare explained as ${text}`);
     const run = async () => {
-      const { rows } = await client.query(`explain (analyze, buffers, format json) ${execute}`);
+      const { rows } = await client.query(`explain (analyze, timing off, buffers, format json) ${execute}`);
       return rows[0]['QUERY PLAN'][0] as { Plan: Node & { 'Actual Rows': number }; 'Execution Time': number };
     };
     await run();

@@ -142,7 +142,8 @@ test('the next user of a tab sees nothing of what the previous one typed', async
   // No call of the screen is left that could hear of the end of the session.
   await page.goto('about:blank');
   await ada.call('POST', '/api/logout');
-  provokes(page, 'requests.listOwn', 'chats.unreadCounts', 'profiles.own', 'notifications.preferences');
+  provokes(page, 'requests.listOwn', 'requests.search', 'chats.unreadCounts', 'profiles.own');
+  provokes(page, 'notifications.preferences');
   provokesError(page, /\/api\/events/);
   await page.goto('/create-request');
   await expect(page).toHaveURL('/login');
@@ -162,7 +163,10 @@ test('what a user typed is gone once another user has logged in from another tab
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', password })];
   const page = await open(ada, '/create-request');
   const title = page.getByLabel('Title', { exact: false }).first();
+  // The search for similar requests is over before the session changes.
+  const searched = page.waitForResponse(/requests\.search/);
   await title.fill('A secret of Ada');
+  await searched;
   const other = await page.context().newPage();
   await other.goto('/legal/privacy');
   // A tab that was frozen meanwhile hears of the logout and of the login at once.
@@ -184,7 +188,9 @@ test('what a user typed is gone once another user has logged in from another tab
 test('a logout in another tab leads home without asking about unsaved changes', async ({ open, createUser }) => {
   const ada = await createUser();
   const page = await open(ada, '/create-request');
+  const searched = page.waitForResponse(/requests\.search/);
   await page.getByLabel('Title', { exact: false }).first().fill('Typed');
+  await searched;
   const other = await page.context().newPage();
   await other.goto('/');
   await other.getByRole('button', { name: 'Logout' }).click();

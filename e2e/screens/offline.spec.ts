@@ -48,7 +48,6 @@ test('a message written without a network goes by itself when it is back, once',
 test('a list that failed to load without a network is fetched when it is back', async ({ open, createUser }) => {
   const page = await open(await createUser({ areas: [] }), '/requests');
   await expect(page.getByText('No collaboration requests available')).toBeVisible();
-  await page.waitForLoadState('networkidle');
   provokesError(page, disconnected);
   await page.context().setOffline(true);
   await page.getByRole('tab', { name: 'Hidden' }).click();

@@ -197,7 +197,7 @@ test('a line divides what is new since the last visit from what was there', asyn
   await expect(card(page, `Before ${word}`)).toBeVisible();
   await page.goto('/people');
   await createRequest(owner, { title: `After ${word}`, technical_area_ids });
-  await page.clock.fastForward('26:00:00');
+  await page.clock.fastForward('24:00:00');
   await page.goto('/requests');
   await expect(card(page, `After ${word}`)).toBeVisible();
   const line = page.getByText('Seen before yesterday');
