@@ -81,15 +81,19 @@ class Client extends pg.Client {
   override query(...args: any[]): any {
     const answer = this.#send(args);
     if (!(answer instanceof Promise)) return answer;
-    answer.catch((error: unknown) => {
-      this.isReadOnly ||= isReadOnlyError(error);
-    });
-    if (this.#longestMs > 0) {
-      const overdue = new Error('Connection terminated: the database did not answer');
-      const late = setTimeout(() => this.connection.stream.destroy(overdue), this.#longestMs);
-      answer.finally(() => clearTimeout(late)).catch(() => undefined);
-    }
+    const late = this.#longestMs > 0 ? setTimeout(() => this.#endOverdue(), this.#longestMs) : undefined;
+    answer.then(
+      () => clearTimeout(late),
+      (error: unknown) => {
+        clearTimeout(late);
+        this.isReadOnly ||= isReadOnlyError(error);
+      },
+    );
     return answer;
+  }
+
+  #endOverdue(): void {
+    this.connection.stream.destroy(new Error('Connection terminated: the database did not answer'));
   }
 
   #send(args: readonly unknown[]): unknown {

@@ -1,3 +1,4 @@
+import type { ServerProcess } from '@exchange/testkit/server-process';
 import { type Found, saturate } from './load.ts';
 import { type Operation, operations, type Place } from './operations.ts';
 import { figure, median, table, type Verdict } from './tables.ts';
@@ -10,25 +11,27 @@ const seconds = 0.8;
 /** The maximum cost of a call over tRPC as a multiple of REST's, and of its 99th percentile over REST as one of the floor's. */
 const goals = { trpc: 1.3, p99: 2 };
 
+type Measured = Pick<ServerProcess, 'url' | 'cpu'>;
+
 interface Contender {
   readonly name: string;
-  readonly origin: string;
+  readonly server: Measured;
   readonly transport: 'rest' | 'trpc';
   readonly operations: readonly Operation[];
 }
 
-async function contender(name: string, origin: string, transport: 'rest' | 'trpc', places: readonly Place[]) {
+async function contender(name: string, server: Measured, transport: 'rest' | 'trpc', places: readonly Place[]) {
   const [probe] = operations(places, '').filter((operation) => operation.name === 'reference, 304');
   const { path = '', headers = {} } = probe?.rest(0) ?? {};
-  const reply = await fetch(`${origin}${path}`, { headers: { cookie: headers.cookie ?? '' } });
-  return { name, origin, transport, operations: operations(places, reply.headers.get('etag') ?? '') };
+  const reply = await fetch(`${server.url}${path}`, { headers: { cookie: headers.cookie ?? '' } });
+  return { name, server, transport, operations: operations(places, reply.headers.get('etag') ?? '') };
 }
 
 /** The compared servers; `small` is the product on a hundredth of the data. */
 export interface Servers {
-  readonly floor: string;
-  readonly product: string;
-  readonly small?: { readonly origin: string; readonly places: readonly Place[] } | undefined;
+  readonly floor: Measured;
+  readonly product: Measured;
+  readonly small?: { readonly server: Measured; readonly places: readonly Place[] } | undefined;
 }
 
 function medianOf(all: readonly Found[]): Found {
@@ -58,19 +61,24 @@ export async function compare(
     await contender('tRPC', servers.product, 'trpc', places),
   ];
   if (servers.small !== undefined)
-    contenders.push(await contender('small', servers.small.origin, 'rest', servers.small.places));
+    contenders.push(await contender('small', servers.small.server, 'rest', servers.small.places));
 
   const rows: string[][] = [];
   const verdicts: Verdict[] = [];
   for (const name of names) {
     const found = new Map<string, Found[]>(contenders.map((one) => [one.name, []]));
+    const cpu = new Map<string, number[]>(contenders.map((one) => [one.name, []]));
     for (let round = 0; round < rounds; round += 1)
-      for (const { name: who, origin, transport, operations: all } of contenders) {
+      for (const { name: who, server, transport, operations: all } of contenders) {
+        const origin = server.url;
         const call = all.find((operation) => operation.name === name)?.[transport];
         if (call === undefined) continue;
         if (round === 0) await saturate(origin, { connections, seconds: 1, call });
         await saturate(origin, { connections, seconds: warmSeconds, call });
-        found.get(who)?.push(await saturate(origin, { connections, seconds, call }));
+        const [before, began] = [server.cpu(), performance.now()];
+        const one = await saturate(origin, { connections, seconds, call });
+        found.get(who)?.push(one);
+        cpu.get(who)?.push((server.cpu() - before) / one.perSecond / (performance.now() - began));
       }
     const of = (who: string) => medianOf(found.get(who) ?? []);
     const [floor, rest, trpc, small] = [of('floor'), of('REST'), of('tRPC'), of('small')];
@@ -82,6 +90,7 @@ export async function compare(
       figure(times('REST', 'floor')),
       figure(times('tRPC', 'REST')),
       figure(rest.p99 / floor.p99),
+      ['floor', 'REST', 'tRPC'].map((who) => figure(1e6 * median(cpu.get(who) ?? []))).join(' / '),
       ...(servers.small === undefined ? [] : [figure(small.perSecond), figure(times('REST', 'small'))]),
       String(floor.errors + rest.errors + trpc.errors + small.errors || 0),
     ]);
@@ -108,6 +117,7 @@ export async function compare(
     'REST / floor',
     'tRPC / REST',
     'p99 / floor',
+    'CPU µs, floor / REST / tRPC',
     ...(servers.small === undefined ? [] : ['REST at S /s', 'L / S']),
     'errors',
   ];

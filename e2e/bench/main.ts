@@ -74,10 +74,8 @@ try {
   const floor = await start('floor', url);
   const product = await start('product', url);
   const small =
-    smallUrl === undefined
-      ? undefined
-      : { origin: (await start('product', smallUrl)).url, places: await placesOf(smallUrl) };
-  print('Against the floor', await compare({ floor: floor.url, product: product.url, small }, places, isWanted));
+    smallUrl === undefined ? undefined : { server: await start('product', smallUrl), places: await placesOf(smallUrl) };
+  print('Against the floor', await compare({ floor, product, small }, places, isWanted));
   const [unread] = operations(places, '').filter(({ name }) => name === 'unread counts');
   if (isWanted('logins') && unread !== undefined) print('Logins', await measureLogins(product.url, url, unread.rest));
   if (isWanted('polling')) print('Polling', await measurePolling(product.url, places));

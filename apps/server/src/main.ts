@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const db = connect({
     url: config.databaseUrl,
     onError: (error) => logger.warn({ reason: error.message }, 'database connection lost'),
-    onAcquire: metrics.startPoolWait,
+    ...(config.metricsToken === undefined ? {} : { onAcquire: metrics.startPoolWait }),
   });
   const hasher = createHasher();
   const events = createEventHub({

@@ -5,6 +5,7 @@ import { refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { sign } from './core/tokens.ts';
 import { stillLookingToken } from './features/requests/expiry.rules.ts';
 import { unsubscribePurpose } from './mail/notifications.ts';
@@ -162,4 +163,9 @@ describe('an unavailable database', () => {
       expect(refusal.retryAfter).toBeGreaterThan(0);
     },
   );
+});
+
+test.each(all)('zod compiles the schema that checks the replies of %s', (name) => {
+  const { output } = Object(Reflect.get(Object(Reflect.get(appRouter._def.procedures, name)), '_def'));
+  expect(() => z.compile(output, { strict: true })).not.toThrow();
 });

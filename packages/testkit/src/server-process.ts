@@ -28,6 +28,8 @@ export interface ServerProcess {
   log(): string;
   /** Its memory, in MB. */
   memory(): number;
+  /** The CPU time that all its threads have used, in ms. */
+  cpu(): number;
   /** Sends a signal unless the process has exited, and waits until it has. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -98,6 +100,13 @@ export async function launchServer({
     isAlive,
     log: () => log,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    cpu() {
+      // The user's and the system's time in ticks of 10 ms, the 14th and 15th field (proc(5)); the second one may hold spaces.
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      return 10 * (Number(fields[11]) + Number(fields[12]));
+    },
     async stop(signal = 'SIGTERM') {
       if (isAlive()) child.kill(signal);
       await ended;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeEvent, Log } from '@exchange/api';
 import { listLiveSessions, listUsableTokens } from '@exchange/api';
 import type { Db } from '@exchange/db';
@@ -35,6 +36,8 @@ export interface EventHub {
 const channelName = 'exchange_events';
 /** A stream whose session was revoked without an event ends within 10 s. */
 const recheckEveryMs = 8_000;
+/** Pause after a statement. What is published meanwhile leaves in one: a statement and its notification cost as much as storing a message. */
+const gatherMs = 5;
 /** Maximum of events that wait for the database; above it they are dropped, and every stream gets `resync`. */
 const maxPending = 10_000;
 
@@ -73,6 +76,7 @@ export function createEventHub({
       for (const payload of payloads) underway.set(payload, since);
       try {
         await channel.send([...payloads, ...(hasLost ? [lostPayload] : [])]);
+        await wait(gatherMs);
       } catch {
         // Sent again when the channel is back; a repeated event does no harm.
         pending = [...batch, ...pending];

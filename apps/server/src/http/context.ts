@@ -50,12 +50,13 @@ export function createContexts(services: Services, isHttps: boolean) {
       if (req.viewer === null) throw new Refusal('auth.required');
     },
     contextOf(req: FastifyRequest, reply: FastifyReply): Context {
+      const address = clientIp(req);
       return {
         ...services,
-        hasher: services.hasher.forClient(widestNetworkOf(clientIp(req))),
+        hasher: services.hasher.forClient(() => widestNetworkOf(address)),
         viewer: req.viewer,
         clientSession: {
-          address: clientIp(req),
+          address,
           userAgent: req.headers['user-agent'],
           sessionToken: sessionToken(req),
           trustedDevice: req.cookies[cookies.known.name],

@@ -147,10 +147,11 @@ export function mountMetrics(
     },
     async () => ({ reports_open: await countOpenSubjects(db), login_lockouts: await countLockouts(db) }),
   );
-  app.addHook('onResponse', async (req, reply) => {
-    if (req.routeOptions.config.isStream === true) return;
+  app.addHook('onResponse', (req, reply, next) => {
     const route = req.routeOptions.url ?? 'none';
-    metrics.observeCall({ method: req.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (req.routeOptions.config.isStream !== true)
+      metrics.observeCall({ method: req.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    next();
   });
   app.get('/metrics', async (req, reply) => {
     if (!isAuthorized(token, req.headers.authorization)) throw new Refusal('http.notFound');

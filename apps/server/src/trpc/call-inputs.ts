@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What tRPC reads of a GET. */
-export type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'called' | 'url'>;
+/** What tRPC reads of a request. */
+export type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'called' | 'url' | 'body'>;
 
 /** The query as tRPC reads it: the first value of each name. */
 function queryOf({ url }: Asked): URLSearchParams {
@@ -11,12 +11,17 @@ function queryOf({ url }: Asked): URLSearchParams {
 
 export const isBatch = (req: Asked) => queryOf(req).get('batch') === '1';
 
-/** The input of each call of a GET, as tRPC reads it. @returns nothing where tRPC refuses to read it */
+/** The text of the inputs; a POST without one is tRPC's to refuse. */
+function inputTextOf(req: Asked): unknown {
+  return req.method === 'POST' ? (req.body ?? '') : queryOf(req).get('input') || undefined;
+}
+
+/** The input of each call, as tRPC reads it. @returns nothing where tRPC refuses to read it */
 export function inputsOf(req: Asked): readonly unknown[] | undefined {
-  const text = queryOf(req).get('input');
-  if (text === null || text === '') return req.called.map(() => undefined);
+  const text = inputTextOf(req);
+  if (text === undefined) return req.called.map(() => undefined);
   try {
-    const sent: unknown = JSON.parse(text);
+    const sent: unknown = JSON.parse(String(text));
     if (!isBatch(req)) return [sent];
     if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined;
     return req.called.map((_, at): unknown => Reflect.get(sent, at));

@@ -1,7 +1,7 @@
 import { appRouter, Refusal, toRefusal } from '@exchange/api';
 import { limits } from '@exchange/contract/limits';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headersOf } from '../http/bearer.ts';
 import type { Contexts } from '../http/context.ts';
 import { refuseForeignOrigin } from '../http/csrf.ts';
@@ -9,8 +9,8 @@ import { answerTrpcError, reportFailure } from '../http/errors.ts';
 import { isJson } from '../http/json-body.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
 import { needsSession } from '../limits/called-procedures.ts';
-import { queryReply } from './query-reply.ts';
 import { referenceReply } from './reference-replies.ts';
+import { singleReply } from './single-reply.ts';
 
 /**
  * Whether a body may be read. A POST without a body must say JSON too: tRPC would accept the content type of a form, which
@@ -26,7 +26,7 @@ const path = '/trpc/:path';
 
 /** Mounts the tRPC routers below `/trpc`, behind the same hooks as REST and in the same order of refusals. */
 export async function mountTrpc(app: FastifyInstance, contexts: Contexts, publicUrl: string): Promise<void> {
-  app.setErrorHandler(answerTrpcError);
+  app.setErrorHandler((error: FastifyError, req, reply) => answerTrpcError(error, req, reply));
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, isTrpc: true };
   });
@@ -44,9 +44,14 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
     const kept = await referenceReply(req, context);
     if (kept !== undefined)
       return reply.type('application/json; charset=utf-8').header('Vary', 'trpc-accept').send(kept);
-    const direct = await queryReply(req, reply, context);
-    if (direct !== undefined)
-      return reply.type('application/json; charset=utf-8').header('Vary', 'trpc-accept, accept').send(direct);
+    try {
+      const single = await singleReply(req, context);
+      if (single !== undefined)
+        return reply.type('application/json; charset=utf-8').header('Vary', 'trpc-accept, accept').send(single);
+    } catch (error) {
+      const [path] = req.called;
+      return answerTrpcError(toRefusal(error, path), req, reply.header('Vary', 'trpc-accept, accept'), path);
+    }
     const answer = await fetchRequestHandler({
       endpoint: '/trpc',
       req: requestOf(req),

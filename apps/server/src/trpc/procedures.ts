@@ -1,4 +1,5 @@
-import { appRouter, type Context, createCaller, type ProcedureMeta } from '@exchange/api';
+import { appRouter, type Context, type ProcedureMeta } from '@exchange/api';
+import { callTRPCProcedure } from '@trpc/server';
 import * as z from 'zod/mini';
 
 export interface Procedure {
@@ -43,9 +44,8 @@ export function procedureOf(name: string): Procedure {
 }
 
 /** Calls a procedure by its name. @throws its refusal, and where there is no such procedure */
-export async function callProcedure(context: Context, name: string, input: unknown): Promise<unknown> {
-  const [feature = '', procedureName = ''] = name.split('.');
-  const procedure: unknown = Reflect.get(Object(Reflect.get(createCaller(context), feature)), procedureName);
-  if (typeof procedure !== 'function') throw new Error(`No procedure ${name}`);
-  return procedure(input);
+export async function callProcedure(ctx: Context, path: string, input: unknown): Promise<unknown> {
+  const type = procedureOf(path).isMutation ? 'mutation' : 'query';
+  const getRawInput = async () => input;
+  return callTRPCProcedure({ router: appRouter, path, type, ctx, getRawInput, signal: undefined, batchIndex: 0 });
 }

@@ -44,7 +44,7 @@ test('the passwords of one client do not delay those of another', async () => {
   const order: string[] = [];
   const hash = (client: string) =>
     hasher
-      .forClient(client)
+      .forClient(() => client)
       .hash('Secret 123')
       .then(() => order.push(client));
   await Promise.all([...Array.from({ length: 60 }, () => hash('busy')), hash('other')]);
@@ -53,9 +53,9 @@ test('the passwords of one client do not delay those of another', async () => {
 });
 
 test('a client that fills the queue gives way to another', async () => {
-  const busy = Promise.allSettled(Array.from({ length: 300 }, () => hasher.forClient('busy').hash('Secret 123')));
+  const busy = Promise.allSettled(Array.from({ length: 300 }, () => hasher.forClient(() => 'busy').hash('Secret 123')));
   const others = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, n) => hasher.forClient(`other ${n}`).hash('Secret 123')),
+    Array.from({ length: 20 }, (_, n) => hasher.forClient(() => `other ${n}`).hash('Secret 123')),
   );
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 'fulfilled'));
   const done = (await busy).filter(({ status }) => status === 'fulfilled');

@@ -15,8 +15,11 @@ export interface Hasher {
    * @returns the index of the match or -1
    */
   match(password: string, hashes: readonly string[]): Promise<number>;
-  /** The same hasher for a client of its own: clients take turns, and in a full queue the busiest one gives way. */
-  forClient(client: string): Hasher;
+  /**
+   * The same hasher for a client of its own: clients take turns, and in a full queue the busiest one gives way. Its name is asked
+   * for only when it has a password, which most calls have not.
+   */
+  forClient(nameOf: () => string): Hasher;
   /** How many wait in this process, and how many it has refused since it started. */
   load(): HasherLoad;
   close(): Promise<void>;
@@ -60,20 +63,20 @@ export function createHasher({ cost = 10 }: { cost?: number } = {}): Hasher {
     running -= 1;
     void runNext();
   };
-  const run = (client: string, task: HashingTask) => {
+  const run = (nameOf: () => string, task: HashingTask) => {
     const waiting: WaitingTask = { task, outcome: Promise.withResolvers() };
-    const dropped = queue.push(client, waiting);
+    const dropped = queue.push(nameOf(), waiting);
     if (dropped !== undefined) refused += 1;
     dropped?.outcome.reject(new Refusal('http.unavailable', { retryAfter: 5 }));
     void runNext();
     return waiting.outcome.promise;
   };
-  const forClient = (client: string): Hasher => ({
-    hash: async (password, like) => String(await run(client, { kind: 'hash', password, like, cost })),
-    match: async (password, hashes) => Number(await run(client, { kind: 'match', password, hashes })),
+  const forClient = (nameOf: () => string): Hasher => ({
+    hash: async (password, like) => String(await run(nameOf, { kind: 'hash', password, like, cost })),
+    match: async (password, hashes) => Number(await run(nameOf, { kind: 'match', password, hashes })),
     forClient,
     load: () => ({ waiting: queue.size, refused }),
     close: () => pool.destroy(),
   });
-  return forClient('');
+  return forClient(() => '');
 }

@@ -54,16 +54,13 @@ export function requireScope(viewer: Viewer | null, isMutation: boolean, { sessi
   if (viewer.token_scope === 'read' && isMutation) refuse('auth.tokenReadOnly');
 }
 
-/** The beginning of every procedure. */
-const procedure = t.procedure.use(({ ctx, next, type, meta }) => {
+/** A procedure without authentication. */
+export const open = t.procedure.meta({ isOpen: true }).use(({ ctx, next, path, type, meta }) => {
   requireScope(ctx.viewer, type === 'mutation', meta);
-  return next();
+  return mapErrors(path, next());
 });
 
-/** A procedure without authentication. */
-export const open = procedure.meta({ isOpen: true }).use(({ next, path }) => mapErrors(path, next()));
-
-const ofMembers = procedure.meta({ isOpen: false });
+const ofMembers = t.procedure.meta({ isOpen: false });
 
 /** @throws `auth.required` without a session */
 export function requireViewer({ viewer }: Context): Viewer {
@@ -76,13 +73,16 @@ export function refuseDeleting({ deletes_at }: Viewer): void {
 }
 
 /** Only with a valid session; `ctx.viewer` says who. Also while the account waits to be erased. */
-export const memberEvenIfDeleting = ofMembers
-  .meta({ allowsDeleting: true })
-  .use(({ ctx, next, path }) => mapErrors(path, next({ ctx: { viewer: requireViewer(ctx) } })));
+export const memberEvenIfDeleting = ofMembers.meta({ allowsDeleting: true }).use(({ ctx, next, path, type, meta }) => {
+  const viewer = requireViewer(ctx);
+  requireScope(viewer, type === 'mutation', meta);
+  return mapErrors(path, next({ ctx: { viewer } }));
+});
 
 /** A procedure for users with a valid session whose account is not being deleted. */
-export const member = ofMembers.use(({ ctx, next, path }) => {
+export const member = ofMembers.use(({ ctx, next, path, type, meta }) => {
   const viewer = requireViewer(ctx);
+  requireScope(viewer, type === 'mutation', meta);
   refuseDeleting(viewer);
   return mapErrors(path, next({ ctx: { viewer } }));
 });

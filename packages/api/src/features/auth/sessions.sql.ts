@@ -4,6 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { batchLoader } from '../../core/batch-loader.ts';
 import type { Viewer } from '../../core/context.ts';
+import { preparedQuery } from '../../core/prepared-query.ts';
 import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
@@ -18,14 +19,19 @@ export function viewerOf(viewers: readonly Viewer[], hash: Buffer): Viewer | nul
   return viewers.find(({ token_hash }) => token_hash.equals(hash)) ?? null;
 }
 
-/** The live session of a token with its user; `null` where it has expired or never existed. */
-export const findViewer = batchLoader(async (db, tokens: readonly string[]): Promise<(Viewer | null)[]> => {
-  const hashes = tokens.map(tokenHash);
-  const { rows } = await sql<Viewer & { stale: boolean }>`
+const viewersOf = preparedQuery<{ readonly hashes: readonly Buffer[] }, Viewer & { stale: boolean }>((db, slot) => {
+  const statement = sql<Viewer & { stale: boolean }>`
     select session.user_id, session.token_hash, person.hashid, person.name, person.delete_at as deletes_at,
       session.last_used_at < ${ago(1, 'hours')} as stale
     from session join app_user person on person.id = session.user_id
-    where session.token_hash = any(${hashes}::bytea[]) and ${isLive()} and person.suspended_at is null`.execute(db);
+    where session.token_hash = any(${slot('hashes')}::bytea[]) and ${isLive()} and person.suspended_at is null`;
+  return { compile: () => statement.compile(db) };
+});
+
+/** The live session of a token with its user; `null` where it has expired or never existed. */
+export const findViewer = batchLoader(async (db, tokens: readonly string[]): Promise<(Viewer | null)[]> => {
+  const hashes = tokens.map(tokenHash);
+  const rows = await viewersOf(db, { hashes });
   const stale = rows.filter((row) => row.stale).map(({ token_hash }) => token_hash);
   if (stale.length > 0) await touchSessions(db, stale);
   const viewers = rows.map(({ stale: _, ...viewer }) => viewer);
