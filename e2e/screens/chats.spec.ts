@@ -518,6 +518,8 @@ test('a lost session keeps the half-written message until after login', async ({
   await page.goto(`/chats/${chat}?tab=my-offers`);
   const box = page.getByRole('textbox', { name: 'Message' });
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
+  // Nor does a call on its way.
+  await page.waitForLoadState('networkidle');
   await stopClock(page);
   await box.fill('Half a sentence that');
   await bob.call('POST', '/api/logout');
