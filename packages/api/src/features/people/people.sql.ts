@@ -32,25 +32,28 @@ const weights = { name: sql.lit(3), areaOrInstitute: sql.lit(2), bio: sql.lit(1)
 /** The text of a bio as the index `app_user_directory_bio` has it. */
 const bio = sql`directory_words(coalesce(description, '') || case when is_verified_institute then '' else ' ' || coalesce(claimed_institute, '') end)`;
 
-/** The users who have a word, each with the weight of its best place, as `(id, weight)`. */
-function usersWith({ word, isBeginning, areaIds, instituteIds }: DirectoryWord): RawBuilder<unknown> {
+/** The places where users have a word, as `(id, weight)`. */
+function placesOf({ word, isBeginning, areaIds, instituteIds }: DirectoryWord): RawBuilder<unknown> {
   const query = sql`directory_query(${word}, ${isBeginning})`;
-  return sql`(
-    select id, max(weight) as weight from (
-      select id, ${weights.name} as weight from app_user where is_listed and directory_words(name) @@ ${query}
-      union all
-      select user_id, ${weights.areaOrInstitute} from user_technical_area where area_id = any(${[...areaIds]}::int[])
-      union all
-      select id, ${weights.areaOrInstitute} from app_user
-      where is_listed and is_verified_institute and institute_id = any(${[...instituteIds]}::int[])
-      union all
-      select id, ${weights.bio} from app_user where is_listed and ${bio} @@ ${query}) hit
-    group by id)`;
+  return sql`
+    select id, ${weights.name} as weight from app_user where is_listed and directory_words(name) @@ ${query}
+    union all
+    select user_id, ${weights.areaOrInstitute} from user_technical_area where area_id = any(${[...areaIds]}::int[])
+    union all
+    select id, ${weights.areaOrInstitute} from app_user
+    where is_listed and is_verified_institute and institute_id = any(${[...instituteIds]}::int[])
+    union all
+    select id, ${weights.bio} from app_user where is_listed and ${bio} @@ ${query}`;
 }
 
-/** The users who have all words, as `(id, words)`. */
+/** The users who have all words, as `(id, words)`; of a single word once for each place, which costs less than finding the best. */
 function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
-  const [first, ...others] = words.map((word, at) => ({ users: usersWith(word), name: sql.ref(`word_${at}`) }));
+  const [only] = words;
+  if (only !== undefined && words.length === 1) return sql`select id, weight as words from (${placesOf(only)}) place`;
+  const [first, ...others] = words.map((word, at) => ({
+    users: sql`(select id, max(weight) as weight from (${placesOf(word)}) place group by id)`,
+    name: sql.ref(`word_${at}`),
+  }));
   if (first === undefined) throw new Error('There is no word.');
   const sum = others.map(({ name }) => sql` + ${name}.weight`);
   const joins = others.map(({ users, name }) => sql` join ${users} ${name} using (id)`);
@@ -113,10 +116,11 @@ function candidates(viewerId: number, words: readonly DirectoryWord[], isFitting
     return sql`
       with hits as materialized (${usersWithAll(words)}),
       size as materialized (select count(*) from (select from hits limit ${fewPeople} + 1) some_hits)
-      (select person.id, hits.words, person.active_at from hits join app_user person on person.id = hits.id
+      (select person.id, hits.words, person.active_at
+        from (select id, max(words) as words from hits group by id) hits join app_user person on person.id = hits.id
         where (select count from size) <= ${fewPeople} and ${isFitting} ${lastActive})
       union all
-      select last.id, hits.words, last.active_at
+      select last.id, max(hits.words), last.active_at
       from (
         select listed.id, listed.active_at
         from (
@@ -125,7 +129,8 @@ function candidates(viewerId: number, words: readonly DirectoryWord[], isFitting
           order by person.active_at desc, person.id desc offset 0) listed
         where (select true from app_user person where person.id = listed.id and ${isFitting}) is true
         limit ${sql.lit(limits.peopleFound)}) last
-      join hits on hits.id = last.id`;
+      join hits on hits.id = last.id
+      group by last.id, last.active_at`;
   return sql`
     (select person.id, 0 as words, person.active_at from app_user person where ${isFitting} ${lastActive})
     union
