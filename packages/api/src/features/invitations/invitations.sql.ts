@@ -5,12 +5,12 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { toPage } from '../../core/cursor.ts';
+import { newestFirst } from '../../core/newest-first.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { blockedBy, hasBlocked, holdPair } from '../blocks/blocks.sql.ts';
 import { hasOffered } from '../offers/offers.sql.ts';
 import { exactTime, selectCards, toCards } from '../requests/card.sql.ts';
-import { newestFirst } from '../requests/lists.sql.ts';
 import { isInScope, isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible.sql.ts';
 
 /** Keeps the blocks between two people unchanged until the end of the transaction. */

@@ -5,11 +5,11 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { toPage } from '../../core/cursor.ts';
+import { newestFirst } from '../../core/newest-first.sql.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
 import { isCredited, seenAt } from '../chats/chats.sql.ts';
 import { previewOf } from '../chats/messages.sql.ts';
 import { countsFor, exactTime, selectCards, toCards } from '../requests/card.sql.ts';
-import { newestFirst } from '../requests/lists.sql.ts';
 import { type Conditions, hasWords } from '../requests/search.sql.ts';
 import { isOwnerNotBlockedBy } from '../requests/visible.sql.ts';
 

@@ -6,12 +6,12 @@ import type { OwnEntry, RecordEntry } from '@exchange/contract/record';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { toPage } from '../../core/cursor.ts';
+import { newestFirst } from '../../core/newest-first.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
 import { exactTime } from '../requests/card.sql.ts';
-import { newestFirst } from '../requests/lists.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
 
 /** Whether a viewer may open the row `request` of the row `owner` (docs/behaviour.md#visibility). */

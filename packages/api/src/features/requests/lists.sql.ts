@@ -2,32 +2,15 @@ import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
+import { newestFirst } from '../../core/newest-first.sql.ts';
 import { preparedQuery } from '../../core/prepared-query.ts';
 import { type CardRow, exactTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
 import { expiresAt } from './expiry.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
 import { type Conditions, hasWords } from './search.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
-
-/** Continues a list that is ordered by a time and an id, newest first. */
-function continues(time: string, id: string, after: Place | undefined) {
-  return after === undefined
-    ? sql<boolean>`true`
-    : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${after.at}::timestamptz, ${after.id}::int)`;
-}
-
-/** Ends the statement of a list that is ordered by a time and an id, newest first: the rows of a page, and one more. */
-export function newestFirst(time: string, id: string, { limit, cursor }: Page) {
-  return <DB, Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB, Tables, Row>) =>
-    rows
-      .where(continues(time, id, fromCursor(cursor)))
-      .orderBy(sql.ref(time), 'desc')
-      .orderBy(sql.ref(id), 'desc')
-      .limit(limit + 1)
-      .execute();
-}
 
 type RequestPage = Promise<PageOf<CollaborationRequest>>;
 
