@@ -59,11 +59,7 @@ async function logIn(page: Page, subject: string) {
   await page.getByRole('button', { name: subject }).click();
 }
 
-test('an employee without an account logs in at the institute, and is asked for a name', async ({
-  open,
-  db,
-  provider,
-}) => {
+test('an employee without an account logs in and is asked for a name', async ({ open, db, provider }) => {
   const { subject, email } = newPerson(provider);
   const page = await open(null, '/login');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
@@ -86,11 +82,7 @@ test('an employee without an account logs in at the institute, and is asked for 
   await expect(page).toHaveURL('/chats');
 });
 
-test('the owner of an account confirms once, with the password, that the login is theirs', async ({
-  open,
-  provider,
-  createUser,
-}) => {
+test('the owner of an account confirms once with the password', async ({ open, provider, createUser }) => {
   const { subject, email } = newPerson(provider);
   await createUser({ email, password });
   const page = await open(null, '/login');
@@ -110,7 +102,7 @@ test('the owner of an account confirms once, with the password, that the login i
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });
 
-test('the owner of an account confirms by an emailed link in the same browser', async ({
+test('the owner of an account confirms by an emailed link in this browser', async ({
   open,
   product,
   provider,

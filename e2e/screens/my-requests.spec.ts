@@ -102,7 +102,7 @@ test('without a description it is a draft, which says so, until it is active', a
   await expect(card.getByText('We lose them all.')).toBeVisible();
 });
 
-test('who helped is named; every refusal has its sentence', async ({ open, createUser, db }) => {
+test('who helped is named; every refusal has its sentence', async ({ open, createUser, db, product }) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', email: 'bob.helper@example.org' })];
   const request = await createRequest(ada);
   await createOffer(bob, request);
@@ -122,6 +122,13 @@ test('who helped is named; every refusal has its sentence', async ({ open, creat
   await says(helped, 'No user found with that email');
   await expect(email).toHaveValue('nobody@example.org');
   await expectAccessible(page);
+  await helped.getByRole('button', { name: 'Invite them to join' }).click();
+  await expect(helped.getByRole('listitem').filter({ hasText: 'nobody@example.org' })).toContainText('Invited to join');
+  await expect(helped.getByText('No user found with that email')).toBeHidden();
+  const mail = await product.mailServer.emailTo('nobody@example.org');
+  expect(mail.subject).toBe('Credit for your help from “Ada Ångström”');
+  await helped.getByRole('button', { name: 'Take back the invitation: nobody@example.org' }).click();
+  await expect(helped.getByRole('listitem').filter({ hasText: 'nobody@example.org' })).toBeHidden();
   await add(ada.email);
   await expect(helped.getByText('You cannot give credit to yourself')).toBeVisible();
   for (const [fault, sentence] of [
