@@ -37,10 +37,7 @@ test('a session that ended leads to login with the reason', async ({ open, creat
   await says(page, 'Authentication required. Please log in again.');
 });
 
-test('the theme follows the system until one chooses; the bar leads to each place and out', async ({
-  open,
-  createUser,
-}) => {
+test('the theme follows the system until chosen; the bar leads everywhere', async ({ open, createUser }) => {
   const page = await open(await createUser(), '/', { theme: 'dark' });
   const toggle = page.getByRole('button', { name: 'Dark theme' });
   const stored = () => page.evaluate(() => localStorage.getItem('theme'));

@@ -45,10 +45,7 @@ test('a profile is edited without URL.parse and with a composition (Safari)', as
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
 });
 
-test('the focus returns to the pressed control in Safari, which gives it to an ancestor', async ({
-  open,
-  createUser,
-}) => {
+test('the focus returns to the pressed control in Safari', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
   const requestId = await createRequest(ada, { title: 'Focus in Safari' });
   const chat = await createOffer(bob, requestId);
@@ -83,10 +80,7 @@ test('the focus returns to the pressed control in Safari, which gives it to an a
   await expect(status).toBeFocused();
 });
 
-test('the composer grows with its lines where field-sizing is missing (Firefox 140, Safari 26.1)', async ({
-  open,
-  createUser,
-}) => {
+test('the composer grows with its lines where field-sizing is missing', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
   const page = await open(bob, `/chats/${await createOffer(bob, await createRequest(ada))}`);
   await reloadWith(page, () => {
@@ -132,10 +126,7 @@ test('a tap outside closes a menu where popovers stay open (iOS before 18.3)', a
   await expect(menu).toBeHidden();
 });
 
-test('a page that the back/forward cache brings back after logout shows nothing of the session', async ({
-  open,
-  createUser,
-}) => {
+test('a page that comes back after logout shows nothing of the session', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
   await createOffer(bob, await createRequest(ada));
   const page = await open(ada, '/chats');

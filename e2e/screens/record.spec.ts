@@ -5,10 +5,7 @@ import { expect, test } from '../support/test.ts';
 const title = 'Which landmarks survive milling?';
 const words = 'Four planchettes arrived at minus 180 and not one was cracked.';
 
-test('credit with thanks is confirmed by the helper, stands on the profile, and either side takes it down', async ({
-  open,
-  createUser,
-}) => {
+test('credit with thanks is confirmed, shown on the profile and taken down', async ({ open, createUser }) => {
   const [maria, tomas, visitor] = [
     await createUser({ name: 'Maria Silva' }),
     await createUser({ name: 'Tomás Novák' }),

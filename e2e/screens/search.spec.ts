@@ -125,10 +125,7 @@ test('filters and order are in the address, for Back, reload and a link', async 
   await expect(card(stranger, `Other ${word}`)).toBeHidden();
 });
 
-test('a search that finds nothing says what to loosen; filters are a sheet on a phone', async ({
-  open,
-  createUser,
-}) => {
+test('a search that finds nothing says what to loosen; a phone has a sheet', async ({ open, createUser }) => {
   const { areas, technical_area_ids, word } = own();
   const owner = await createUser({ areas });
   const offered = await createRequest(owner, { title: `Teeth of the ${word}`, technical_area_ids });

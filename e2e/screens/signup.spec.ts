@@ -85,11 +85,7 @@ test('signup: its rules live while one types, nothing is lost, the next step is 
   await expectAccessible(page);
 });
 
-test('the destination of a link survives sign-up, verification and first login', async ({
-  open,
-  product,
-  createUser,
-}) => {
+test('the destination of a link survives sign-up and first login', async ({ open, product, createUser }) => {
   const request = await createRequest(await createUser({ name: 'Jonas Weidner' }), { title: 'Is this a shrine?' });
   const page = await open(null, `/requests/${request}`);
   const strip = page.locator('.banner').filter({ hasText: 'Log in to open the request' });

@@ -66,11 +66,7 @@ test('home, card and page ask whether help is still wanted; `Yes` ends it', asyn
   await expect(page.getByText('still looking?')).toBeHidden();
 });
 
-test('`Close it` withdraws it, an expired request says so, and both are opened again', async ({
-  open,
-  createUser,
-  db,
-}) => {
+test('`Close it` withdraws it, Expired says so, and both are opened again', async ({ open, createUser, db }) => {
   const owner = await createUser();
   const helper = await createUser();
   const id = await createAsking(db, owner, helper);

@@ -6,12 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const password = 'Correct-Horse-1';
 
-test('an expired token is removed; one is created, used by a program and revoked', async ({
-  open,
-  createUser,
-  db,
-  product,
-}) => {
+test('a token that expired is removed; one is created, used and revoked', async ({ open, createUser, db, product }) => {
   const ada = await createUser({ password });
   await sql`
     insert into access_token (user_id, token_hash, name, scope, created_at, expires_at, last_used_at)
