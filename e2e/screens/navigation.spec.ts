@@ -103,9 +103,13 @@ test('the theme follows the system until chosen; the bar leads everywhere', asyn
 });
 
 test('a screen whose file cannot be loaded says so and offers Refresh Page', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/chats', { missing: requestsChunk });
+  const page = await open(await createUser(), '/requests', { missing: requestsChunk });
   provokesError(page, /assets\/requests-/);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).click();
+  await says(page, 'Something went wrong');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Chats' }).click();
+  await expect(page.getByText('No chats yet')).toBeVisible();
+  await bar.getByRole('link', { name: 'Collaboration Requests' }).click();
   await says(page, 'Something went wrong');
   await expectAccessible(page);
   await page.context().unroute(requestsChunk);
