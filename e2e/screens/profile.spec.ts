@@ -18,6 +18,7 @@ test('a fresh profile says what is missing; filled in, it is what others see', a
   const banner = page.getByRole('region', { name: '5 things are missing from your profile' });
   await expect(banner.getByText('You see no requests until you choose some.')).toBeVisible();
   await says(page, 'Edit Profile');
+  await isSilent(page, 'Verified by email address');
   await says(page, 'Collaboration Preferences');
   await says(page, 'Edit Collaboration Status');
   await expectAccessible(page);

@@ -316,6 +316,25 @@ test('in a long list nothing moves by tooltips and dialogs; Load more goes on', 
     await createRequest(ada, { title: `Request ${number}`, technical_area_ids });
   const page = await open(await createUser({ areas }), '/requests');
   await expect(page.getByText('20 of 21 requests')).toBeVisible();
+  const offer = page.getByRole('article', { name: 'Request 18' }).getByRole('button', { name: 'Offer Help' });
+  await offer.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.move(20, 400);
+  await page.mouse.wheel(0, 120);
+  const present = () => page.evaluate(() => scrollY);
+  // A wheel scrolls in several pictures.
+  await expect.poll(present).toBe(before + 120);
+  await expect(offer).toBeInViewport();
+  const entries = await page.evaluate(() => JSON.stringify(history.state));
+  const scrolled = await present();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toBe(entries);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await present()).toBe(scrolled);
+  await expect(offer).toBeFocused();
+
   const tips = page.getByRole('tooltip').filter({ visible: true });
   const hideOf = (number: number) =>
     page.getByRole('article', { name: `Request ${number}` }).getByRole('button', { name: 'Hide' });
@@ -335,26 +354,6 @@ test('in a long list nothing moves by tooltips and dialogs; Load more goes on', 
   await expect.poll(gap, 'it follows').toBe(6);
   await page.getByRole('heading', { level: 1 }).focus();
   await expect(tips).toHaveCount(0);
-
-  await page.keyboard.press('Home');
-  const offer = page.getByRole('article', { name: 'Request 17' }).getByRole('button', { name: 'Offer Help' });
-  await offer.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  const before = await page.evaluate(() => scrollY);
-  await page.mouse.move(20, 400);
-  await page.mouse.wheel(0, 120);
-  const present = () => page.evaluate(() => scrollY);
-  // A wheel scrolls in several pictures.
-  await expect.poll(present).toBe(before + 120);
-  await expect(offer).toBeInViewport();
-  const entries = await page.evaluate(() => JSON.stringify(history.state));
-  const scrolled = await present();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toBe(entries);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await present()).toBe(scrolled);
-  await expect(offer).toBeFocused();
 
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(page.getByRole('article', { name: 'Request 1', exact: true })).toBeFocused();
