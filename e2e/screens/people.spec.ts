@@ -169,10 +169,46 @@ test('a question about people that finds no request leads to the people who know
 });
 
 test('the filters of people keep their places when the career stages arrive', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/people', { size: { width: 360, height: 740 } });
+  const page = await open(await createUser(), '/people');
   const stage = page.getByLabel('Career stage');
   await expect(stage.getByRole('option')).not.toHaveCount(1);
   const after = await stage.boundingBox();
   await stage.evaluate((select) => select.replaceChildren(new Option('Any career stage')));
   expect(await stage.boundingBox()).toEqual(after);
+});
+
+test('on a phone the filters of people are one sheet, which searches once', async ({ open, createUser, product }) => {
+  for (const [name, area] of [
+    ['Ada Sheetfish', 611],
+    ['Bob Sheetfish', 612],
+  ] as const) {
+    const user = await createUser({ name, email: `sheet-${area}@cs.ethz.ch`, areas: [area] });
+    await saveProfile(product.url, user, { description: 'Sheetfish', is_listed: true });
+  }
+  const viewer = await createUser({ areas: [611] });
+  const page = await open(viewer, '/people?q=sheetfish', { size: { width: 360, height: 740 } });
+  await expect(page.getByText('2 people for “sheetfish”')).toBeVisible();
+  await expect(page.getByLabel('Career stage')).toBeHidden();
+  const button = page.getByRole('button', { name: /^Filters/ });
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('region', { name: 'Area' }).getByRole('checkbox').first().check();
+  const institutes = sheet.getByRole('region', { name: 'Institute' });
+  await institutes.getByLabel('Find an institute').fill('ethz.ch');
+  await institutes.getByRole('checkbox', { name: /^ETH/ }).check();
+  await expectAccessible(page, { asIs: true });
+  await expect(page, 'nothing is searched before').toHaveURL('/people?q=sheetfish');
+  await sheet.getByRole('button', { name: 'Show people' }).click();
+  await expect(page).toHaveURL(/\/people\?q=sheetfish&area=611&institute=\d+$/);
+  await expect(button, 'the focus returns to the button').toBeFocused();
+  await expect(button).toHaveText('Filters2');
+  await expect(page.getByText('1 person for “sheetfish”')).toBeVisible();
+  await expectAccessible(page);
+
+  await button.click();
+  await expect(institutes.getByRole('checkbox', { name: /^ETH/ })).toBeChecked();
+  await sheet.getByRole('button', { name: 'Clear' }).click();
+  await sheet.getByRole('region', { name: 'Career stage' }).getByRole('checkbox').first().check();
+  await sheet.getByRole('button', { name: 'Show people' }).click();
+  await expect(page.getByText('Nobody fits')).toBeVisible();
 });
