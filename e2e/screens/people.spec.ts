@@ -168,6 +168,42 @@ test('a question about people that finds no request leads to the people who know
   await expect(page).toHaveURL('/create-request');
 });
 
+test('somebody without a request writes one and goes on to ask the person at once', async ({
+  open,
+  createUser,
+  product,
+}) => {
+  const ada = await createUser({ name: 'Ada Asknext', areas: [601] });
+  await saveProfile(product.url, ada, { description: 'Askfish', is_listed: true });
+  const owner = await createUser({ name: 'Olu Owner', areas: [601] });
+  const page = await open(owner, '/people?q=askfish');
+  await page.getByRole('button', { name: 'Ask for help: Ada Asknext' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Write a request' }).click();
+  await expect(page).toHaveURL(`/create-request?for=${ada.hashid}`);
+  await expect(page.getByText('you can ask Ada Asknext for help on it')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Title').fill('Which grid for my leaves?');
+  await page.reload();
+  await expect(page.getByLabel('Title'), 'kept').toHaveValue('Which grid for my leaves?');
+  await page.getByLabel('Collaboration type').selectOption({ index: 1 });
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await page.getByLabel('Description').fill('Ten minutes of your time.');
+  await page.getByRole('radio', { name: 'Everyone on the platform' }).check();
+  await page.getByRole('button', { name: 'Create Request' }).click();
+
+  await expect(page).toHaveURL(`/profile/${ada.hashid}`);
+  const dialog = page.getByRole('dialog', { name: 'Ask Ada Asknext for help' });
+  await expect(dialog.getByRole('radio', { name: 'Which grid for my leaves?' })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox').fill('Your talk had the one slide.');
+  await page.reload();
+  await expect(dialog, 'it opens once').toBeHidden();
+  await page.getByRole('button', { name: 'Ask for help: Ada Asknext' }).click();
+  await expect(dialog.getByRole('textbox'), 'kept').toHaveValue('Your talk had the one slide.');
+  await dialog.getByRole('button', { name: 'Ask for help' }).click();
+  await expect(page.getByText('Ada Asknext has been asked')).toBeVisible();
+});
+
 test('the filters of people keep their places when the career stages arrive', async ({ open, createUser }) => {
   const page = await open(await createUser(), '/people');
   const stage = page.getByLabel('Career stage');
