@@ -31,7 +31,7 @@ addEventListener(
     event.preventDefault();
     event.stopImmediatePropagation();
     event.target.dataset.early = 'submitted';
-    event.submitter?.setAttribute('aria-busy', 'true');
+    for (const name of ['aria-busy', 'aria-disabled']) event.submitter?.setAttribute(name, 'true');
   },
   { capture: true },
 );

@@ -38,7 +38,8 @@ export function useEarlySubmit(): RefObject<HTMLFormElement | null> {
     const wasSubmitted = current.dataset.early === 'submitted';
     delete current.dataset.early;
     if (!wasSubmitted) return;
-    current.querySelector('[aria-busy]')?.removeAttribute('aria-busy');
+    const button = current.querySelector('[aria-busy]');
+    for (const name of ['aria-busy', 'aria-disabled']) button?.removeAttribute(name);
     current.requestSubmit();
   }, [isHydrated]);
   return form;
