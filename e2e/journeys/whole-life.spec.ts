@@ -151,7 +151,7 @@ test('a request lives from the post to the record: help is asked for, offered, r
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(helped.getByText('Not confirmed yet, with your thanks')).toBeVisible();
 
-    // As with the real clock, the change of status is told before the credit.
+    // As with the real clock, the change of status is told before the credit, and the thanks with it.
     const { statusAfterSeconds, creditAfterSeconds } = notificationLimits;
     await passTime(db, statusAfterSeconds, 'seconds');
     await readEmail(
@@ -161,12 +161,6 @@ test('a request lives from the post to the record: help is asked for, offered, r
       `The request “${title}” was marked as successful by “${owner}”. Thank you for offering help on it.`,
     );
     await passTime(db, creditAfterSeconds - statusAfterSeconds, 'seconds');
-    await readEmail(
-      product,
-      emil,
-      `You got credit from “${owner}”: ${title}`,
-      `You got credit for your help with the request “${title}” from “${owner}”.`,
-    );
   });
 
   await test.step('the helper confirms with roles and accepts the thanks, which the owner sees on the profile', async () => {
@@ -174,8 +168,8 @@ test('a request lives from the post to the record: help is asked for, offered, r
       await readEmail(
         product,
         emil,
-        `Thanks from “${owner}”: ${title}`,
-        `You are thanked by “${owner}” for your help with the request “${title}”.`,
+        `You got credit from “${owner}”: ${title}`,
+        `You are thanked, too. Nobody else sees these words unless you show them on your profile. They wrote: > ${thanks}`,
       ),
     );
     await b
@@ -241,7 +235,6 @@ test('a request lives from the post to the record: help is asked for, offered, r
       `Your offer was accepted by “${owner}”: ${title}`,
       `Successful: ${title}`,
       `You got credit from “${owner}”: ${title}`,
-      `Thanks from “${owner}”: ${title}`,
     ]);
   });
 });

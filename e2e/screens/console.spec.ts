@@ -1,5 +1,5 @@
 import { grantRole } from '@exchange/api';
-import type { StaffRole } from '@exchange/contract/operators';
+import type { StaffRole } from '@exchange/contract/staff-role';
 import type { Db } from '@exchange/db';
 import { createOffer, createRequest, type RestUser, sendMessage } from '@exchange/testkit/rest-users';
 import { passTime } from '@exchange/testkit/time';
@@ -32,6 +32,25 @@ test('a member who opens the console comes to the home page and loads none of it
   expect(loaded.some((url) => /console-gate/.test(url))).toBe(true);
   expect(loaded.filter((url) => /\/console-(?!gate)/.test(url))).toEqual([]);
   expect(loaded.filter((url) => /operators\.(?!self)/.test(url))).toEqual([]);
+});
+
+test('My Profile leads operators and moderators to the console, and nobody else', async ({ open, createUser, db }) => {
+  for (const [role, place] of [
+    ['operator', 'Overview'],
+    ['moderator', 'Reports'],
+  ] as const) {
+    const page = await open(await createStaff(db, createUser, role), '/profile', { size: { width: 360, height: 740 } });
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Console' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(place);
+  }
+  const page = await open(await createUser({ name: 'Ada' }), '/profile');
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Console' })).toBeHidden();
+  const operator = await createStaff(db, createUser, 'operator');
+  await page.goto(`/profile/${operator.hashid}`);
+  await expect(page.getByRole('button', { name: /^Ask for help/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Console' })).toBeHidden();
 });
 
 test('a visitor logs in first and is in the console then', async ({ open, createUser, db }) => {

@@ -61,8 +61,16 @@ test('the page of a stranger holds the home screen in its HTML', async ({ produc
 
   const login = await (await fetch(`${product.url}/login`)).text();
   expect(login).toContain('<h1>Login</h1>');
-  // Without scripts a form would send the password in the URL.
-  expect(login).toMatch(/<button type="submit" disabled=""/);
+  // Without scripts a form would otherwise send the password in the URL.
+  expect(login).toMatch(/<form [^>]*method="post"/);
+  const post = await fetch(`${product.url}/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'ada@example.org', password }),
+    redirect: 'manual',
+  });
+  expect(post.status).toBe(303);
+  expect(post.headers.get('location')).toBe('/login');
+  expect(post.headers.get('set-cookie')).toBeNull();
 
   const cookie = `session=${(await createUser()).token}`;
   for (const [path, headers] of [
@@ -147,21 +155,57 @@ test('by keyboard from the home page to Login and into the account', async ({ op
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });
 
-test('what is typed at Login before its scripts have loaded is kept', async ({ open }) => {
-  const page = await open(null, '/signup');
+/** Login without its scripts, filled in with an account; the end of holding them. */
+async function fillEarly(page: Page, email: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto('/login');
-  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  const button = page.getByRole('button', { name: 'Login' });
-  await expect(button).toBeDisabled();
+  return release;
+}
+
+for (const [how, submit] of [
+  ['Enter', (page: Page) => page.keyboard.press('Enter')],
+  ['a press', (page: Page) => page.getByRole('button', { name: 'Login' }).click()],
+] as const)
+  test(`${how} at Login before its scripts have loaded logs in once they have`, async ({ open, createUser, db }) => {
+    const { email } = await createUser({ name: 'Ada Early' });
+    await db
+      .updateTable('app_user')
+      .set({ password_hash: await hashPassword(password) })
+      .where('email', '=', email)
+      .execute();
+    const page = await open(null, '/signup');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' || request.url().includes('password='))
+        sent.push(new URL(request.url()).pathname);
+    });
+    const release = await fillEarly(page, email);
+    await submit(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Login' }), 'the press was noticed').toHaveAttribute('aria-busy');
+    await expect(page).toHaveURL('/login');
+    expect(sent, 'nothing is sent by the browser itself').toEqual([]);
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+    expect(sent.filter((path) => path.includes('auth.login'))).toHaveLength(1);
+    expect(sent.filter((path) => !path.startsWith('/trpc'))).toEqual([]);
+  });
+
+test('what is typed at Login before its scripts have loaded is kept, and an early press says what is missing', async ({
+  open,
+}) => {
+  const page = await open(null, '/signup');
+  const release = await fillEarly(page, 'ada@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('short');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/login');
   release();
-  await expect(button).toBeEnabled();
-  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  const button = page.getByRole('button', { name: 'Login' });
+  await expect(button).not.toHaveAttribute('aria-busy');
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.org');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   const sent = page.waitForRequest(/auth\.login/);
   await button.click();
   expect((await sent).postData()).toContain('ada@example.org');

@@ -168,11 +168,83 @@ test('a question about people that finds no request leads to the people who know
   await expect(page).toHaveURL('/create-request');
 });
 
+test('somebody without a request writes one and goes on to ask the person at once', async ({
+  open,
+  createUser,
+  product,
+}) => {
+  const ada = await createUser({ name: 'Ada Asknext', areas: [601] });
+  await saveProfile(product.url, ada, { description: 'Askfish', is_listed: true });
+  const owner = await createUser({ name: 'Olu Owner', areas: [601] });
+  const page = await open(owner, '/people?q=askfish');
+  await page.getByRole('button', { name: 'Ask for help: Ada Asknext' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Write a request' }).click();
+  await expect(page).toHaveURL(`/create-request?for=${ada.hashid}`);
+  await expect(page.getByText('you can ask Ada Asknext for help on it')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Title').fill('Which grid for my leaves?');
+  await page.reload();
+  await expect(page.getByLabel('Title'), 'kept').toHaveValue('Which grid for my leaves?');
+  await page.getByLabel('Collaboration type').selectOption({ index: 1 });
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await page.getByLabel('Description').fill('Ten minutes of your time.');
+  await page.getByRole('radio', { name: 'Everyone on the platform' }).check();
+  await page.getByRole('button', { name: 'Create Request' }).click();
+
+  await expect(page).toHaveURL(`/profile/${ada.hashid}`);
+  const dialog = page.getByRole('dialog', { name: 'Ask Ada Asknext for help' });
+  await expect(dialog.getByRole('radio', { name: 'Which grid for my leaves?' })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox').fill('Your talk had the one slide.');
+  await page.reload();
+  await expect(dialog, 'it opens once').toBeHidden();
+  await page.getByRole('button', { name: 'Ask for help: Ada Asknext' }).click();
+  await expect(dialog.getByRole('textbox'), 'kept').toHaveValue('Your talk had the one slide.');
+  await dialog.getByRole('button', { name: 'Ask for help' }).click();
+  await expect(page.getByText('Ada Asknext has been asked')).toBeVisible();
+});
+
 test('the filters of people keep their places when the career stages arrive', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/people', { size: { width: 360, height: 740 } });
+  const page = await open(await createUser(), '/people');
   const stage = page.getByLabel('Career stage');
   await expect(stage.getByRole('option')).not.toHaveCount(1);
   const after = await stage.boundingBox();
   await stage.evaluate((select) => select.replaceChildren(new Option('Any career stage')));
   expect(await stage.boundingBox()).toEqual(after);
+});
+
+test('on a phone the filters of people are one sheet, which searches once', async ({ open, createUser, product }) => {
+  for (const [name, area] of [
+    ['Ada Sheetfish', 611],
+    ['Bob Sheetfish', 612],
+  ] as const) {
+    const user = await createUser({ name, email: `sheet-${area}@cs.ethz.ch`, areas: [area] });
+    await saveProfile(product.url, user, { description: 'Sheetfish', is_listed: true });
+  }
+  const viewer = await createUser({ areas: [611] });
+  const page = await open(viewer, '/people?q=sheetfish', { size: { width: 360, height: 740 } });
+  await expect(page.getByText('2 people for “sheetfish”')).toBeVisible();
+  await expect(page.getByLabel('Career stage')).toBeHidden();
+  const button = page.getByRole('button', { name: /^Filters/ });
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('region', { name: 'Area' }).getByRole('checkbox').first().check();
+  const institutes = sheet.getByRole('region', { name: 'Institute' });
+  await institutes.getByLabel('Find an institute').fill('ethz.ch');
+  await institutes.getByRole('checkbox', { name: /^ETH/ }).check();
+  await expectAccessible(page, { asIs: true });
+  await expect(page, 'nothing is searched before').toHaveURL('/people?q=sheetfish');
+  await sheet.getByRole('button', { name: 'Show people' }).click();
+  await expect(page).toHaveURL(/\/people\?q=sheetfish&area=611&institute=\d+$/);
+  await expect(button, 'the focus returns to the button').toBeFocused();
+  await expect(button).toHaveText('Filters2');
+  await expect(page.getByText('1 person for “sheetfish”')).toBeVisible();
+  await expectAccessible(page);
+
+  await button.click();
+  await expect(institutes.getByRole('checkbox', { name: /^ETH/ })).toBeChecked();
+  await sheet.getByRole('button', { name: 'Clear' }).click();
+  await sheet.getByRole('region', { name: 'Career stage' }).getByRole('checkbox').first().check();
+  await sheet.getByRole('button', { name: 'Show people' }).click();
+  await expect(page.getByText('Nobody fits')).toBeVisible();
 });

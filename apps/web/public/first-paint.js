@@ -22,3 +22,16 @@ function run() {
 const isShown = !document.hidden && dataset.known === undefined;
 if (isShown) new PerformanceObserver(run).observe({ type: 'paint', buffered: true });
 addEventListener(isShown ? 'load' : 'DOMContentLoaded', () => setTimeout(run, isShown ? 1000 : 0));
+
+// A form that is submitted before React has taken over its screen is submitted by React then (`useEarlySubmit`).
+addEventListener(
+  'submit',
+  (event) => {
+    if (event.target.dataset.early === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    event.target.dataset.early = 'submitted';
+    for (const name of ['aria-busy', 'aria-disabled']) event.submitter?.setAttribute(name, 'true');
+  },
+  { capture: true },
+);

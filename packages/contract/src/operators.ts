@@ -7,12 +7,8 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { page } from './pagination.ts';
 import { reportKinds } from './safety.ts';
+import { staffRole } from './staff-role.ts';
 import { clearable, text } from './text.ts';
-
-/** What a person may do beyond a member: an operator everything in the console, a moderator what reports need. */
-export const staffRoles = ['operator', 'moderator'] as const;
-export type StaffRole = (typeof staffRoles)[number];
-export const staffRole = z.enum(staffRoles);
 
 const invalid = messages.validation.invalidRequest;
 /** Why an operator does something. */

@@ -46,6 +46,8 @@ export const pathTo = {
     `/profile/${'hashid' in person ? person.hashid : person.id}`,
   recordEntry: (hashid: string, id: number) => `/profile/${hashid}/record/${id}`,
   people: (search: URLSearchParams) => (search.size === 0 ? paths.people : `${paths.people}?${search}`),
+  /** A new request on which this person is asked for help next. */
+  requestFor: (hashid: string) => `${paths.myRequests}?for=${hashid}`,
   requests: (tab: RequestsTab, search?: URLSearchParams) => {
     const asked = new URLSearchParams([...(tab === 'new' ? [] : [['tab', tab]]), ...(search ?? [])]);
     return asked.size === 0 ? paths.requests : `${paths.requests}?${asked}`;

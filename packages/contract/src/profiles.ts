@@ -3,6 +3,7 @@ import { codePoints } from './code-points.ts';
 import { choice, choices, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { staffRole } from './staff-role.ts';
 import { clearable, isStorable, normalizeText, text } from './text.ts';
 
 const nameCharacter = /^[\p{L}\p{M}\p{Nd} \-_.'’´`^~,&()/:;!?@#$%*+=]$/u;
@@ -165,6 +166,8 @@ export const ownProfile = z.extend(publicProfile, {
   master_collaboration_status_id: z.int(),
   /** Whether others find the person in the directory; `null` until the person has chosen. */
   is_listed: z.nullable(z.boolean()),
+  /** Whether the console is open to the person; `null` for a member. */
+  role: z.nullable(staffRole),
 });
 export type OwnProfile = z.output<typeof ownProfile>;
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeWhoMayJoin, escapeHtml, Refusal } from '@exchange/api';
+import { paths } from '@exchange/contract/paths';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -119,6 +120,8 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
   const { session } = cookiesOf(config.isHttps);
   app.setNotFoundHandler(async (req, reply) => {
     const [path = ''] = req.url.split('?');
+    // Its form was sent by a browser without scripts, which shows the screen again, with what it needs.
+    if (req.method === 'POST' && path === paths.login) return reply.redirect(paths.login, 303);
     const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !isOwn(path) && !hasExtension(path);
     if (!wantsPage) throw new Refusal('http.notFound');
     if (pages === undefined)

@@ -49,7 +49,7 @@ test('subjects and first paragraphs begin with words of the product, and hold no
   const emails = [
     offerEmail(settings, { ...common, helper: name, message: 'Hello' }),
     unreadEmail(settings, { ...common, writer: name, count: 1, lastMessage: 'Hello', tab: 'my-offers' }),
-    collaboratorEmail(settings, { owner: name, title: name }),
+    collaboratorEmail(settings, { owner: name, title: name, thanks: name }),
     closingEmail(settings, { ...common, owner: name, statusId: 4, note: null }),
     closingEmail(settings, { ...common, owner: name, statusId: 5, note: 'Hello' }),
     answerEmail(settings, { ...common, owner: name, isAccepted: true, message: 'Hello' }),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
-import { useIsHydrated, useTypedBefore } from '../../lib/hydration.ts';
+import { useTypedBefore } from '../../lib/hydration.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -22,7 +22,6 @@ export default function LoginPage() {
   const { contact_url } = useConfig();
   const [email, setEmail] = useState(signupEmail.get);
   const [password, setPassword] = useState('');
-  const isHydrated = useIsHydrated();
   const mutation = trpc.auth.login.useMutation({ meta: { refetch: false }, onSuccess: useFinishLogin() });
   const { isPending, error } = mutation;
   const { broken, submit } = useFormSubmit({
@@ -69,7 +68,7 @@ export default function LoginPage() {
         hint={broken.password && messages.screen.passwordShape}
         error={broken.password}
       />
-      <Button variant="primary" wide type="submit" disabled={!isHydrated} busy={isPending}>
+      <Button variant="primary" wide type="submit" busy={isPending}>
         Login
       </Button>
       <LoginProviders />

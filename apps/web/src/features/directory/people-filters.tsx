@@ -1,15 +1,18 @@
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
 import { lazy, Suspense, useState } from 'react';
+import { useMedia } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipList } from '../../ui/chips.tsx';
+import { FiltersButton } from '../../ui/filters-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAreas } from '../reference/use-areas.ts';
-import { type DirectoryFilter, type DirectorySearch, filterCount } from './people.logic.ts';
+import { type DirectoryFilter, type DirectorySearch, filterCount, withoutFilters } from './people.logic.ts';
 
 const AreaPicker = lazy(() => import('../reference/area-picker.tsx'));
 const TypePicker = lazy(() => import('../reference/type-picker.tsx'));
 const InstitutePicker = lazy(() => import('../reference/institute-picker.tsx'));
+const PeopleSheet = lazy(() => import('./people-sheet.tsx'));
 
 const noTypes: CollaborationTypeCategory[] = [];
 const noStages: Named[] = [];
@@ -38,9 +41,10 @@ interface PeopleFiltersProps {
   onChange: (search: DirectorySearch) => void;
 }
 
-/** The filters of the directory: buttons that open a choice, and what is chosen as chips. */
+/** The filters of the directory: one sheet on a phone; elsewhere buttons that open a choice, and what is chosen as chips. */
 export function PeopleFilters({ search, instituteName, onChange }: PeopleFiltersProps) {
-  const [open, setOpen] = useState<Exclude<DirectoryFilter, 'stage'> | null>(null);
+  const [open, setOpen] = useState<Exclude<DirectoryFilter, 'stage'> | 'all' | null>(null);
+  const isWide = useMedia('(width >= 48rem)');
   /** Names of institutes that were chosen here; a shared address has ids alone. */
   const [picked, setPicked] = useState<readonly Named[]>([]);
   const areas = useAreas(new Set(search.area)).items;
@@ -72,36 +76,51 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
   return (
     <>
       <div className="row">
-        <FilterButton name="Area" count={search.area.length} onClick={() => setOpen('area')} />
-        <FilterButton name="Open to type" count={search.type.length} onClick={() => setOpen('type')} />
-        <FilterButton name="Institute" count={search.institute.length} onClick={() => setOpen('institute')} />
-        <select
-          className="input person-stage"
-          aria-label="Career stage"
-          value={search.stage.length === 1 ? String(search.stage[0]) : ''}
-          onChange={({ target }) => onChange({ ...search, stage: target.value === '' ? [] : [Number(target.value)] })}
-        >
-          <option value="">Any career stage</option>
-          {stages.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        {isWide ? (
+          <>
+            <FilterButton name="Area" count={search.area.length} onClick={() => setOpen('area')} />
+            <FilterButton name="Open to type" count={search.type.length} onClick={() => setOpen('type')} />
+            <FilterButton name="Institute" count={search.institute.length} onClick={() => setOpen('institute')} />
+            <select
+              className="input person-stage"
+              aria-label="Career stage"
+              value={search.stage.length === 1 ? String(search.stage[0]) : ''}
+              onChange={({ target }) =>
+                onChange({ ...search, stage: target.value === '' ? [] : [Number(target.value)] })
+              }
+            >
+              <option value="">Any career stage</option>
+              {stages.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </>
+        ) : (
+          <FiltersButton count={filterCount(search)} onClick={() => setOpen('all')} />
+        )}
       </div>
-      {filterCount(search) > 0 && (
+      {isWide && filterCount(search) > 0 && (
         <div className="row">
           <ChipList label="Chosen filters" items={chips} onRemove={remove} />
-          <Button
-            variant="quiet"
-            small
-            onClick={() => onChange({ q: search.q, area: [], type: [], institute: [], stage: [] })}
-          >
+          <Button variant="quiet" small onClick={() => onChange(withoutFilters(search))}>
             Clear
           </Button>
         </div>
       )}
       <Suspense fallback={null}>
+        {open === 'all' && (
+          <PeopleSheet
+            search={search}
+            types={types}
+            stages={stages}
+            institutes={institutes}
+            onPick={setPicked}
+            onApply={onChange}
+            onClose={close}
+          />
+        )}
         {open === 'area' && (
           <AreaPicker selected={search.area} onSave={(area) => onChange({ ...search, area })} onClose={close} />
         )}

@@ -15,7 +15,7 @@ import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { type DirectorySearch, filterCount, inputOf, readSearch, writeSearch } from './people.logic.ts';
+import { type DirectorySearch, filterCount, inputOf, readSearch, withoutFilters, writeSearch } from './people.logic.ts';
 import { PeopleFilters } from './people-filters.tsx';
 import { PersonRow, personId } from './person-row.tsx';
 
@@ -120,12 +120,7 @@ export default function PeoplePage() {
                 ))}
               </ul>
             ) : (
-              !query.isError && (
-                <Nobody
-                  search={search}
-                  onClear={() => go({ q: search.q, area: [], type: [], institute: [], stage: [] })}
-                />
-              )
+              !query.isError && <Nobody search={search} onClear={() => go(withoutFilters(search))} />
             )}
             <MorePages
               query={query}

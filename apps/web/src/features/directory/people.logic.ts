@@ -36,6 +36,11 @@ export function inputOf(search: DirectorySearch) {
   return Object.fromEntries(writeSearch(search));
 }
 
+/** The same words without any filter. */
+export function withoutFilters({ q }: DirectorySearch): DirectorySearch {
+  return { q, area: [], type: [], institute: [], stage: [] };
+}
+
 /** How many filters have a choice. */
 export function filterCount(search: DirectorySearch): number {
   return filters.filter((filter) => search[filter].length > 0).length;

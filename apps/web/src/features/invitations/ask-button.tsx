@@ -7,14 +7,16 @@ import { displayName } from '../people/person.ts';
 const AskDialog = lazy(() => import('./ask-dialog.tsx'));
 
 interface AskButtonProps {
-  person: { readonly user_id: number; readonly name: string | null };
+  person: { readonly user_id: number; readonly hashid: string | null; readonly name: string | null };
+  /** Id of a request: the choice is open at first, with this request chosen. */
+  initial?: number | undefined;
   small?: boolean;
   onAsked?: () => void;
 }
 
 /** `Ask for help`: opens the choice of a request. */
-export function AskButton({ person, small, onAsked }: AskButtonProps) {
-  const [open, setOpen] = useState(false);
+export function AskButton({ person, initial, small, onAsked }: AskButtonProps) {
+  const [open, setOpen] = useState(initial !== undefined);
   const toast = useToast();
   const name = displayName(person.name);
   return (
@@ -31,7 +33,8 @@ export function AskButton({ person, small, onAsked }: AskButtonProps) {
       {open && (
         <Suspense fallback={null}>
           <AskDialog
-            person={{ id: person.user_id, name }}
+            person={{ id: person.user_id, hashid: person.hashid, name }}
+            initial={initial}
             onClose={() => setOpen(false)}
             onAsked={() => {
               // The dialog closes first and returns the focus to the button.

@@ -1,7 +1,7 @@
 import type { AskableRequest } from '@exchange/contract/invitations';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { paths } from '@exchange/contract/paths';
+import { paths, pathTo } from '@exchange/contract/paths';
 import { type FormEvent, useId, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorFields } from '../../lib/errors.ts';
@@ -17,7 +17,9 @@ import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { askableHint, isAskable, leftText } from './ask.logic.ts';
 
 interface AskDialogProps {
-  person: { readonly id: number; readonly name: string };
+  person: { readonly id: number; readonly hashid: string | null; readonly name: string };
+  /** Id of the request that is chosen at first, if the person can be asked about it. */
+  initial?: number | undefined;
   /** Called when the person has been asked. */
   onAsked: () => void;
   onClose: () => void;
@@ -54,10 +56,10 @@ function RequestChoice({ requests, chosen, onChange }: ChoiceProps) {
 }
 
 /** Ask for help: which of the own Active requests, and a line to the person, which is kept until it is sent. */
-export default function AskDialog({ person, onAsked, onClose }: AskDialogProps) {
+export default function AskDialog({ person, initial = 0, onAsked, onClose }: AskDialogProps) {
   const formId = useId();
   const [text, setText, forget] = useTextDraft(`ask:${person.id}`);
-  const [picked, setPicked] = useState<number | null>(null);
+  const [picked, setPicked] = useState(initial);
   const utils = trpc.useUtils();
   const query = trpc.invitations.listAskable.useQuery({ userId: person.id });
   const { mutate, isPending, error, reset } = trpc.invitations.ask.useMutation({
@@ -70,7 +72,8 @@ export default function AskDialog({ person, onAsked, onClose }: AskDialogProps) 
     },
     onError: () => void utils.invitations.invalidate(),
   });
-  const requests = query.data;
+  // The list may be known as empty from before a request was written.
+  const requests = query.data?.length === 0 && query.isFetching ? undefined : query.data;
   const possible = requests?.filter(isAskable);
   const chosen = possible?.find(({ id }) => id === picked) ?? possible?.[0];
   const submit = (event: FormEvent) => {
@@ -88,7 +91,11 @@ export default function AskDialog({ person, onAsked, onClose }: AskDialogProps) 
       onClose={onClose}
       action={
         requests?.length === 0 ? (
-          <ButtonLink variant="primary" icon="plus" href={paths.myRequests}>
+          <ButtonLink
+            variant="primary"
+            icon="plus"
+            href={person.hashid === null ? paths.myRequests : pathTo.requestFor(person.hashid)}
+          >
             Write a request
           </ButtonLink>
         ) : (
@@ -103,7 +110,10 @@ export default function AskDialog({ person, onAsked, onClose }: AskDialogProps) 
       ) : requests === undefined ? (
         <LineSkeletons count={3} />
       ) : requests.length === 0 ? (
-        <p>You ask for help on one of your Active requests, and you have none yet.</p>
+        <p>
+          You ask for help on one of your Active requests, and you have none yet. Once you have written one, you come
+          back here.
+        </p>
       ) : (
         <form id={formId} className="stack" noValidate onSubmit={submit}>
           {!errorFields(error).message && (

@@ -47,6 +47,8 @@ export function OwnProfileView({ profile, onEdit, editId, waiting, question, pre
                 Edit Profile
               </Button>
               <ButtonLink href={paths.account}>Settings</ButtonLink>
+              {/* A server of an earlier release does not know the role. */}
+              {profile.role && <ButtonLink href={pathTo.console('overview')}>Console</ButtonLink>}
             </div>
           }
         />

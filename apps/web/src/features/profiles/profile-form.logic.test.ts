@@ -31,6 +31,7 @@ const profile: OwnProfile = {
   social_links: [],
   orcid: null,
   is_listed: null,
+  role: null,
   master_collaboration_status_id: 1,
 };
 const stages = [

@@ -1,5 +1,5 @@
 import { paths } from '@exchange/contract/paths';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -19,6 +19,18 @@ import { isEmptyProfile } from './profile-view.logic.ts';
 
 const PersonRecord = lazy(() => import('../record/person-record.tsx'));
 
+/** The id of the request that was just written for this person (`ask-next.tsx`); once, so that a reload opens no dialog. */
+function useAskedNext(): number | undefined {
+  const [id] = useState(() => {
+    const { ask } = Object(history.state);
+    return typeof ask === 'number' ? ask : undefined;
+  });
+  useEffect(() => {
+    if (id !== undefined) history.replaceState({ ...history.state, ask: undefined }, '');
+  }, [id]);
+  return id;
+}
+
 /** Another person's profile, read-only; the path of the user's own shows it as others see it. */
 export default function ProfilePage() {
   const { userId = '' } = useParams<{ userId: string }>();
@@ -27,6 +39,7 @@ export default function ProfilePage() {
   const own = useCurrentUser()?.hashid === profile?.hashid && profile !== undefined;
   const found = profile?.hashid === userId;
   const isBlocked = useIsBlocked(profile?.user_id ?? 0, found && !own);
+  const ask = useAskedNext();
   useTitle(found ? displayName(profile.name) : 'Profile');
   if (!profile) {
     return error ? (
@@ -57,7 +70,7 @@ export default function ProfilePage() {
           end={
             !own && (
               <div className="row">
-                {!isBlocked && <AskButton person={profile} />}
+                {!isBlocked && <AskButton person={profile} initial={ask} />}
                 <ReportOrBlockMenu subject={{ kind: 'profile', id: profile.user_id, person }} />
               </div>
             )

@@ -18,6 +18,7 @@ const fresh: OwnProfile = {
   social_links: [],
   orcid: null,
   is_listed: null,
+  role: null,
   master_collaboration_status_id: 1,
 };
 const fields = (changes: Partial<OwnProfile>) => setupHints({ ...fresh, ...changes }).map((hint) => hint.field);

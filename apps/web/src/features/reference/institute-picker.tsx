@@ -1,16 +1,14 @@
 import './picker.css';
 import { messages } from '@exchange/contract/messages';
-import type { FoundInstitute } from '@exchange/contract/reference';
 import { useId, useState } from 'react';
-import { useDebounced } from '../../lib/hooks.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchInput } from '../../ui/inputs.tsx';
-import { instituteSummary, isTooMany, type PickedInstitute, pick } from './institute-choice.logic.ts';
+import { isTooMany, type PickedInstitute, pick } from './institute-choice.logic.ts';
 import { InstituteRows } from './institute-rows.tsx';
 import { listKeys } from './list-keyboard.ts';
 import { PickerTray } from './picker-tray.tsx';
+import { useInstituteSearch } from './use-institute-search.ts';
 
 interface InstitutePickerProps {
   /** What is chosen now. */
@@ -22,26 +20,12 @@ interface InstitutePickerProps {
   onClose: () => void;
 }
 
-const debounceMs = 250;
-const none: FoundInstitute[] = [];
-const keep = { staleTime: 5 * 60_000 } as const;
-
 /** The institute picker: it opens with the institutes that have members; the server searches. */
 export default function InstitutePicker({ selected, multiple, onAdd, onClose }: InstitutePickerProps) {
   const [chosen, setChosen] = useState<readonly PickedInstitute[]>(selected);
   const [query, setQuery] = useState('');
-  const debounced = useDebounced(query.trim(), debounceMs);
   const whyId = useId();
-  const withMembers = trpc.reference.searchInstitutes.useQuery({}, keep);
-  const search = trpc.reference.searchInstitutes.useQuery(
-    { q: debounced },
-    { ...keep, enabled: debounced !== '', placeholderData: (previous) => previous ?? withMembers.data },
-  );
-  const shown = debounced === '' ? withMembers : search;
-  const found = shown.data?.institutes ?? none;
-  const isNear = shown.data?.is_near ?? false;
-  const institutes = found.length > 0 ? found : (withMembers.data?.institutes ?? none);
-  const settled = !shown.isFetching && debounced === query.trim();
+  const { query: searched, institutes, summary } = useInstituteSearch(query);
   const tooMany = multiple && isTooMany(chosen);
   const nothing = !multiple && chosen.length === 0;
   const add = () => {
@@ -88,11 +72,11 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
           onChange={setQuery}
         />
         <p className="picker__count" role="status">
-          {settled ? instituteSummary(debounced, found.length, isNear) : shown.isLoading ? 'Searching' : '\u00a0'}
+          {summary}
         </p>
         <InstituteRows
           institutes={institutes}
-          query={debounced}
+          query={searched}
           chosen={chosen}
           multiple={multiple}
           onPick={(institute, on) => setChosen(pick(chosen, institute, on, multiple))}

@@ -128,15 +128,24 @@ export async function trackPerson(
     return false;
   await publishCredit(tx, request.id, ownerId, userId);
   if (await hasRejected(tx, request.id, userId)) return true;
-  await queueNotification(tx, settings, {
+  await queueCredit(tx, settings, { owner, request, userId, thanks: null });
+  return true;
+}
+
+/** Queues the email to a person that they got credit, with thanks or without, after the time in which it can be taken back. @returns whether it was queued */
+export function queueCredit(
+  tx: Tx,
+  settings: Settings,
+  { owner, request, userId, thanks }: Omit<Credit, 'email'> & { readonly thanks: string | null },
+): Promise<boolean> {
+  return queueNotification(tx, settings, {
     kind: 'collaborator',
     to: userId,
-    from: ownerId,
+    from: owner.user_id,
     topic: creditTopic(request.id, userId),
     delaySeconds: notificationLimits.creditAfterSeconds,
-    email: collaboratorEmail(settings, { owner: owner.name, title: request.title }),
+    email: collaboratorEmail(settings, { owner: owner.name, title: request.title, thanks }),
   });
-  return true;
 }
 
 /**

@@ -313,6 +313,46 @@ describe('merging', () => {
     await consistent();
   });
 
+  test('an old id finds the institute that was merged away under the new one, in searches, counts and people', async () => {
+    const [from, into] = [await createInstitute(), await createInstitute()];
+    const person = await personAt(from.domain);
+    await person.call.profiles.update({
+      name: 'Ada Moved',
+      technical_area_ids: validRequest.technical_area_ids,
+      is_listed: true,
+    });
+    const id = await createRequest(person);
+    await operator.call.operators.mergeInstitutes({ id: from.id, into: into.id, reason });
+    const ids = async (institute: string, sort: 'newest' | 'best' = 'newest') =>
+      (await reader.call.requests.search({ institute, among: 'all', sort })).items.map((found) => found.id);
+    const unknown = '999999999';
+    expect(await ids(unknown), 'an unknown id is no missing filter').toEqual([]);
+    for (const asked of [`${from.id}`, `${into.id}`, `${from.id},${into.id}`, `${unknown},${from.id}`]) {
+      expect(await ids(asked)).toEqual([id]);
+      expect(await ids(asked, 'best')).toEqual([id]);
+      expect((await reader.call.people.list({ institute: asked })).items.map(({ name }) => name)).toEqual([
+        'Ada Moved',
+      ]);
+      expect(await reader.call.requests.countFound({ institute: asked, among: 'all' })).toMatchObject({ count: 1 });
+    }
+    const groups = async (institute: string) =>
+      (await reader.call.requests.countFound({ institute, among: 'all', by: 'institute' })).groups.filter(
+        ({ name }) => name === into.name,
+      );
+    expect(await groups(`${from.id}`), 'a client finds its choice again').toEqual([
+      { id: from.id, name: into.name, count: 1 },
+    ]);
+    expect(await groups(`${from.id},${into.id}`)).toEqual([{ id: into.id, name: into.name, count: 1 }]);
+    await reader.call.savedSearches.save({ name: 'Old link', institute: `${from.id}`, among: 'all' });
+    const saved = (await reader.call.savedSearches.list()).find(({ name }) => name === 'Old link');
+    expect(saved?.institute).toBe(`${into.id}`);
+    const later = await createRequest(person);
+    expect((await reader.call.savedSearches.list()).find(({ name }) => name === 'Old link')).toMatchObject({
+      new_count: 1,
+    });
+    expect(await ids(`${from.id}`)).toEqual([later, id]);
+  });
+
   test('nothing but a mark on the institute itself refers to a merged institute', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select conrelid::regclass::text as table, attname as column from pg_constraint

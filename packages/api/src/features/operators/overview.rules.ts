@@ -1,4 +1,5 @@
-import type { Overview, StaffMember, StaffRole } from '@exchange/contract/operators';
+import type { Overview, StaffMember } from '@exchange/contract/operators';
+import type { StaffRole } from '@exchange/contract/staff-role';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Services } from '../../core/context.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@exchange/contract/operators';
+import type { StaffRole } from '@exchange/contract/staff-role';
 import type { Db, Tx } from '@exchange/db';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@exchange/contract/operators';
+import type { StaffRole } from '@exchange/contract/staff-role';
 import type { Db, Tx } from '@exchange/db';
 import { isPresent } from '../../core/present.sql.ts';
 

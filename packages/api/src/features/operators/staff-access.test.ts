@@ -151,7 +151,9 @@ describe('who may not', () => {
     const person = await logIn(product, account);
     await grantRole(db, account.email, 'operator');
     expect((await person.call.operators.self()).role).toBe('operator');
+    expect((await person.call.profiles.own()).role).toBe('operator');
     await revokeRole(db, account.email);
+    expect((await person.call.profiles.own()).role).toBeNull();
     expect(await refusalOf(person.call.operators.self())).toMatchObject({ status: 404 });
   });
 

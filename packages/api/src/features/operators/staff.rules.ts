@@ -1,4 +1,5 @@
-import { finalOutcomes, type ReportOutcome, type StaffRole } from '@exchange/contract/operators';
+import { finalOutcomes, type ReportOutcome } from '@exchange/contract/operators';
+import type { StaffRole } from '@exchange/contract/staff-role';
 import type { Db, Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
 import { member, requireViewer, transaction } from '../../core/procedures.ts';

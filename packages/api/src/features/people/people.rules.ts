@@ -10,6 +10,7 @@ import { seal, unseal } from '../../core/sealed-text.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { findAreaIdsWithWords } from '../reference/area-words.rules.ts';
 import { findInstituteIdsWithWords } from '../reference/institute-search.rules.ts';
+import { readAskedInstitutes } from '../reference/institutes.rules.ts';
 import { type DirectoryPlace, type DirectoryWord, listPeople } from './people.sql.ts';
 
 /** Words of a question that say nothing about a person: 'who knows cryo-EM at ETH?' asks for cryo, EM and ETH. */
@@ -82,6 +83,7 @@ export async function readPeople(
   await inTransaction(db, (tx) => consumeQuota(tx, context, peopleQuota));
   const rows = await listPeople(db, viewer.user_id, {
     ...filters,
+    institute: (await readAskedInstitutes(db, filters.institute)).ids,
     words: await readWords(db, q),
     limit: limit + 1,
     after,

@@ -74,6 +74,7 @@ describeEntity(ownProfile, 'OwnProfile', {
   email: addressField,
   master_collaboration_status_id: masterStatus,
   is_listed: isListed,
+  role: '`operator` or `moderator` of this installation; `null` for everybody else.',
 });
 describeEntity(profileArea, 'TechnicalArea', {
   id: 'Id.',

@@ -56,10 +56,11 @@ async function toProfiles<Row extends ProfileRow>(db: Db, rows: readonly Row[]) 
   }));
 }
 
-/** A user's own profile, with address and master collaboration status. */
+/** A user's own profile, with address, master collaboration status and role. */
 export async function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
   const rows = await selectProfile(db)
-    .select(['person.email', 'person.master_collaboration_status_id', 'person.is_listed'])
+    .leftJoin('staff_role', 'staff_role.user_id', 'person.id')
+    .select(['person.email', 'person.master_collaboration_status_id', 'person.is_listed', 'staff_role.role'])
     .where('person.id', '=', userId)
     .execute();
   return (await toProfiles(db, rows))[0];

@@ -117,6 +117,7 @@ describe('a fresh profile', () => {
       orcid: null,
       master_collaboration_status_id: 1,
       is_listed: null,
+      role: null,
     });
   });
 });

@@ -8,7 +8,8 @@ import { refuseDeleting, requireViewer } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
-import { creditTopic, publishCredit, thanksTopic } from '../collaborators/collaborators.rules.ts';
+import { findRecipient } from '../../mail/recipients.sql.ts';
+import { creditTopic, publishCredit, queueCredit, thanksTopic } from '../collaborators/collaborators.rules.ts';
 import { lockOwnRequest } from '../collaborators/collaborators.sql.ts';
 import { holdBlocks, isBlockedBy } from '../invitations/invitations.sql.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
@@ -91,12 +92,16 @@ export async function thank(
   await publishCredit(tx, requestId, ownerId, userId);
   if (thanks === entry.thanks) return;
   await withdrawMails(tx, ownerId, [thanksTopic(requestId, userId)]);
+  const target = { kind: 'confirmation', to: userId, from: ownerId, topic: thanksTopic(requestId, userId) } as const;
+  // The email about the credit waits: it tells both, as far as the person wants to hear of thanks.
+  if (await withdrawMails(tx, ownerId, [creditTopic(requestId, userId)])) {
+    const isWanted = thanks !== null && (await findRecipient(tx, settings, target)) !== undefined;
+    const credit = { owner: viewer, request: { id: requestId, title: request.title }, userId };
+    if (await queueCredit(tx, settings, { ...credit, thanks: isWanted ? thanks : null })) return;
+  }
   if (thanks === null) return;
   await queueNotification(tx, settings, {
-    kind: 'confirmation',
-    to: userId,
-    from: ownerId,
-    topic: thanksTopic(requestId, userId),
+    ...target,
     delaySeconds: notificationLimits.creditAfterSeconds,
     email: thanksEmail(settings, { owner: name, title: request.title, thanks }),
   });

@@ -243,6 +243,7 @@ describe('roles and thanks of the owner', () => {
 
   test('new thanks are emailed once, after the time to take them back, and a repetition changes nothing', async () => {
     await track();
+    await sendAll(product.db);
     await thank('First words.');
     await thank('First words.');
     const [mail, ...more] = await emailsTo(product.db, helper, 'confirmation');
@@ -251,6 +252,36 @@ describe('roles and thanks of the owner', () => {
     expect(await waiting()).toMatchObject([{ version: 1 }]);
     await thank(null);
     expect(await emailsTo(product.db, helper, 'confirmation')).toEqual([]);
+  });
+
+  test('credit and thanks that are given together are one email, as far as the person wants to hear of thanks', async () => {
+    const mails = () => emailsTo(product.db, helper);
+    await track();
+    await thank('First words.');
+    await thank('Better words.');
+    expect(await mails()).toMatchObject([
+      { kind: 'collaborator', text_body: expect.stringMatching(/more collaboration points.*> Better words\./s) },
+    ]);
+    expect(JSON.stringify(await mails())).not.toContain('First words.');
+    await thank(null);
+    expect(await mails()).toMatchObject([{ kind: 'collaborator', text_body: expect.not.stringContaining('>') }]);
+    const { misses_emails: _, ...chosen } = await helper.call.notifications.preferences();
+    await helper.call.notifications.updatePreferences({ ...chosen, confirmations: false });
+    await thank('Unwanted words.');
+    expect(await mails()).toMatchObject([{ kind: 'collaborator', text_body: expect.not.stringContaining('>') }]);
+    await helper.call.notifications.updatePreferences({ ...chosen, collaborations: false });
+    await thank('Wanted words.');
+    expect(await mails()).toMatchObject([
+      { kind: 'confirmation', text_body: expect.stringContaining('> Wanted words.') },
+    ]);
+  });
+
+  test('thanks after the email about the credit has left are an email of their own', async () => {
+    await track();
+    await thank('First words.');
+    await sendAll(product.db);
+    await thank('Later words.');
+    expect((await emailsTo(product.db, helper)).map(({ kind }) => kind)).toEqual(['collaborator', 'confirmation']);
   });
 
   test('credit that is taken back takes the thanks and their email with it', async () => {

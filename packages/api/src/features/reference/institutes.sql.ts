@@ -16,6 +16,13 @@ export async function listInstitutes(db: Db, limit?: number): Promise<Named[]> {
   return rows;
 }
 
+/** Into which institutes these were merged, by id; nothing for the others. */
+export async function listMergers(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; merged_into: number }>`
+    select id, merged_into from institute where id = any(${[...ids]}::int[]) and merged_into is not null`.execute(db);
+  return new Map(rows.map(({ id, merged_into }) => [id, merged_into]));
+}
+
 /**
  * A version that changes with the reference data: the fingerprint of the last load, the newest institute, operators' changes. A name is
  * a parameter, because a statement without any is planned at each call.

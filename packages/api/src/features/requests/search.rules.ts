@@ -12,6 +12,7 @@ import type { Context, Settings, ViewerContext } from '../../core/context.ts';
 import { fromCursor, toCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { seal, unseal } from '../../core/sealed-text.ts';
+import { readAskedInstitutes } from '../reference/institutes.rules.ts';
 import {
   type Conditions,
   countAreas,
@@ -121,11 +122,12 @@ export async function readFresh(
  */
 export async function searchRequests(
   context: ViewerContext,
-  { q = '', sort, limit, cursor, ...filters }: RequestSearchInput,
+  { q = '', sort, limit, cursor, ...asked }: RequestSearchInput,
 ): Promise<PageOf<FoundRequest>> {
   const { db, viewer } = context;
   const viewerId = viewer.user_id;
   const order = orders[sort](context, viewerId);
+  const filters = { ...asked, institute: (await readAskedInstitutes(db, asked.institute)).ids };
   const text = parseSearchText(q);
   const exact = toSearch(text, filters);
   let found = await order.list(exact, limit + 1, cursor);
@@ -150,14 +152,18 @@ export async function searchRequests(
  */
 export async function countSearch(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
-  { q = '', by, ...filters }: SearchCountInput,
+  { q = '', by, ...asked }: SearchCountInput,
 ): Promise<SearchCount> {
   const text = parseSearchText(q);
+  const { ids: institute, askedAs } = await readAskedInstitutes(db, asked.institute);
+  const filters = { ...asked, institute };
   const others = by === undefined ? filters : { ...filters, [by]: [] };
   const groups = by === undefined ? {} : { by, chosen: filters[by] };
   const found = await countFound(db, viewerId, toSearch(text, others), groups);
   const near = found.count === 0 ? await nearSearch(db, text, others) : undefined;
-  return near === undefined ? found : countFound(db, viewerId, near, groups);
+  const counted = near === undefined ? found : await countFound(db, viewerId, near, groups);
+  if (by !== 'institute') return counted;
+  return { ...counted, groups: counted.groups.map((group) => ({ ...group, id: askedAs.get(group.id) ?? group.id })) };
 }
 
 /**

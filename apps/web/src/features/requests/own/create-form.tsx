@@ -1,16 +1,19 @@
 import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
 import { savedAsDraft } from '@exchange/contract/statuses';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDraft } from '../../../lib/draft.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { focusSoon } from '../../../lib/focus.ts';
 import { focusField } from '../../../lib/forms.ts';
+import { goTo } from '../../../lib/navigation.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LineSkeletons } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import type { AskedNext } from './ask-next.tsx';
 import { emptyValues, parseValues, sameValues } from './form-values.logic.ts';
 import { ownCardId } from './own-request-card.tsx';
 import { posted } from './reach.logic.ts';
@@ -21,13 +24,15 @@ const RequestForm = lazy(() => import('./request-form.tsx'));
 const form = 'new';
 
 interface CreateProps {
+  /** Who is asked for help on the request next. */
+  askNext: AskedNext | undefined;
   onDraft: (id: number | null) => void;
   /** Whether the form begins as its heading alone, which opens it. */
   folded: boolean;
 }
 
 /** Creates a request. What was typed is kept in this tab until it has been created. */
-export function CreateForm({ onDraft, folded }: CreateProps) {
+export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
   const toast = useToast();
   const [values, setValues, clear] = useDraft('request:new', emptyValues, parseValues);
   // Each request gets a new form, with no field visited yet.
@@ -54,7 +59,8 @@ export function CreateForm({ onDraft, folded }: CreateProps) {
       clear();
       setOpened(undefined);
       setRound((count) => count + 1);
-      focusSoon(ownCardId(id));
+      if (askNext && !isDraft) goTo(pathTo.profile(askNext), { state: { ask: id } });
+      else focusSoon(ownCardId(id));
     },
   });
   return (

@@ -3,6 +3,7 @@ import { useMedia } from '../../../lib/hooks.ts';
 import { itemsOf } from '../../../lib/paged.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { EmailsOff } from '../../notifications/emails-off.tsx';
+import { AskNext, useAskNext } from './ask-next.tsx';
 import { CreateForm } from './create-form.tsx';
 import { OwnList } from './own-list.tsx';
 import { useOwnRequests } from './use-own-requests.ts';
@@ -12,6 +13,7 @@ export default function MyRequestsPage() {
   useTitle('My Collaboration Requests');
   const [draftId, setDraftId] = useState<number | null>(null);
   const query = useOwnRequests();
+  const askNext = useAskNext();
   const isNarrow = useMedia('(width < 48rem)');
   const isEmpty = itemsOf(query.data).length === 0;
   return (
@@ -20,13 +22,20 @@ export default function MyRequestsPage() {
         <h1>My Collaboration Requests</h1>
       </div>
       <EmailsOff />
-      <div className="split split--even">
-        <CreateForm onDraft={setDraftId} folded={isNarrow && !(query.isSuccess && isEmpty)} />
-        <OwnList
-          query={query}
-          draftId={draftId}
-          onDeleted={(id) => setDraftId((draft) => (draft === id ? null : draft))}
-        />
+      <div className="stack stack--l">
+        {askNext && <AskNext person={askNext} />}
+        <div className="split split--even">
+          <CreateForm
+            askNext={askNext}
+            onDraft={setDraftId}
+            folded={isNarrow && !askNext && !(query.isSuccess && isEmpty)}
+          />
+          <OwnList
+            query={query}
+            draftId={draftId}
+            onDeleted={(id) => setDraftId((draft) => (draft === id ? null : draft))}
+          />
+        </div>
       </div>
     </>
   );

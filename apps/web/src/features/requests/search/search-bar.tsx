@@ -4,6 +4,7 @@ import { useMedia } from '../../../lib/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipList } from '../../../ui/chips.tsx';
 import { CountBadge } from '../../../ui/count-badge.tsx';
+import { FiltersButton } from '../../../ui/filters-button.tsx';
 import { Finder } from '../../../ui/finder.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { compactView } from '../compact-view.ts';
@@ -41,7 +42,6 @@ interface FilterRowProps {
 function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
   const isWide = useMedia('(width >= 48rem)');
   const helpId = useId();
-  const filters = filterCount(search);
   const chosen = (count: number) => <CountBadge count={count} label={`${count} chosen`} />;
   return (
     <div className="row">
@@ -76,16 +76,7 @@ function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
           </Button>
         </>
       ) : (
-        <Button
-          small
-          icon="filter"
-          aria-haspopup="dialog"
-          data-some={filters > 0 || undefined}
-          onClick={() => onOpen('all')}
-        >
-          Filters
-          {chosen(filters)}
-        </Button>
+        <FiltersButton count={filterCount(search)} onClick={() => onOpen('all')} />
       )}
       <label>
         <span className="visually-hidden">Sort</span>

@@ -1,0 +1,130 @@
+import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
+import { useMemo, useState } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { SearchInput } from '../../ui/inputs.tsx';
+import { FilterOptions, OptionChecks } from '../reference/filter-options.tsx';
+import { FilterSection, FilterSheet } from '../reference/filter-sheet.tsx';
+import { useAreas } from '../reference/use-areas.ts';
+import { useInstituteSearch } from '../reference/use-institute-search.ts';
+import { useTerms } from '../reference/use-terms.ts';
+import { type DirectorySearch, withoutFilters } from './people.logic.ts';
+
+/** Institutes that are shown at once. */
+const shownInstitutes = 8;
+
+function distinct(institutes: readonly Named[]): readonly Named[] {
+  return [...new Map(institutes.map((institute) => [institute.id, institute])).values()];
+}
+
+interface ChoiceProps {
+  chosen: readonly number[];
+  onChange: (ids: readonly number[]) => void;
+}
+
+/** All technical areas, those of the own profile first. */
+function AreaOptions(choice: ChoiceProps) {
+  const { categories } = useAreas(new Set());
+  const { data: profile } = trpc.profiles.own.useQuery();
+  const terms = useTerms(
+    'technical_areas',
+    useMemo(() => categories.map(({ name, tech_areas: terms }) => ({ name, terms })), [categories]),
+  );
+  const own = new Set(profile?.technical_areas.map(({ id }) => id));
+  const ordered = [...terms.filter(({ id }) => own.has(id)), ...terms.filter(({ id }) => !own.has(id))];
+  return <FilterOptions noun="area" terms={ordered} first={own.size || undefined} {...choice} />;
+}
+
+function TypeOptions({ types, ...choice }: ChoiceProps & { types: readonly CollaborationTypeCategory[] }) {
+  const terms = useTerms(
+    'collaboration_types',
+    useMemo(() => types.map(({ name, collaboration_types: terms }) => ({ name, terms })), [types]),
+  );
+  return <FilterOptions noun="type" terms={terms} {...choice} />;
+}
+
+interface InstituteOptionsProps extends ChoiceProps {
+  /** The chosen ones, and those that were. */
+  known: readonly Named[];
+  onFound: (institutes: readonly Named[]) => void;
+}
+
+/** The chosen institutes and those that have members, or those that the server finds. */
+function InstituteOptions({ known, onFound, chosen, onChange }: InstituteOptionsProps) {
+  const [query, setQuery] = useState('');
+  const { query: searched, institutes, summary } = useInstituteSearch(query);
+  const found = institutes.slice(0, shownInstitutes);
+  const options = searched === '' ? distinct([...known, ...found]) : found;
+  return (
+    <div className="stack">
+      <SearchInput
+        label="Find an institute"
+        placeholder="For example: mit, ethz.ch or Utrecht"
+        value={query}
+        onChange={setQuery}
+      />
+      <p className="quiet small" role="status">
+        {summary}
+      </p>
+      <div>
+        <OptionChecks
+          options={options}
+          chosen={chosen}
+          onChange={(ids) => {
+            onFound(options.filter(({ id }) => ids.includes(id)));
+            onChange(ids);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PeopleSheetProps {
+  search: DirectorySearch;
+  types: readonly CollaborationTypeCategory[];
+  stages: readonly Named[];
+  /** The chosen institutes with their names. */
+  institutes: readonly Named[];
+  /** Learns the names of institutes that are chosen here. */
+  onPick: (institutes: readonly Named[]) => void;
+  onApply: (search: DirectorySearch) => void;
+  onClose: () => void;
+}
+
+/** All filters of the directory as one sheet, which searches when it is done: each page of people counts. */
+export default function PeopleSheet(props: PeopleSheetProps) {
+  const { search, types, stages, institutes, onPick, onApply, onClose } = props;
+  const [draft, setDraft] = useState(search);
+  const [known, setKnown] = useState(institutes);
+  return (
+    <FilterSheet
+      show="Show people"
+      onShow={() => {
+        onPick(known);
+        onApply(draft);
+      }}
+      onClear={() => setDraft(withoutFilters(draft))}
+      onClose={onClose}
+    >
+      <FilterSection label="Area">
+        <AreaOptions chosen={draft.area} onChange={(area) => setDraft({ ...draft, area })} />
+      </FilterSection>
+      <FilterSection label="Open to type">
+        <TypeOptions types={types} chosen={draft.type} onChange={(type) => setDraft({ ...draft, type })} />
+      </FilterSection>
+      <FilterSection label="Institute">
+        <InstituteOptions
+          known={known}
+          onFound={(found) => setKnown(distinct([...known, ...found]))}
+          chosen={draft.institute}
+          onChange={(institute) => setDraft({ ...draft, institute })}
+        />
+      </FilterSection>
+      <FilterSection label="Career stage">
+        <div>
+          <OptionChecks options={stages} chosen={draft.stage} onChange={(stage) => setDraft({ ...draft, stage })} />
+        </div>
+      </FilterSection>
+    </FilterSheet>
+  );
+}
