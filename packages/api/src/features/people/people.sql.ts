@@ -93,13 +93,13 @@ export function isFindable(): RawBuilder<boolean> {
     and person.master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)})`;
 }
 
-/** The viewer and the people whom they have blocked or who have blocked them, as the table `hidden (ids)`. */
+/** The viewer and the people whom they have blocked or who have blocked them, as the table `hidden (id)`. */
 export function hiddenFrom(viewerId: number): RawBuilder<unknown> {
-  return sql`select ${viewerId}::int || ${blockedBy(viewerId)} || ${blockersOf(viewerId)} as ids`;
+  return sql`select unnest(${viewerId}::int || ${blockedBy(viewerId)} || ${blockersOf(viewerId)}) as id`;
 }
 
 /** Whether the row `person` is not `hidden` from the viewer. */
-const maySee = sql<boolean>`(person.id <> all ((select ids from hidden)::int[]))`;
+const maySee = sql<boolean>`(person.id <> all (array(select id from hidden)))`;
 
 /** Whether the person with the row `shared` has a technical area. */
 export function hasArea(): RawBuilder<boolean> {
