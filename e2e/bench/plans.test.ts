@@ -96,7 +96,7 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   ofPerson: 6,
   people: 5610,
   peopleByWord: 1790,
-  peopleByFrequentWord: 5000,
+  peopleByFrequentWord: 5090,
   reminders: 20,
   answerEmails: 20,
   profile: 16,
