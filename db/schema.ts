@@ -303,6 +303,17 @@ export interface RequestSearchTable {
   created_at: RequiredTimestamp;
   words: string;
 }
+/**
+ * The words of each listed person, kept true by triggers (`migrations/0033-person-search.ts`), with what the directory's order needs.
+ * `institute_id` is the verified one.
+ */
+export interface PersonSearchTable {
+  user_id: number;
+  active_at: RequiredTimestamp;
+  institute_id: number | null;
+  name_words: string;
+  bio_words: string;
+}
 /** Active requests whose words are to be written anew, because a name in them has changed. */
 export interface RequestSearchDueTable {
   request_id: number;
@@ -559,6 +570,7 @@ export interface Database {
   request_institute: RequestInstituteTable;
   request_feed: RequestFeedTable;
   request_reach: RequestReachTable;
+  person_search: PersonSearchTable;
   request_search: RequestSearchTable;
   request_search_due: RequestSearchDueTable;
   search_word: SearchWordTable;

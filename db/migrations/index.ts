@@ -28,6 +28,7 @@ import * as operatedInstitutes from './0029-operated-institutes.ts';
 import * as operatedTerms from './0030-operated-terms.ts';
 import * as signUpInvitations from './0031-sign-up-invitations.ts';
 import * as requestArrays from './0032-request-arrays.ts';
+import * as personSearch from './0033-person-search.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0030-operated-terms': operatedTerms,
   '0031-sign-up-invitations': signUpInvitations,
   '0032-request-arrays': requestArrays,
+  '0033-person-search': personSearch,
 };

@@ -61,13 +61,13 @@ function statements({ users, requests, chats, messages }: Size): string[] {
   return [
     helpers,
     `insert into app_user (id, hashid, email, email_key, password_hash, verified_at, name, institute_id, is_verified_institute, master_collaboration_status_id,
-       is_listed, description)
+       is_listed, active_at, description)
      overriding system value
      select i, 'bench' || lpad(i::text, 11, '0'), 'u' || i || '@bench.example', 'u' || i || '@bench.example', 'x', now(),
        'Bench User ' || i, inst.id, inst.id is not null,
        case when i in (${hardUsers.customTable}, ${hardUsers.customRareType}) then 3 when i <= 10 then 1
          when bench.u(i, 1) < 0.8 then 1 when bench.u(i, 1) < 0.85 then 2 else 3 end,
-       true, bio.words || case when i % 10 = 0 then ' tenth' else '' end
+       true, timestamptz '2026-11-01 00:00:00+00' - make_interval(days => power(366, bench.u(i, 42))::int - 1), bio.words || case when i % 10 = 0 then ' tenth' else '' end
      from generate_series(1, ${users}) i
      left join bench.inst on inst.place = case
        when i = ${hardUsers.unverified} then null
@@ -78,6 +78,8 @@ function statements({ users, requests, chats, messages }: Size): string[] {
        select string_agg('word' || floor(power(20000, bench.u(i * 32 + n, 30)))::int, ' ') as words
        from generate_series(1, 30) n) bio`,
     `select setval(pg_get_serial_sequence('app_user', 'id'), ${users})`,
+    `insert into person_search
+     select id, active_at, institute_id, strip(directory_words(name)), strip(directory_words(description)) from app_user`,
     `insert into login_identity (user_id, provider, issuer, subject)
      select id, 'orcid', 'https://orcid.org', id from app_user where bench.u(id, 41) < 0.2`,
     `insert into user_technical_area (user_id, area_id)

@@ -1,6 +1,8 @@
 import { listSummaries } from '@exchange/api/features/chats/chats.sql';
+import { type DirectoryWord, listPeople } from '@exchange/api/features/people/people.sql';
 import { listNew } from '@exchange/api/features/requests/lists.sql';
 import { listFoundNewest } from '@exchange/api/features/requests/search.sql';
+import { limits } from '@exchange/contract/limits';
 import { connect, type Db } from '@exchange/db';
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
 import { walkPages } from '@exchange/testkit/pages';
@@ -94,6 +96,7 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   ofPerson: 6,
   people: 5610,
   peopleByWord: 1790,
+  peopleByFrequentWord: 5090,
   reminders: 20,
   answerEmails: 20,
   profile: 16,
@@ -133,6 +136,7 @@ const carriers: readonly (readonly [index: string, name: HotName, user: keyof ty
   ['app_user_member_sample', 'reachOfMembers', 'typical'],
   ['app_user_directory_bio', 'peopleByWord', 'typical'],
   ['app_user_directory_name', 'peopleByWord', 'typical'],
+  ['person_search_activity', 'peopleByFrequentWord', 'typical'],
   ['response_owner_unread', 'unread', 'typical'],
   ['response_helper_unread', 'unread', 'typical'],
   ['response_helper', 'chats', 'manyAreas'],
@@ -238,6 +242,55 @@ test.each(Object.keys(meaning) as (keyof typeof searches)[])(
     }
   },
 );
+
+const directoryWord = (word: string, areaIds: readonly number[] = []): DirectoryWord => ({
+  word,
+  isBeginning: true,
+  areaIds,
+  instituteIds: [],
+});
+
+/** Words of the directory with what they ask for, as the weight of the row `person`, or null. */
+const inDirectory: Record<string, readonly [words: readonly DirectoryWord[], weight: string]> = {
+  'on every profile': [[directoryWord('bench')], '3'],
+  'on most profiles': [[directoryWord('word1')], "case when person.description ~ '\\mword1' then 1 end"],
+  'in two of three names and bios': [
+    [directoryWord('bench'), directoryWord('word2')],
+    "case when person.description ~ '\\mword2' then 4 end",
+  ],
+  'of an area and some bios': [
+    [directoryWord('word3', [1114, 2601])],
+    `case when exists (select from user_technical_area where user_id = person.id and area_id in (1114, 2601)) then 2
+       when person.description ~ '\\mword3' then 1 end`,
+  ],
+  'on a tenth of the profiles': [[directoryWord('tenth')], "case when person.description ~ 'tenth' then 1 end"],
+  rare: [[directoryWord('word19')], "case when person.description ~ '\\mword19' then 1 end"],
+  'on no profile': [[directoryWord('nobody')], 'null'],
+};
+
+test.each(Object.keys(inDirectory))('whom words %s find is what the definition says', async (name) => {
+  const [words, weight] = inDirectory[name] ?? [[], ''];
+  for (const userId of [hardUsers.typical, hardUsers.manyAreas]) {
+    const { rows } = await client.query<{ id: number }>(
+      `select last.id from (
+         select person.id, person.active_at, ${weight} as weight from app_user person
+         where person.id <> $1 and person.master_collaboration_status_id <> 2 and ${weight} is not null
+         order by active_at desc, id desc limit ${limits.peopleFound}) last
+       cross join lateral (
+         select count(*) as chosen, count(*) filter (where area_id in (select area_id from user_technical_area where user_id = $1)) as shared
+         from user_technical_area where user_id = last.id) areas
+       where chosen > 0 order by weight desc, shared desc, active_at desc, id desc`,
+      [userId],
+    );
+    const found = await listPeople(db, userId, { words, limit: limits.peopleFound, after: undefined });
+    expect(found.map(({ user_id }) => user_id)).toEqual(rows.map(({ id }) => id));
+  }
+});
+
+test('people with a word on every profile are found without the indexes of words', async () => {
+  const { scans } = await explain(client, await hot.peopleByFrequentWord(asked), 'generic');
+  expect(scans.filter((scan) => /app_user_directory_(bio|name)/.test(scan))).toEqual([]);
+});
 
 describe('a deep page costs as much as the first', () => {
   const deep = async (list: (page: { limit: number; cursor?: string }) => Promise<{ next_cursor: string | null }>) => {

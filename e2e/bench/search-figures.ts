@@ -5,7 +5,13 @@ import { type HotName, hot } from './statements.ts';
 import { figure, table, type Verdict } from './tables.ts';
 
 /** The maximum cost of the typical user's searches in the database. */
-const mostMs: Partial<Record<HotName, number>> = { searchRare: 5, searchTenth: 30, people: 30, peopleByWord: 30 };
+const mostMs: Partial<Record<HotName, number>> = {
+  searchRare: 5,
+  searchTenth: 30,
+  people: 30,
+  peopleByWord: 30,
+  peopleByFrequentWord: 30,
+};
 /** A filter among the new requests, as a multiple of New. */
 const mostOfNew = 2;
 /** The maximum cost with a hundred times the data. */
@@ -26,7 +32,8 @@ const searches: readonly (readonly [name: HotName, what: string])[] = [
   ['searchCountNew', 'the number of New'],
   ['searchBest', 'a word of a tenth, best fit first'],
   ['people', 'people'],
-  ['peopleByWord', 'people by a word'],
+  ['peopleByWord', 'people by a word of a tenth'],
+  ['peopleByFrequentWord', 'people by a word that all have'],
 ];
 const users = { typical: hardUsers.typical, 'many areas': hardUsers.manyAreas };
 

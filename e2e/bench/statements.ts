@@ -111,6 +111,8 @@ const newIn =
     });
 /** A word on a tenth of all profiles. */
 const tenth: DirectoryWord = { word: 'tenth', isBeginning: true, areaIds: [], instituteIds: [] };
+/** A word on every profile. */
+const onEvery: DirectoryWord = { word: 'bench', isBeginning: true, areaIds: [], instituteIds: [] };
 const directoryPage = { limit: limits.peoplePage + 1, after: undefined };
 
 const firstPage = { limit: limits.pageDefault };
@@ -159,6 +161,8 @@ export const hot = {
   ofPerson: ({ userId, otherId }: Asked) => recordOne((tx) => listOfPerson(tx, userId, otherId, firstPage)),
   people: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [] })),
   peopleByWord: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [tenth] })),
+  peopleByFrequentWord: ({ userId }: Asked) =>
+    recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [onEvery] })),
   reminders: () => recordOne((tx) => takeOwnerDue(tx)),
   answerEmails: () => recordOne((tx) => takeSettledAnswers(tx, 50)),
   record: ({ userId, otherId }: Asked) => recordOne((tx) => listRecord(tx, otherId, userId, firstPage)),

@@ -152,7 +152,7 @@ export const permissionMutations: readonly Mutation[] = [
   }),
   peopleSql({
     name: 'people in a block do not find each other in the directory',
-    mutants: { maySee: (original) => (viewerId) => original(viewerId * 0) },
+    mutants: { hiddenFrom: (original) => (viewerId) => original(viewerId * 0) },
     test: peopleTest('blocked people do not meet, in both directions, until the block ends'),
   }),
   invitationsSql({

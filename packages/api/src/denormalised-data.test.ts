@@ -1,4 +1,5 @@
 import { requestStatus, shareScopes } from '@exchange/contract/statuses';
+import { migrations } from '@exchange/db/migrations/index';
 import { createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import {
   archiveErrors,
@@ -6,6 +7,7 @@ import {
   chatErrors,
   feedErrors,
   offeredErrors,
+  personErrors,
   requestErrors,
   requestListErrors,
   searchErrors,
@@ -130,6 +132,8 @@ function createWalk(seed: number, institutes: readonly number[]) {
       pick(people).call.profiles.update({
         technical_area_ids: some(areas),
         claimed_institute: `Institute ${below(1000)}`,
+        description: pick([null, `Knows ${below(1000)} things.`]),
+        is_listed: pick([true, true, false]),
       }),
     () =>
       pick(people).call.profiles.updateCollaborationStatus({
@@ -153,6 +157,7 @@ function onlyRefused(error: unknown): void {
 const copies = [
   feedErrors,
   searchErrors,
+  personErrors,
   offeredErrors,
   chatErrors,
   archiveErrors,
@@ -254,6 +259,52 @@ test('the ids on the row of a request are those of its areas and institutes, who
   await write('update request_institute set institute_id = 3 where request_id in ($ids)');
   const after = { technical_area_ids: [102, 201], institute_ids: [3] };
   expect(await read()).toEqual([after, after]);
+});
+
+test('the words of listed people are those of their profiles, whoever writes these', async () => {
+  const [person] = people;
+  if (person === undefined) throw new Error('Nobody is there.');
+  const write = (assignments: string) =>
+    sql.raw(`update app_user set ${assignments} where id = ${person.id}`).execute(product.db);
+  const stored = () =>
+    product.db.selectFrom('person_search').selectAll().where('user_id', '=', person.id).executeTakeFirst();
+  await write("is_listed = true, description = 'Knows zebrafish.'");
+  expect(await stored()).toMatchObject({ bio_words: expect.stringContaining("'zebrafish'") });
+  for (const assignments of [
+    "name = 'Ada Łovelace'",
+    'description = null',
+    "is_verified_institute = false, claimed_institute = 'Analytical Society'",
+    'is_verified_institute = true, institute_id = 3',
+    'institute_id = 4',
+    "active_at = active_at - interval '3 days'",
+    "description = 'Back.', active_at = now()",
+  ]) {
+    await write(assignments);
+    expect(await stored(), assignments).toBeDefined();
+    expect(await personErrors(product.db), assignments).toEqual([]);
+  }
+  await write('is_listed = null');
+  expect(await stored()).toBeUndefined();
+  await write("is_listed = true, delete_at = now() + interval '1 day'");
+  await sql`
+    insert into app_user (hashid, email, email_key, name, is_listed)
+    values ('listed-at-once', 'listed@at.once', 'listed@at.once', 'Listed', true)`.execute(product.db);
+  expect(await personErrors(product.db)).toEqual([]);
+  await sql`delete from app_user where hashid = 'listed-at-once'`.execute(product.db);
+  expect(await personErrors(product.db)).toEqual([]);
+  await write('is_listed = null, delete_at = null');
+});
+
+test('a migration stores the words of those who were listed before it', async () => {
+  await Promise.all(people.map(({ call }, n) => call.profiles.update({ is_listed: n % 2 === 0 })));
+  const stored = () => product.db.selectFrom('person_search').selectAll().orderBy('user_id').execute();
+  const before = await stored();
+  expect(before.length).toBeGreaterThan(3);
+  await sql`drop table person_search`.execute(product.db);
+  await sql`drop function write_person_search, move_person_search cascade`.execute(product.db);
+  await migrations['0033-person-search']?.up(product.db);
+  expect(await stored()).toEqual(before);
+  expect(await personErrors(product.db)).toEqual([]);
 });
 
 test('the ids on the row of a request are complete after two transactions that each add one', async () => {

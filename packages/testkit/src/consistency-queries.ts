@@ -51,6 +51,20 @@ export function searchErrors(db: Db): Promise<unknown[]> {
   );
 }
 
+/** Compares the words of listed people with their profiles. */
+export function personErrors(db: Db): Promise<unknown[]> {
+  return difference(
+    db,
+    sql`select user_id, active_at, institute_id, name_words, bio_words from person_search`,
+    sql`
+      select id, active_at, case when is_verified_institute then institute_id end,
+        strip(to_tsvector('simple', directory_text(coalesce(name, '')))),
+        strip(to_tsvector('simple', directory_text(
+          concat_ws(' ', description, case when not is_verified_institute then claimed_institute end))))
+      from app_user where is_listed`,
+  );
+}
+
 /** Compares the `offered` states with the live offers. */
 export function offeredErrors(db: Db): Promise<unknown[]> {
   return difference(

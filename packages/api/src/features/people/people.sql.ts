@@ -32,27 +32,37 @@ const weights = { name: sql.lit(3), areaOrInstitute: sql.lit(2), bio: sql.lit(1)
 /** The text of a bio as the index `app_user_directory_bio` has it. */
 const bio = sql`directory_words(coalesce(description, '') || case when is_verified_institute then '' else ' ' || coalesce(claimed_institute, '') end)`;
 
-/** The places where users have a word, as `(id, weight)`. */
-function placesOf({ word, isBeginning, areaIds, instituteIds }: DirectoryWord): RawBuilder<unknown> {
-  const query = sql`directory_query(${word}, ${isBeginning})`;
+/** What the words are searched for by, each worked out once: `(word_0, word_1, …)`, as the table `typed`. */
+function typedQueries(words: readonly DirectoryWord[]): RawBuilder<unknown> {
+  const queries = words.map(
+    ({ word, isBeginning }, at) => sql`directory_query(${word}, ${isBeginning}) as ${sql.ref(`word_${at}`)}`,
+  );
+  return sql`select ${sql.join(queries)}`;
+}
+
+const queryOf = (at: number) => sql`(select ${sql.ref(`word_${at}`)} from typed)`;
+
+/** The places where users have a word, as `(id, weight)`, by the indexes. */
+function placesOf({ areaIds, instituteIds }: DirectoryWord, at: number): RawBuilder<unknown> {
   return sql`
-    select id, ${weights.name} as weight from app_user where is_listed and directory_words(name) @@ ${query}
+    select id, ${weights.name} as weight from app_user where is_listed and directory_words(name) @@ ${queryOf(at)}
     union all
     select user_id, ${weights.areaOrInstitute} from user_technical_area where area_id = any(${[...areaIds]}::int[])
     union all
     select id, ${weights.areaOrInstitute} from app_user
     where is_listed and is_verified_institute and institute_id = any(${[...instituteIds]}::int[])
     union all
-    select id, ${weights.bio} from app_user where is_listed and ${bio} @@ ${query}`;
+    select id, ${weights.bio} from app_user where is_listed and ${bio} @@ ${queryOf(at)}`;
 }
 
 /** The users who have all words, as `(id, words)`; of a single word once for each place, which costs less than finding the best. */
 function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
   const [only] = words;
-  if (only !== undefined && words.length === 1) return sql`select id, weight as words from (${placesOf(only)}) place`;
+  if (only !== undefined && words.length === 1)
+    return sql`select id, weight as words from (${placesOf(only, 0)}) place`;
   const [first, ...others] = words.map((word, at) => ({
-    users: sql`(select id, max(weight) as weight from (${placesOf(word)}) place group by id)`,
-    name: sql.ref(`word_${at}`),
+    users: sql`(select id, max(weight) as weight from (${placesOf(word, at)}) place group by id)`,
+    name: sql.ref(`having_${at}`),
   }));
   if (first === undefined) throw new Error('There is no word.');
   const sum = others.map(({ name }) => sql` + ${name}.weight`);
@@ -60,6 +70,17 @@ function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
   return sql`
     select id, ${first.name}.weight${sql.join(sum, sql``)} as words
     from ${first.users} ${first.name}${sql.join(joins, sql``)}`;
+}
+
+/** The weight of the best place where the row `stored` of `person_search` has a word; null without one. */
+function weightOf({ areaIds, instituteIds }: DirectoryWord, at: number): RawBuilder<unknown> {
+  return sql`case
+    when stored.name_words @@ ${queryOf(at)} then ${weights.name}
+    when cardinality(${[...areaIds]}::int[]) > 0 and (
+        select true from user_technical_area where user_id = stored.user_id and area_id = any(${[...areaIds]}::int[]) limit 1)
+      or stored.institute_id in (select unnest(${[...instituteIds]}::int[]))
+      then ${weights.areaOrInstitute}
+    when stored.bio_words @@ ${queryOf(at)} then ${weights.bio} end`;
 }
 
 /**
@@ -72,11 +93,13 @@ export function isFindable(): RawBuilder<boolean> {
     and person.master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)})`;
 }
 
-/** Whether the row `person` is another one than the viewer, and neither has blocked the other. */
-export function maySee(viewerId: number): RawBuilder<boolean> {
-  return sql<boolean>`(person.id <> ${viewerId}
-    and person.id <> all (${blockedBy(viewerId)}) and person.id <> all (${blockersOf(viewerId)}))`;
+/** The viewer and the people whom they have blocked or who have blocked them, as the table `hidden (id)`. */
+export function hiddenFrom(viewerId: number): RawBuilder<unknown> {
+  return sql`select unnest(${viewerId}::int || ${blockedBy(viewerId)} || ${blockersOf(viewerId)}) as id`;
 }
+
+/** Whether the row `person` is not `hidden` from the viewer. */
+const maySee = sql<boolean>`(person.id <> all (array(select id from hidden)))`;
 
 /** Whether the person with the row `shared` has a technical area. */
 export function hasArea(): RawBuilder<boolean> {
@@ -106,33 +129,78 @@ const othersOfArea = sql.lit(20);
 /** With at most this many people who have the words, each is looked up; of more the last active ones are. */
 const fewPeople = sql.lit(1000);
 
+/** Of so many people active last one must have the words and fit, or else the indexes find all. */
+const fewSampled = sql.lit(30);
+/** Otherwise one in so many people, but at most `mostSampled`, tell how frequent that is. */
+const sampledOfEach = sql.lit(200);
+const mostSampled = sql.lit(500);
 /**
- * The people who fit, as `(id, words, active_at)`: of more than `limits.peopleFound` those who were active last, and without words
- * some of each of the viewer's areas.
+ * People are walked by activity where that costs less than to find all who have the words by the indexes. `limits.peopleFound` who fit are
+ * `peopleFound / share` to walk and `people * share` to find, and each of them costs about the same: so walking pays from a share of
+ * `walkedFrom / sqrt(people)`, and for at most `walkedMost * sqrt(people)` people.
  */
-function candidates(viewerId: number, words: readonly DirectoryWord[], isFitting: RawBuilder<unknown>) {
-  const lastActive = sql`order by person.active_at desc, person.id desc limit ${sql.lit(limits.peopleFound)}`;
-  if (words.length > 0)
-    return sql`
-      with hits as materialized (${usersWithAll(words)}),
-      size as materialized (select count(*) from (select from hits limit ${fewPeople} + 1) some_hits)
-      (select person.id, hits.words, person.active_at
-        from (select id, max(words) as words from hits group by id) hits join app_user person on person.id = hits.id
-        where (select count from size) <= ${fewPeople} and ${isFitting} ${lastActive})
-      union all
-      select last.id, max(hits.words), last.active_at
-      from (
-        select listed.id, listed.active_at
-        from (
-          select person.id, person.active_at from app_user person
-          where (select count from size) > ${fewPeople} and person.is_listed and person.id in (select id from hits) is true
-          order by person.active_at desc, person.id desc offset 0) listed
-        where (select true from app_user person where person.id = listed.id and ${isFitting}) is true
-        limit ${sql.lit(limits.peopleFound)}) last
-      join hits on hits.id = last.id
-      group by last.id, last.active_at`;
+const walkedFrom = sql.lit(0.84 * Math.sqrt(limits.peopleFound));
+const walkedMost = sql.lit(2.4 * Math.sqrt(limits.peopleFound));
+
+/**
+ * With words: the people who fit, as `(id, words, active_at)`, of more than `limits.peopleFound` those who were active last. Rows of
+ * `listed` are made as they are read; its limit is unknown to the planner, which therefore reads the index in order instead of sorting all.
+ */
+function candidatesWith(words: readonly DirectoryWord[], isFitting: RawBuilder<unknown>) {
+  const most = sql.lit(limits.peopleFound);
+  const isListedFitting = sql`(select true from app_user person where person.id = listed.id and ${isFitting}) is true`;
   return sql`
-    (select person.id, 0 as words, person.active_at from app_user person where ${isFitting} ${lastActive})
+    with typed as materialized (${typedQueries(words)}),
+    listed as materialized (
+      select listed.id, listed.active_at, case when listed.words is not null and ${isListedFitting} then words end as words
+      from (
+        select stored.user_id as id, stored.active_at, ${sql.join(words.map(weightOf), sql` + `)} as words
+        from person_search stored order by stored.active_at desc, stored.user_id desc
+        limit (select 1000000)) listed),
+    counted as materialized (
+      select greatest(0, reltuples)::float8 as people from pg_class where oid = 'person_search'::regclass),
+    first as materialized (
+      select count(words) > 0 as has_some from (select words from listed limit ${fewSampled}) last),
+    sample as materialized (
+      select avg((words is not null)::int)::float8 as share from (
+        select words from listed limit (
+          select case when has_some then least(people / ${sampledOfEach}, ${mostSampled}) else 0 end from first cross join counted)) last),
+    walk as materialized (
+      select id, words, active_at
+      from (
+        select * from listed limit (
+          select case when share * sqrt(people) > ${walkedFrom} then ${walkedMost} * sqrt(people) else 0 end
+          from sample cross join counted)) listed
+      where words is not null limit ${most}),
+    walked as materialized (select count(*) = ${most} as is_enough from walk),
+    hits as materialized (${usersWithAll(words)}),
+    size as materialized (
+      select count(*) from (select from hits where not (select is_enough from walked) limit ${fewPeople} + 1) some_hits)
+    select id, words, active_at from walk where (select is_enough from walked)
+    union all
+    (select person.id, hits.words, person.active_at
+      from (select id, max(words) as words from hits group by id) hits join app_user person on person.id = hits.id
+      where (select count between 1 and ${fewPeople} from size) and ${isFitting}
+      order by person.active_at desc, person.id desc limit ${most})
+    union all
+    select last.id, max(hits.words), last.active_at
+    from (
+      select listed.id, listed.active_at
+      from (
+        select person.id, person.active_at from app_user person
+        where (select count from size) > ${fewPeople} and person.is_listed and person.id in (select id from hits) is true
+        order by person.active_at desc, person.id desc offset 0) listed
+      where ${isListedFitting}
+      limit ${most}) last
+    join (select * from hits where (select count from size) > ${fewPeople}) hits on hits.id = last.id
+    group by last.id, last.active_at`;
+}
+
+/** Without words: the people who fit and were active last, and some of each of the viewer's areas, as `(id, words, active_at)`. */
+function candidatesWithout(viewerId: number, isFitting: RawBuilder<unknown>) {
+  return sql`
+    (select person.id, 0 as words, person.active_at from app_user person where ${isFitting}
+      order by person.active_at desc, person.id desc limit ${sql.lit(limits.peopleFound)})
     union
     select person.id, 0, person.active_at from user_technical_area mine
     cross join lateral (
@@ -163,9 +231,12 @@ export async function listPeople(
       ? sql`true`
       : sql`(fit.words, shared.areas, fit.active_at, fit.id)
           < (${after.words}::int, ${after.areas}::int, ${after.at}::timestamptz, ${after.id}::int)`;
+  const isFitting = sql`${isFindable()} and ${maySee} and ${fits(filters)}`;
+  const fit = words.length > 0 ? candidatesWith(words, isFitting) : candidatesWithout(viewerId, isFitting);
   const { rows } = await sql<Omit<DirectoryRow, 'place'> & { words: number; areas: number; at: string }>`
     with mine as materialized (select area_id from user_technical_area where user_id = ${viewerId}),
-    fit as materialized (${candidates(viewerId, words, sql`${isFindable()} and ${maySee(viewerId)} and ${fits(filters)}`)}),
+    hidden as materialized (${hiddenFrom(viewerId)}),
+    fit as materialized (${fit}),
     found as materialized (
       select fit.id, fit.words, shared.areas, fit.active_at
       from fit cross join lateral (
