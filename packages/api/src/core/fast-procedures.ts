@@ -19,8 +19,7 @@ async function run(steps: readonly Step[], index: number, call: Call): Promise<R
   try {
     const step = steps[index];
     if (step === undefined) throw new Error('The last step of a procedure calls none');
-    const next = (change?: Partial<Call>) =>
-      run(steps, index + 1, change === undefined ? call : changed(call, change));
+    const next = (change?: Partial<Call>) => run(steps, index + 1, change === undefined ? call : changed(call, change));
     return await step({ ...call, next });
   } catch (cause) {
     return { ok: false, error: getTRPCErrorFromUnknown(cause) };
