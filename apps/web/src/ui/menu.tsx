@@ -45,7 +45,7 @@ function placeMenu(menu: HTMLElement, anchor: HTMLElement): void {
   menu.style.left = `${left}px`;
 }
 
-/** A button that opens a menu. Arrow keys, Home, End, first letters; Esc and a choice return the focus. */
+/** A button that opens a menu, which moves with it when the page scrolls. Arrow keys, Home, End, first letters; Esc and a choice return the focus. */
 export function Menu({ className, button: shown, label, menuLabel, busy, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -63,8 +63,15 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !menu.current?.parentElement?.contains(target)) menu.current?.hidePopover();
     };
+    const onScroll = () => {
+      if (menu.current && button.current) placeMenu(menu.current, button.current);
+    };
     document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('scroll', onScroll, { capture: true });
+    };
   }, [open]);
   const enter = () => {
     const find = (selector: string) => menu.current?.querySelector<HTMLElement>(selector);
@@ -75,8 +82,6 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
     setOpen(opened);
     if (!opened || !button.current) return;
     placeMenu(event.currentTarget, button.current);
-    const popover = event.currentTarget;
-    window.addEventListener('scroll', () => popover.hidePopover(), { once: true, capture: true, passive: true });
     enter();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
