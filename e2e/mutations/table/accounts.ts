@@ -179,12 +179,15 @@ export const accountMutations: readonly Mutation[] = [
   sessionsSql({
     name: 'a person has fifty sessions at most',
     mutants: {
-      insertSession: () => async (tx, userId, token, browser) => {
-        await tx
-          .insertInto('session')
-          .values({ user_id: userId, token_hash: hash('sha256', token, 'buffer'), browser })
-          .execute();
-      },
+      insertSession:
+        () =>
+        async (tx, { userId, token, browser }, { slot }) => {
+          await tx.deleteFrom('login_attempt').where('id', '=', slot).execute();
+          await tx
+            .insertInto('session')
+            .values({ user_id: userId, token_hash: hash('sha256', token, 'buffer'), browser })
+            .execute();
+        },
     },
     test: sessionsTest('a login beyond fifty sessions ends the oldest of the user, and no other'),
   }),

@@ -10,6 +10,7 @@ const laneOfItsOwn = (): Awaited<ReturnType<typeof importLanes>>['inLoginLane'] 
   return login(new LoginLane());
 };
 const lockoutSql = mutationsOf(() => import('@exchange/api/features/auth/lockout.sql'));
+const sessionsSql = mutationsOf(() => import('@exchange/api/features/auth/sessions.sql'));
 const lockoutRules = mutationsOf(() => import('@exchange/api/features/auth/lockout.rules'));
 const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
 const knownBrowserRules = mutationsOf(() => import('@exchange/api/features/auth/known-browser.rules'));
@@ -137,11 +138,12 @@ export const lockoutMutations: readonly Mutation[] = [
     mutants: { lockAddress: () => async () => {} },
     test: lockoutTest('guesses that several processes count at the same moment get five checks'),
   }),
-  lockoutSql({
+  sessionsSql({
     name: 'a successful login clears the failures on its own account only',
     mutants: {
-      deleteAttemptsOn: () => async (tx, _slot, addressKey) => {
-        await tx.deleteFrom('login_attempt').where('address_key', '=', addressKey).execute();
+      insertSession: (original) => async (tx, session, attempt) => {
+        await original(tx, session, attempt);
+        await tx.deleteFrom('login_attempt').where('address_key', '=', attempt.addressKey).execute();
       },
     },
     test: lockoutTest('a successful login does not count and deletes only the failures on its account'),

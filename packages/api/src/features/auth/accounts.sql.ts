@@ -1,6 +1,7 @@
 import { emailKey } from '@exchange/contract/auth';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { preparedQuery } from '../../core/prepared-query.ts';
 import { newHashid } from '../../core/tokens.ts';
 import { mostCompared } from './pending-passwords.sql.ts';
 
@@ -36,6 +37,13 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return selectAccount(db).where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
+/** An account or, of an address without one, nulls; with the hashes of its pending sign-ups. */
+interface FoundLogin extends Omit<Account, 'id' | 'email'> {
+  readonly id: number | null;
+  readonly email: string | null;
+  readonly waiting: readonly string[];
+}
+
 /**
  * The account of an address with the hashes that a password may match: its own, or those of pending sign-ups. The work is
  * the same without an account.
@@ -44,23 +52,16 @@ export async function findLogin(
   db: Db,
   email: string,
 ): Promise<{ readonly account: Account | undefined; readonly hashes: readonly string[] }> {
-  const { id, is_verified, waiting, ...rest } = await db
-    .selectFrom(sql<{ email_key: string }>`(select ${emailKey(email)}::text as email_key)`.as('asked'))
-    .leftJoin('app_user', 'app_user.email_key', 'asked.email_key')
-    .select(['app_user.id', 'email', 'password_hash', 'password_changed_at', 'suspension_reason', 'suspended_until'])
-    .select((eb) => eb('verified_at', 'is not', null).$castTo<boolean>().as('is_verified'))
-    .select((eb) => {
-      const hashes = eb
-        .selectFrom('pending_password')
-        .select('password_hash')
-        .where('user_id', '=', eb.fn.coalesce('app_user.id', eb.lit(nobody.id)))
-        .orderBy('pending_password.id', 'desc')
-        .limit(mostCompared);
-      return sql<string[]>`array(${hashes})`.as('waiting');
-    })
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<FoundLogin>`
+    select app_user.id, email, password_hash, password_changed_at, suspension_reason, suspended_until,
+      verified_at is not null as is_verified,
+      array(select password_hash from pending_password where user_id = coalesce(app_user.id, ${nobody.id})
+        order by pending_password.id desc limit ${mostCompared}) as waiting
+    from (select ${emailKey(email)}::text as email_key) asked
+    left join app_user on app_user.email_key = asked.email_key`.execute(db);
+  const [{ id, waiting, ...rest }] = rows as [FoundLogin];
   if (id === null || rest.email === null) return { account: undefined, hashes: [] };
-  const account = { ...rest, id, email: rest.email, is_verified };
+  const account = { ...rest, id, email: rest.email };
   return { account, hashes: account.password_hash === null ? waiting : [account.password_hash] };
 }
 
@@ -79,9 +80,15 @@ export async function findAccountLocked(tx: Tx, email: string): Promise<Account 
   return selectAccount(tx).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The account by id, locked until the end of the transaction. */
-export function lockAccount(tx: Tx, id: number): Promise<Account> {
-  return selectAccount(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+const accountLocked = preparedQuery<{ readonly id: number }, Account>((db, slot) =>
+  selectAccount(db).where('id', '=', slot('id')).forNoKeyUpdate(),
+);
+
+/** The account by id, locked until the end of the transaction. @throws where there is none */
+export async function lockAccount(tx: Tx, id: number): Promise<Account> {
+  const [account] = await accountLocked(tx, { id });
+  if (account === undefined) throw new Error('The account was erased');
+  return account;
 }
 
 /**

@@ -26,7 +26,7 @@ import { passwordResetEmail, resetEmail, verificationEmail } from './auth.emails
 import { endSession, endSessionsLater } from './deferred-logout.rules.ts';
 import { consumeEmailToken, findEmailToken, insertEmailToken } from './email-tokens.sql.ts';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
-import { type LoginAttempt, recordFailure, recordSuccess, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
+import { type LoginAttempt, recordFailure, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
 import { inLoginLane, type LoginLane } from './login-lanes.rules.ts';
 import { deletePendingPasswords, listPendingPasswords, type PendingPassword } from './pending-passwords.sql.ts';
 import { deleteSessionsOf, insertSession } from './sessions.sql.ts';
@@ -126,8 +126,8 @@ export async function loginWithoutPassword(
             transact(context, async (tx) => {
               const { id } = await claim(tx);
               refuseSuspended(await lockAccount(tx, id));
-              await recordSuccess(tx, slot, guess);
-              await insertSession(tx, id, token, browserName(clientSession.userAgent));
+              const browser = browserName(clientSession.userAgent);
+              await insertSession(tx, { userId: id, token, browser }, { slot, ...guess });
               return id;
             }),
           ),
@@ -175,8 +175,8 @@ async function checkAttempt(
           const present = await lockUnchanged(tx, account);
           if (present === undefined) return false;
           refuseSuspended(present);
-          await recordSuccess(tx, slot, guess);
-          await insertSession(tx, account.id, token, browserName(clientSession.userAgent));
+          const browser = browserName(clientSession.userAgent);
+          await insertSession(tx, { userId: account.id, token, browser }, { slot, ...guess });
           await also(tx, account.id);
           return true;
         }),

@@ -8,7 +8,6 @@ import { inTransaction } from '../../core/transaction.ts';
 import {
   countFailures,
   deleteAttempt,
-  deleteAttemptsOn,
   insertAllowedAttempt,
   insertLockout,
   isLockedOut,
@@ -70,7 +69,7 @@ async function untilRoom(db: Db, addressKey: string, until: number): Promise<voi
  * Reserves an attempt before the password is checked, so that parallel attempts cannot exceed the limit
  * (docs/behaviour.md#lockout). It asks the database once where only this process checks attempts of the address.
  *
- * @returns the id of the attempt, for `recordFailure`, `recordSuccess` or `releaseAttempt`
+ * @returns the id of the attempt, for `insertSession`, `recordFailure` or `releaseAttempt`
  * @throws `auth.lockedOut` with the minutes and seconds left; `http.unavailable` after 20 s
  */
 export async function reserveAttempt(db: Db, guess: LoginAttempt, lane: LoginLane): Promise<number> {
@@ -98,11 +97,6 @@ export function recordFailure(db: Db, slot: number, { addressKey }: LoginAttempt
     if (await isLockedOut(tx, addressKey)) return;
     if ((await countFailures(tx, addressKey)) >= lockout.failures) await insertLockout(tx, addressKey);
   });
-}
-
-/** Deletes the attempt and the earlier failures of this address on this account. */
-export async function recordSuccess(tx: Tx, slot: number, { addressKey, emailKey }: LoginAttempt): Promise<void> {
-  await deleteAttemptsOn(tx, slot, addressKey, emailKey);
 }
 
 /** Deletes an attempt that ended without a result, which then does not count. */

@@ -139,13 +139,6 @@ export async function deleteAttempt(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('login_attempt').where('id', '=', id).execute();
 }
 
-/** Deletes a successful attempt and the earlier failures of its address on this account, not those on others. */
-export async function deleteAttemptsOn(tx: Tx, slot: number, addressKey: string, emailKey: string): Promise<void> {
-  await sql`
-    delete from login_attempt
-    where id = ${slot} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null)`.execute(tx);
-}
-
 /** Locks an address out from now on; a present lockout is not prolonged. */
 export async function insertLockout(tx: Tx, addressKey: string): Promise<void> {
   const blocked = { locked_from: sql<string>`now()`, locked_until: fromNow(lockout.blockMinutes, 'minutes') };

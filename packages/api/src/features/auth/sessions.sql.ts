@@ -59,30 +59,39 @@ export async function listLiveSessions(db: Db, tokenHashes: readonly Buffer[]): 
   return rows.map(({ token_hash }) => token_hash);
 }
 
+interface NewSession {
+  readonly userId: number;
+  readonly token: string;
+  /** In a few plain words. */
+  readonly browser: string | null;
+}
+
+/** The attempt that succeeded. */
+interface SuccessfulAttempt {
+  readonly slot: number;
+  readonly addressKey: string;
+  readonly emailKey: string;
+}
+
 /**
- * Inserts a session and deletes the oldest ones above the limit. The caller holds the lock of the account.
- *
- * @param browser the browser in a few plain words
+ * Begins a session after a successful attempt: deletes the oldest sessions above the limit, the attempt, and the earlier failures of
+ * its address on this account, not those on others. The caller holds the lock of the account.
  */
-export async function insertSession(tx: Tx, userId: number, token: string, browser: string | null): Promise<void> {
-  await tx
-    .with('seen', (db) =>
-      db.updateTable('app_user').set({ active_at: today }).where('id', '=', userId).where('active_at', '<', today),
-    )
-    // The new one is not among them.
-    .with('ended', (db) =>
-      db.deleteFrom('session').where('id', 'in', (eb) =>
-        eb
-          .selectFrom('session')
-          .select('id')
-          .where('user_id', '=', userId)
-          .orderBy('id', 'desc')
-          .offset(sessionsPerPerson - 1),
-      ),
-    )
-    .insertInto('session')
-    .values({ user_id: userId, token_hash: tokenHash(token), browser })
-    .execute();
+export async function insertSession(
+  tx: Tx,
+  { userId, token, browser }: NewSession,
+  { slot, addressKey, emailKey }: SuccessfulAttempt,
+): Promise<void> {
+  // The new session is not among those that are counted.
+  await sql`
+    with seen as (update app_user set active_at = ${today} where id = ${userId} and active_at < ${today}),
+    ended as (
+      delete from session where id in (
+        select id from session where user_id = ${userId} order by id desc offset ${sessionsPerPerson - 1})),
+    cleared as (
+      delete from login_attempt
+      where id = ${slot} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null))
+    insert into session (user_id, token_hash, browser) values (${userId}, ${tokenHash(token)}, ${browser})`.execute(tx);
 }
 
 /** Deletes sessions by the hashes of their tokens; unknown ones are ignored. @returns the ids of their users */

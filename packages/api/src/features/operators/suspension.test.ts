@@ -117,7 +117,15 @@ describe('refusals', () => {
   test('the database itself refuses a session of a suspended person', async () => {
     await suspend();
     await expect(
-      db.transaction().execute((tx) => insertSession(tx, ada.id, 'of a server of the previous release', null)),
+      db
+        .transaction()
+        .execute((tx) =>
+          insertSession(
+            tx,
+            { userId: ada.id, token: 'of a server of the previous release', browser: null },
+            { slot: 0, addressKey: '', emailKey: '' },
+          ),
+        ),
     ).rejects.toThrow('The account is suspended.');
   });
 });
