@@ -1,5 +1,4 @@
 import { compileReplies } from './core/compiled-replies.ts';
-import { replaceProcedures } from './core/fast-procedures.ts';
 import { createCallerFactory, router } from './core/procedures.ts';
 import { account } from './features/account/account.router.ts';
 import { auth } from './features/auth/auth.router.ts';
@@ -41,7 +40,6 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 compileReplies(appRouter._def.procedures);
-replaceProcedures(appRouter._def.procedures);
 
 /** Calls procedures inside the process; the REST table and the tests do. */
 export const createCaller = createCallerFactory(appRouter);

@@ -59,9 +59,10 @@ export async function findLogin(
         order by pending_password.id desc limit ${mostCompared}) as waiting
     from (select ${emailKey(email)}::text as email_key) asked
     left join app_user on app_user.email_key = asked.email_key`.execute(db);
-  const [{ id, waiting, ...rest }] = rows as [FoundLogin];
-  if (id === null || rest.email === null) return { account: undefined, hashes: [] };
-  const account = { ...rest, id, email: rest.email };
+  const [found] = rows;
+  if (found === undefined || found.id === null || found.email === null) return { account: undefined, hashes: [] };
+  const { id, email: ownEmail, waiting, ...rest } = found;
+  const account = { ...rest, id, email: ownEmail };
   return { account, hashes: account.password_hash === null ? waiting : [account.password_hash] };
 }
 
