@@ -78,10 +78,7 @@ try {
     smallUrl === undefined ? undefined : { server: await start('product', smallUrl), places: await placesOf(smallUrl) };
   print('Against the floor', await compare({ floor, product, small }, places, isWanted));
   if (isWanted('peers') && process.env.PEERS)
-    print(
-      'Against other servers',
-      await comparePeers(process.env.PEERS, { serverUrl, databaseUrl: url, product }, places),
-    );
+    print('Against other servers', await comparePeers(process.env.PEERS, { serverUrl, databaseUrl: url, product }));
   const [unread] = operations(places, '').filter(({ name }) => name === 'unread counts');
   if (isWanted('logins') && unread !== undefined) print('Logins', await measureLogins(product.url, url, unread.rest));
   if (isWanted('polling')) print('Polling', await measurePolling(product.url, places));

@@ -49,16 +49,15 @@ const rights = `
 const list = (collection: string, filter: unknown, sort: string, limit: number, fields: string) =>
   `/items/${collection}?${new URLSearchParams({ filter: JSON.stringify(filter), sort, limit: String(limit), fields })}`;
 const card = '*,owner.id,owner.name,areas.area';
-const matching = (limit: number) => (ask: Ask) => ({
-  path: list('request', { status: { _eq: 2 }, areas: { area: { _in: ask.areas } } }, '-created_at', limit, card),
-});
+const chatCard = '*,owner.id,owner.name,request.id,request.title';
+const matching = (limit: number) => (ask: Ask) =>
+  list('request', { status: { _eq: 2 }, areas: { area: { _in: ask.areas } } }, '-created_at', limit, card);
 
 /** Directus on tables of the same content; it checks the token, and every user may read everything. */
 export const directus: Peer = {
   name: 'directus',
-  package: 'directus',
   program: '@directus/api/dist/start.js',
-  environment: ({ folder, databaseUrl, port }) => ({
+  environment: (folder, databaseUrl, port) => ({
     DB_CLIENT: 'pg',
     DB_CONNECTION_STRING: databaseUrl,
     SECRET: 'a secret for measurements only, long enough',
@@ -71,7 +70,7 @@ export const directus: Peer = {
     STORAGE_LOCAL_ROOT: `${folder}/uploads`,
   }),
   health: '/server/ping',
-  async fill(run, folder, environment) {
+  async prepare(run, folder, environment) {
     await run(tables);
     execFileSync(process.execPath, [`${folder}/node_modules/directus/cli.js`, 'bootstrap'], {
       cwd: folder,
@@ -81,25 +80,14 @@ export const directus: Peer = {
     await run(rights);
   },
   headers: (userId) => ({ authorization: `Bearer ${benchToken(userId)}` }),
-  calls: {
+  reads: {
     'matching, 20': matching(20),
     'matching, 50': matching(50),
-    chats: ({ user_id }) => ({
-      path: list(
-        'chat',
-        { helper: { _eq: user_id } },
-        '-last_message_at',
-        50,
-        '*,owner.id,owner.name,request.id,request.title',
-      ),
-    }),
-    messages: ({ chat_id }) => ({ path: list('message', { chat: { _eq: chat_id } }, '-id', 200, '*') }),
-    post: ({ user_id, chat_id }) => ({
-      path: '/items/message',
-      body: { chat: chat_id, sender: user_id, content: 'How many images are there, and who may see them?' },
-    }),
-    profile: ({ user_id }) => ({ path: `/items/person/${user_id}` }),
-    'one request': ({ request_id }) => ({ path: `/items/request/${request_id}?fields=${card}` }),
-    reference: () => ({ path: '/items/area?sort=name&limit=-1' }),
+    'one request': ({ request_id }) => `/items/request/${request_id}?fields=${card}`,
+    chats: ({ user_id }) => list('chat', { helper: { _eq: user_id } }, '-last_message_at', 50, chatCard),
+    messages: ({ chat_id }) => list('message', { chat: { _eq: chat_id } }, '-id', 200, '*'),
+    profile: ({ user_id }) => `/items/person/${user_id}`,
+    reference: () => '/items/area?sort=name&limit=-1',
   },
+  post: ({ user_id, chat_id }, content) => ['/items/message', { chat: chat_id, sender: user_id, content }, 200],
 };

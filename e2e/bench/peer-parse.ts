@@ -4,26 +4,21 @@ const id = (number: number) => String(number).padStart(10, '0');
 const pointer = (className: string, number: number) => ({ __type: 'Pointer', className, objectId: id(number) });
 const to = (targetClass: string) => ({ type: 'Pointer', targetClass });
 
-/** Its classes beside `_User` and `_Session`. */
+const text = { type: 'String' };
+const number = { type: 'Number' };
 const classes = {
-  Area: { name: { type: 'String' } },
+  _User: { name: text, about: text },
+  _Session: {},
+  Area: { name: text },
   Request: {
-    title: { type: 'String' },
-    description: { type: 'String' },
-    type: { type: 'Number' },
-    scope: { type: 'String' },
-    status: { type: 'Number' },
-    areas: { type: 'Array' },
-    owner: to('_User'),
+    ...{ title: text, description: text, type: number, scope: text, status: number },
+    ...{ areas: { type: 'Array' }, owner: to('_User') },
   },
   Chat: {
-    request: to('Request'),
-    owner: to('_User'),
-    helper: to('_User'),
-    lastMessageAt: { type: 'Date' },
-    lastPreview: { type: 'String' },
+    ...{ request: to('Request'), owner: to('_User'), helper: to('_User') },
+    ...{ lastMessageAt: { type: 'Date' }, lastPreview: text },
   },
-  Message: { chat: to('Chat'), sender: to('_User'), content: { type: 'String' } },
+  Message: { chat: to('Chat'), sender: to('_User'), content: text },
 };
 
 const key = (column: string) => `lpad(${column}::text, 10, '0')`;
@@ -48,16 +43,14 @@ const data = `
 
 const list = (className: string, where: unknown, order: string, limit: number, include: string) =>
   `/parse/classes/${className}?${new URLSearchParams({ where: JSON.stringify(where), order, limit: String(limit), include })}`;
-const matching = (limit: number) => (ask: Ask) => ({
-  path: list('Request', { status: 2, areas: { $in: ask.areas } }, '-createdAt', limit, 'owner'),
-});
+const matching = (limit: number) => (ask: Ask) =>
+  list('Request', { status: 2, areas: { $in: ask.areas } }, '-createdAt', limit, 'owner');
 
 /** Parse Server with one class for each table; it checks the session, and everyone may read everything. */
 export const parseServer: Peer = {
   name: 'parse-server',
-  package: 'parse-server',
   program: 'parse-server/bin/parse-server',
-  environment: ({ folder, databaseUrl, port }) => ({
+  environment: (folder, databaseUrl, port) => ({
     PARSE_SERVER_APPLICATION_ID: 'bench',
     PARSE_SERVER_MASTER_KEY: 'bench',
     PARSE_SERVER_DATABASE_URI: databaseUrl,
@@ -66,40 +59,34 @@ export const parseServer: Peer = {
     PARSE_SERVER_LOGS_FOLDER: `${folder}/logs`,
   }),
   health: '/parse/health',
-  async fillRunning(run, origin) {
-    const headers = {
-      'x-parse-application-id': 'bench',
-      'x-parse-master-key': 'bench',
-      'content-type': 'application/json',
-    };
-    const send = async (method: string, path: string, body: unknown) => {
-      const reply = await fetch(`${origin}/parse/${path}`, { method, headers, body: JSON.stringify(body) });
-      if (!reply.ok) throw new Error(`Parse Server refused ${path}: ${await reply.text()}`);
-    };
-    await send('PUT', 'schemas/_User', { fields: { name: { type: 'String' }, about: { type: 'String' } } });
-    for (const [className, fields] of Object.entries(classes)) await send('POST', `schemas/${className}`, { fields });
-    await send('POST', 'schemas/_Session', { fields: {} });
+  async fill(run, origin) {
+    for (const [className, fields] of Object.entries(classes)) {
+      const reply = await fetch(`${origin}/parse/schemas/${className}`, {
+        method: className === '_User' ? 'PUT' : 'POST',
+        headers: {
+          'x-parse-application-id': 'bench',
+          'x-parse-master-key': 'bench',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ fields }),
+      });
+      if (!reply.ok) throw new Error(`Parse Server refused ${className}: ${await reply.text()}`);
+    }
     await run(data);
   },
   headers: (userId) => ({ 'x-parse-application-id': 'bench', 'x-parse-session-token': `r:bench-${userId}` }),
-  calls: {
+  reads: {
     'matching, 20': matching(20),
     'matching, 50': matching(50),
-    chats: ({ user_id }) => ({
-      path: list('Chat', { helper: pointer('_User', user_id) }, '-lastMessageAt', 50, 'owner,request'),
-    }),
-    messages: ({ chat_id }) => ({ path: list('Message', { chat: pointer('Chat', chat_id) }, '-createdAt', 200, '') }),
-    post: ({ user_id, chat_id }) => ({
-      path: '/parse/classes/Message',
-      body: {
-        chat: pointer('Chat', chat_id),
-        sender: pointer('_User', user_id),
-        content: 'How many images are there, and who may see them?',
-      },
-      status: 201,
-    }),
-    profile: ({ user_id }) => ({ path: `/parse/users/${id(user_id)}` }),
-    'one request': ({ request_id }) => ({ path: `/parse/classes/Request/${id(request_id)}?include=owner` }),
-    reference: () => ({ path: '/parse/classes/Area?order=name&limit=1000' }),
+    'one request': ({ request_id }) => `/parse/classes/Request/${id(request_id)}?include=owner`,
+    chats: ({ user_id }) => list('Chat', { helper: pointer('_User', user_id) }, '-lastMessageAt', 50, 'owner,request'),
+    messages: ({ chat_id }) => list('Message', { chat: pointer('Chat', chat_id) }, '-createdAt', 200, ''),
+    profile: ({ user_id }) => `/parse/users/${id(user_id)}`,
+    reference: () => '/parse/classes/Area?order=name&limit=1000',
   },
+  post: ({ user_id, chat_id }, content) => [
+    '/parse/classes/Message',
+    { chat: pointer('Chat', chat_id), sender: pointer('_User', user_id), content },
+    201,
+  ],
 };
