@@ -123,7 +123,9 @@ export async function comparePeers(
         const isFound = reply.status === status && !/^\{"\w+":\[\]/.test(text);
         must(isFound, `${peer.name}, ${name}: ${reply.status} ${text.slice(0, 500)}`);
       }
-      const { version }: { version: string } = JSON.parse(readFileSync(`${folder}/node_modules/${peer.name}/package.json`, 'utf8'));
+      const { version }: { version: string } = JSON.parse(
+        readFileSync(`${folder}/node_modules/${peer.name}/package.json`, 'utf8'),
+      );
       contenders.push({ title: `${peer.name} ${version}`, server, calls: peer });
     }
     const verdicts: Verdict[] = [];
