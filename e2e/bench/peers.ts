@@ -14,6 +14,8 @@ import { figure, median, table, type Verdict } from './tables.ts';
 const rounds = 7;
 const connections = 64;
 const seconds = 0.8;
+/** Ends a peer with this process, even a killed one. */
+const flags = ['--import', 'data:text/javascript,process.once("disconnect",()=>process.exit())'];
 
 /** What a call is about: a user, one of their chats, their areas, and a request that everyone may see. */
 export interface Ask {
@@ -111,7 +113,7 @@ export async function comparePeers(
       const run = async (sql: string) => void (await query(url, sql));
       await peer.prepare?.(run, folder, environment);
       const program = `${folder}/node_modules/${peer.program}`;
-      const server = await launchServer({ program, environment, port, stdout: 'ignore' });
+      const server = await launchServer({ program, flags, environment, port, stdout: 'ignore' });
       closers.push(() => server.stop());
       await until(`${peer.name} is ready`, async () => (await fetch(server.url + peer.health)).ok, 120_000);
       await peer.fill?.(run, server.url);
