@@ -86,7 +86,7 @@ export const testedElsewhere: readonly TestedElsewhere[] = [
   {
     name: 'F27 browser offline while sending',
     file: 'e2e/screens/chats.spec.ts',
-    test: 'a message that did not go stays with its reason, and trying again does not double it',
+    test: 'one writes lines with links; what did not go stays with its reason, once',
   },
   {
     name: 'F28 stale page after an update',

@@ -16,17 +16,21 @@ const test = base.extend({
   ],
 });
 
-test('two browsers on two servers show each other their messages without waiting for a poll', async ({
-  open,
-  createUser,
-}) => {
+test('an offer and messages reach browsers on two servers without a poll', async ({ open, createUser }) => {
   const [ada, bob] = [
     await createUser({ name: 'Ada', areas: [area.id] }),
     await createUser({ name: 'Bob', areas: [area.id] }),
   ];
-  const chat = await createOffer(bob, await createRequest(ada));
+  const request = await createRequest(ada, { title: 'Is anybody there?' });
+  const list = await open(ada, pathTo.chats('my-requests'), { polls: false });
+  await expect(list.getByText('No chats yet')).toBeVisible();
+  const chat = await createOffer(bob, request);
+  await expect(list.getByRole('link', { name: 'Is anybody there?' })).toBeVisible();
+  await expect(list).toHaveTitle(/^\(1\) /);
+
   const adas = await open(ada, pathTo.chat(chat, 'my-requests'), { polls: false });
   const bobs = await open(bob, pathTo.chat(chat, 'my-offers'), { polls: false });
+  await expect(list).not.toHaveTitle(/^\(/);
   const waits: number[] = [];
   for (let number = 1; number <= 6; number += 1)
     for (const [writer, reader, name] of [
@@ -34,6 +38,7 @@ test('two browsers on two servers show each other their messages without waiting
       [bobs, adas, 'Bob'],
     ] as const) {
       const words = `${name} says ${number}`;
+      await expect(reader.getByRole('log').getByText('I have done this before.')).toBeVisible();
       await writer.getByRole('textbox', { name: 'Message' }).fill(words);
       const sent = Date.now();
       await writer.keyboard.press('Enter');

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { createOffer, createRequest } from '@exchange/testkit/rest-users';
-import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
@@ -8,16 +7,25 @@ import { expect, test } from '../support/test.ts';
 
 const password = 'Correct-Horse-1';
 
-test('logged out, the screen leads home; logged in, the profile leads to it', async ({ open, createUser }) => {
+test('the profile leads to Settings, where everything is saved as a file', async ({ open, createUser }) => {
   const guest = await open(null, '/account');
   await expect(guest).toHaveURL('/');
-  const page = await open(await createUser(), '/profile');
+  const ada = await createUser();
+  await createRequest(ada, { title: 'Mine to keep' });
+  const page = await open(ada, '/profile');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveTitle('Settings · Research Exchange');
   await expect(page.getByText('This browser')).toBeVisible();
   await expectAccessible(page);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('my-data.json');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ profile: { email: ada.email }, requests: [{ title: 'Mine to keep' }] });
 });
 
 test('other sessions are listed and ended, one or all', async ({ open, createUser, product }) => {
@@ -65,10 +73,7 @@ test('other sessions are listed and ended, one or all', async ({ open, createUse
   await expect(list).toBeFocused();
 });
 
-test('the password is changed; what is wrong stands beside its field and nothing typed is lost', async ({
-  open,
-  createUser,
-}) => {
+test('the password is changed; what is wrong stands beside its field', async ({ open, createUser }) => {
   const page = await open(await createUser({ password }), '/account');
   const [current, next, again] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
     page.getByLabel(label, { exact: true }),
@@ -103,18 +108,6 @@ test('the password is changed; what is wrong stands beside its field and nothing
   await expect(page.getByText('Password changed. All your other sessions have ended.')).toBeVisible();
   await expect(current).toHaveValue('');
   await expectAccessible(page);
-});
-
-test('everything one has written is saved as a file', async ({ open, createUser }) => {
-  const ada = await createUser();
-  await createRequest(ada, { title: 'Mine to keep' });
-  const page = await open(ada, '/account');
-  const saving = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download my data' }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toBe('my-data.json');
-  const text = await readFile(await file.path(), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ profile: { email: ada.email }, requests: [{ title: 'Mine to keep' }] });
 });
 
 test('an account is deleted, hidden, and kept again by logging in', async ({ open, createUser }) => {
@@ -173,18 +166,4 @@ test('an account is deleted, hidden, and kept again by logging in', async ({ ope
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await bobs.reload();
   await expect(bobs.getByRole('main').getByRole('link', { name: 'Ada Ångström' }).first()).toBeVisible();
-});
-
-test('an account whose days are over is erased by the server itself', async ({ db, createUser, product }) => {
-  const ada = await createUser({ password });
-  await ada.call('POST', '/api/account/deletion', { password });
-  await sql`update app_user set delete_at = now() where id = ${ada.id}`.execute(db);
-  const account = db.selectFrom('app_user').select('id').where('email', '=', ada.email);
-  await expect.poll(() => account.execute()).toEqual([]);
-  const reply = await fetch(`${product.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: ada.email, password }),
-  });
-  expect(reply.status).toBe(401);
 });

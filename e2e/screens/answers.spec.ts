@@ -21,19 +21,33 @@ async function age(db: Db, chat: number, days: number): Promise<void> {
     set offered_at = offered_at - make_interval(days => ${days}::int) where id = ${chat}`.execute(db);
 }
 
-test('an owner accepts an offer, moves the request to In Progress, and the helper reads it live', async ({
-  open,
-  createUser,
-  db,
-}) => {
+test('an owner is led to an offer and accepts, and the helper reads it live', async ({ open, createUser, db }) => {
   const { maria, tomas, request, chat } = await startChat(createUser);
   await createOffer(await createUser({ name: 'Inga Berg' }), request);
+  const accepted = await createOffer(await createUser({ name: 'Cleo Hart' }), request);
+  await maria.call('PUT', `/api/chats/answer?id=${accepted}`, { answer: 'accepted' });
   await age(db, chat, 3);
   const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`, { polls: false });
   await expect(theirs.getByText('Waiting for an answer')).toBeVisible();
   await expectAccessible(theirs);
 
-  const page = await open(maria, `/chats/${chat}?tab=my-requests`);
+  const page = await open(maria, '/create-request');
+  const card = page.getByRole('article', { name: title });
+  await expect(card.getByText('3 offers: 2 waiting, 1 accepted')).toBeVisible();
+  await expect(card.getByText('1 has waited longer than 2 days')).toBeVisible();
+  await card.getByRole('button', { name: /3 offers/ }).click();
+  const rows = card.getByRole('region', { name: 'Offers' }).getByRole('listitem');
+  await expect(rows).toHaveText([
+    /Cleo Hart.*Accepted.*Open Chat/s,
+    /Inga Berg.*Waiting.*Answer/s,
+    /Tomás Novák.*Waiting.*Answer/s,
+  ]);
+  await expectAccessible(page);
+
+  await page.goto(`/requests/${request}`);
+  await expect(page.getByText('1 has waited longer than 2 days')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Answer: Tomás Novák' }).click();
   const ask = page.getByRole('region', { name: 'Do you take this offer?' });
   await expect(ask).toContainText('Tomás Novák has waited 3 days.');
   await expectAccessible(page);
@@ -52,10 +66,7 @@ test('an owner accepts an offer, moves the request to In Progress, and the helpe
   await expectAccessible(theirs);
 });
 
-test('an owner declines with a text to start from, which is sent as it stands, and changes the answer', async ({
-  open,
-  createUser,
-}) => {
+test('an owner declines with a text to start from, and changes the answer', async ({ open, createUser }) => {
   const { maria, tomas, chat } = await startChat(createUser);
   const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`, { polls: false });
   const page = await open(maria, `/chats/${chat}?tab=my-requests`);
@@ -93,26 +104,7 @@ test('an owner declines with a text to start from, which is sent as it stands, a
   await expect(theirs.getByText('Maria Silva declined your offer')).toBeVisible();
 });
 
-test('declining without a message writes nothing, and a withdrawn offer has no answer', async ({
-  open,
-  createUser,
-}) => {
-  const { maria, tomas, request, chat } = await startChat(createUser);
-  const page = await open(maria, `/chats/${chat}?tab=my-requests`);
-  await page.getByRole('button', { name: 'No thanks' }).click();
-  await page.getByRole('button', { name: 'Decline without a message' }).click();
-  await expect(page.getByText(/^Declined/)).toBeVisible();
-  await expect(page.getByRole('log').getByText('Thank you')).toHaveCount(0);
-  await tomas.call('POST', '/api/collaboration-requests/undo-offer-help', { requestId: request });
-  await expect(page.getByText('This offer of help was withdrawn.')).toBeVisible();
-  await expect(page.getByText(/^Declined/)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Change answer' })).toBeHidden();
-});
-
-test('a helper sees that an offer was seen, as it happens, in the chat and among the requests they offered help on', async ({
-  open,
-  createUser,
-}) => {
+test('a helper sees that an offer was seen, in the chat and in the list', async ({ open, createUser }) => {
   const { maria, tomas, chat, request } = await startChat(createUser);
   const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`, { polls: false });
   await expect(theirs.getByText('Waiting for an answer')).toBeVisible();
@@ -144,33 +136,7 @@ test('a helper sees that an offer was seen, as it happens, in the chat and among
   await expect(card.getByRole('link', { name: 'Open Chat: Inga Berg' })).toBeVisible();
 });
 
-test('an own card counts answers and long waits, and leads to the offer that waits', async ({
-  open,
-  createUser,
-  db,
-}) => {
-  const { maria, chat, request } = await startChat(createUser);
-  const accepted = await createOffer(await createUser({ name: 'Inga Berg' }), request);
-  await maria.call('PUT', `/api/chats/answer?id=${accepted}`, { answer: 'accepted' });
-  await age(db, chat, 3);
-  const page = await open(maria, '/create-request');
-  const card = page.getByRole('article', { name: title });
-  await expect(card.getByText('2 offers: 1 waiting, 1 accepted')).toBeVisible();
-  await expect(card.getByText('1 has waited longer than 2 days')).toBeVisible();
-  await card.getByRole('button', { name: /2 offers/ }).click();
-  const rows = card.getByRole('region', { name: 'Offers' }).getByRole('listitem');
-  await expect(rows).toHaveText([/Inga Berg.*Accepted.*Open Chat/s, /Tomás Novák.*Waiting.*Answer/s]);
-  await expectAccessible(page);
-  await card.getByRole('link', { name: 'Answer: Tomás Novák' }).click();
-  await expect(page.getByRole('heading', { name: 'Do you take this offer?' })).toBeVisible();
-
-  await page.goto(`/requests/${request}`);
-  await expect(page.getByText('1 has waited longer than 2 days')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Answer: Tomás Novák' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the owner of a closed request adds a line, which its helpers read', async ({ open, createUser }) => {
+test('a closed request gets a last line; a withdrawn offer has no answer', async ({ open, createUser }) => {
   const { maria, tomas, request, chat } = await startChat(createUser);
   const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`);
   const page = await open(maria, '/create-request');
@@ -187,13 +153,19 @@ test('the owner of a closed request adds a line, which its helpers read', async 
   await expect(theirs.getByText('Maria Silva adds: “Solved with starch grains.”')).toBeVisible();
   await setStatus(maria, request, 2);
   await expect(theirs.getByText('Solved with starch grains.')).toBeHidden();
+
+  await page.goto(`/chats/${chat}?tab=my-requests`);
+  await page.getByRole('button', { name: 'No thanks' }).click();
+  await page.getByRole('button', { name: 'Decline without a message' }).click();
+  await expect(page.getByText(/^Declined/)).toBeVisible();
+  await expect(page.getByRole('log').getByText('Thank you')).toHaveCount(0);
+  await tomas.call('POST', '/api/collaboration-requests/undo-offer-help', { requestId: request });
+  await expect(page.getByText('This offer of help was withdrawn.')).toBeVisible();
+  await expect(page.getByText(/^Declined/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change answer' })).toBeHidden();
 });
 
-test('cards, the page of a request and the chat say how fast the owner usually answers', async ({
-  open,
-  createUser,
-  db,
-}) => {
+test('cards, page and chat say how fast the owner usually answers', async ({ open, createUser, db }) => {
   const { maria, tomas, request, chat } = await startChat(createUser);
   for (const _ of [1, 2, 3]) {
     const other = await createRequest(maria, { title: 'Another request' });

@@ -43,10 +43,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const theme = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
 
-test('the page of a stranger holds the home screen in its HTML, that of anybody else does not', async ({
-  product,
-  createUser,
-}) => {
+test('the page of a stranger holds the home screen in its HTML', async ({ product, createUser }) => {
   const guest = await fetch(`${product.url}/`, { headers: { 'accept-encoding': 'gzip, br' } });
   const html = await guest.text();
   expect(guest.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -96,7 +93,7 @@ test('without scripts a reader sees the home page and follows its links', async 
   await context.close();
 });
 
-test('the home page is painted before its scripts load, and React takes it over as it stands', async ({ open }) => {
+test('the home page is painted before its scripts, and React takes it over', async ({ open }) => {
   const page = await open(null, '/signup', { theme: 'dark', storage: { theme: 'dark' } });
   const release = await holdScripts(page);
   await page.addInitScript(() => {
@@ -170,10 +167,7 @@ test('what is typed at Login before its scripts have loaded is kept', async ({ o
   expect((await sent).postData()).toContain('ada@example.org');
 });
 
-test('a logged-in visitor never sees the home page of strangers, even where the browser has kept it', async ({
-  open,
-  createUser,
-}) => {
+test('a logged-in visitor never sees the home page of strangers', async ({ open, createUser }) => {
   const page = await open(await createUser(), '/account');
   const release = await holdScripts(page);
   // As from the cache of the browser, which kept the page from before the login.
@@ -200,7 +194,7 @@ test('a logged-in visitor never sees the home page of strangers, even where the 
   expect(await page.evaluate(() => Reflect.get(window, 'seen').join())).not.toContain('Ask for help');
 });
 
-test('whoever followed a link finds the way on at home, also after loading it again', async ({ open }) => {
+test('whoever followed a link finds the way on at home, also when loaded again', async ({ open }) => {
   const page = await open(null, '/chats/5');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Log in to open the chat')).toBeVisible();
@@ -212,12 +206,8 @@ test('whoever followed a link finds the way on at home, also after loading it ag
   await expect(page.getByText('Log in to open the chat')).toBeVisible();
 });
 
-test('a notice of the operator stands above every page as text, and the footer names the release', async ({
-  open,
-  createUser,
-}) => {
+test('a notice stands above every page as text, and the footer names the release', async ({ open, createUser }) => {
   for (const [who, path] of [
-    [null, '/'],
     [null, '/forgot-password'],
     [await createUser(), '/chats'],
   ] as const) {

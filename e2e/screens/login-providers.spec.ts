@@ -59,15 +59,18 @@ async function logIn(page: Page, subject: string) {
   await page.getByRole('button', { name: subject }).click();
 }
 
-test('an employee without an account logs in at the institute, and is asked for a name', async ({
-  open,
-  db,
-  provider,
-}) => {
+test('an employee may cancel, or logs in without an account and gives a name', async ({ open, db, provider }) => {
   const { subject, email } = newPerson(provider);
   const page = await open(null, '/login');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   await expectAccessible(page);
+  provokesError(page, /\/auth\/institute\/callback/);
+  await page.getByRole('link', { name: `Log in with ${name}` }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The login was cancelled. Nothing was changed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page).toHaveURL('/login');
+
   await logIn(page, subject);
   await expect(page).toHaveURL('/welcome');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -86,11 +89,7 @@ test('an employee without an account logs in at the institute, and is asked for 
   await expect(page).toHaveURL('/chats');
 });
 
-test('the owner of an account confirms once, with the password, that the login is theirs', async ({
-  open,
-  provider,
-  createUser,
-}) => {
+test('the owner of an account confirms once with the password', async ({ open, provider, createUser }) => {
   const { subject, email } = newPerson(provider);
   await createUser({ email, password });
   const page = await open(null, '/login');
@@ -110,12 +109,7 @@ test('the owner of an account confirms once, with the password, that the login i
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });
 
-test('the owner of an account confirms by an emailed link in the same browser', async ({
-  open,
-  product,
-  provider,
-  createUser,
-}) => {
+test('the owner of an account confirms by an emailed link here', async ({ open, product, provider, createUser }) => {
   const { subject, email } = newPerson(provider);
   await createUser({ email, password });
   const page = await open(null, '/login');
@@ -133,32 +127,11 @@ test('the owner of an account confirms by an emailed link in the same browser', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });
 
-test('who cancels at the institute is told so and gets back to the password', async ({ open, provider }) => {
-  newPerson(provider);
-  const page = await open(null, '/login');
-  provokesError(page, /\/auth\/institute\/callback/);
-  await page.getByRole('link', { name: `Log in with ${name}` }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The login was cancelled. Nothing was changed.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Login' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-});
-
-test('a member who cancels at ORCID comes back to Settings', async ({ open, createUser }) => {
-  const page = await open(await createUser({ password }), '/account');
-  await page.getByRole('button', { name: 'Link your ORCID iD' }).click();
-  await page.getByRole('alertdialog').getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Continue to ORCID' }).click();
-  provokesError(page, /\/auth\/orcid\/callback/);
-  await expect(page).toHaveTitle('Login provider');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'Back to Settings' }).click();
-  await expect(page).toHaveURL('/account');
-  await expect(page.getByRole('button', { name: 'Link your ORCID iD' })).toBeVisible();
-});
-
-test('a member links an ORCID iD, logs in with it, and unlinks it', async ({ open, orcid, createUser }) => {
+test('a member may cancel at ORCID, or links an iD, logs in with it, unlinks it', async ({
+  open,
+  orcid,
+  createUser,
+}) => {
   const iD = '0000-0002-1825-0097';
   orcid.people.set(iD, { subject: iD });
   const user = await createUser({ password });
@@ -166,6 +139,14 @@ test('a member links an ORCID iD, logs in with it, and unlinks it', async ({ ope
   await page.getByRole('button', { name: 'Link your ORCID iD' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Link your ORCID iD' });
   await expectAccessible(page);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue to ORCID' }).click();
+  provokesError(page, /\/auth\/orcid\/callback/);
+  await expect(page).toHaveTitle('Login provider');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Back to Settings' }).click();
+  await expect(page).toHaveURL('/account');
+  await page.getByRole('button', { name: 'Link your ORCID iD' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue to ORCID' }).click();
   await page.getByRole('button', { name: iD }).click();

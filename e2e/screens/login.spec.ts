@@ -13,7 +13,7 @@ async function tryLogin(page: Page, email: string, secret: string): Promise<void
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('login says what it asks for, and checks it before anything is sent', async ({ open }) => {
+test('login checks before anything is sent, and says when nobody answers', async ({ open }) => {
   const page = await open(null, '/login');
   await expect(page).toHaveTitle('Login · Research Exchange');
   await says(page, 'After 5 failed login attempts, your IP address is blocked for 1 hour.');
@@ -37,10 +37,17 @@ test('login says what it asks for, and checks it before anything is sent', async
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
   expect(sent).toBe(0);
   await expectAccessible(page);
-});
 
-test('a password can be pasted and shown', async ({ open }) => {
-  const page = await open(null, '/login');
+  let mend = await fail(page, 'auth.login', 'away');
+  await tryLogin(page, 'ada@example.org', password);
+  await says(page, 'Network error during login');
+  await mend();
+  mend = await fail(page, 'auth.login', 'broken');
+  await tryLogin(page, 'ada@example.org', password);
+  await says(page, 'An error occurred');
+  await isSilent(page, 'Network error during login');
+  await mend();
+
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('Secret-Horse-1');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -51,10 +58,7 @@ test('a password can be pasted and shown', async ({ open }) => {
   await expect(field).toHaveValue('Secret-Horse-1');
 });
 
-test('a wrong password is told as such; what was typed stays; the right one leads home', async ({
-  open,
-  createUser,
-}) => {
+test('a wrong password is told as such; the right one leads home', async ({ open, createUser }) => {
   const { email } = await createUser({ password });
   const page = await open(null, '/login');
   provokes(page, 'auth.login');
@@ -68,10 +72,7 @@ test('a wrong password is told as such; what was typed stays; the right one lead
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('after five failures the screen says for how many minutes the address is blocked', async ({
-  open,
-  createUser,
-}) => {
+test('after five failures the screen says for how long the address is blocked', async ({ open, createUser }) => {
   const { email } = await createUser({ password });
   const address = nextAddress();
   const page = await open(null, '/login', { address });
@@ -108,19 +109,6 @@ test('an account that is not verified can have its mail again', async ({ open, p
   await mend();
   await page.getByRole('button', { name: 'Resend verification email' }).click();
   await expect(page.getByText(success.resend)).toBeVisible();
-});
-
-test('login says when the network is away, and when something in between answers', async ({ open }) => {
-  const page = await open(null, '/login');
-  let mend = await fail(page, 'auth.login', 'away');
-  await tryLogin(page, 'ada@example.org', password);
-  await says(page, 'Network error during login');
-  await mend();
-  mend = await fail(page, 'auth.login', 'broken');
-  await tryLogin(page, 'ada@example.org', password);
-  await says(page, 'An error occurred');
-  await isSilent(page, 'Network error during login');
-  await mend();
 });
 
 test('a link opened logged out says what login opens, and leads there', async ({ open, createUser }) => {
@@ -161,7 +149,7 @@ test('the next user of a tab sees nothing of what the previous one typed', async
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret of Ada');
 });
 
-test('what a user typed is gone once another user has logged in from another tab', async ({ open, createUser }) => {
+test('what a user typed is gone once another logged in from another tab', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', password })];
   const page = await open(ada, '/create-request');
   const title = page.getByLabel('Title', { exact: false }).first();

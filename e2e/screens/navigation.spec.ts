@@ -15,56 +15,6 @@ test('logged out, unknown and private paths lead home', async ({ open }) => {
   }
 });
 
-test('logged in, unknown paths, login and signup lead home; the screens of mail links stay open', async ({
-  open,
-  createUser,
-}) => {
-  const page = await open(await createUser(), '/nowhere');
-  await expect(page).toHaveURL('/');
-  for (const path of ['/login', '/signup']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
-  }
-  await page.goto('/forgot-password');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password');
-});
-
-test('the bar names the five places, the one where one is, and gives the title and heading of each', async ({
-  open,
-  createUser,
-}) => {
-  const page = await open(await createUser(), '/');
-  const nav = page.getByRole('navigation', { name: 'Main' });
-  for (const [place, heading, title] of [
-    ['My Profile', 'Ada Ångström', 'My Profile'],
-    ['Collaboration Requests', 'Collaboration Requests', 'Collaboration Requests'],
-    ['People', 'People', 'People'],
-    ['My Requests', 'My Collaboration Requests', 'My Collaboration Requests'],
-    ['Chats', 'Chats', 'Chats'],
-  ] as const) {
-    // The documented sentences do not have it.
-    if (place !== 'People') await says(nav, place);
-    await nav.getByRole('link', { name: place }).click();
-    const h1 = page.getByRole('heading', { level: 1 });
-    await expect(h1).toHaveText(heading);
-    await expect(h1).toBeFocused();
-    await expect(page).toHaveTitle(`${title} · Research Exchange`);
-    await expect(nav.getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page');
-  }
-  await says(page.getByRole('banner'), 'Logout');
-});
-
-test('logout says so, also when the call fails', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/requests');
-  await fail(page, 'auth.logout', 'away');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-  await says(page, 'Logged out successfully');
-  await expectAccessible(page);
-  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
-});
-
 test('a session that ended leads to login with the reason', async ({ open, createUser }) => {
   const ada = await createUser({ areas: [] });
   const page = await open(ada, '/');
@@ -87,10 +37,7 @@ test('a session that ended leads to login with the reason', async ({ open, creat
   await says(page, 'Authentication required. Please log in again.');
 });
 
-test('the theme follows the system until one chooses, is stored, and is there before the first paint', async ({
-  open,
-  createUser,
-}) => {
+test('the theme follows the system until chosen; the bar leads everywhere', async ({ open, createUser }) => {
   const page = await open(await createUser(), '/', { theme: 'dark' });
   const toggle = page.getByRole('button', { name: 'Dark theme' });
   const stored = () => page.evaluate(() => localStorage.getItem('theme'));
@@ -116,12 +63,53 @@ test('the theme follows the system until one chooses, is stored, and is there be
   await page.goto('/');
   await toggle.click();
   expect(await stored()).toBe('dark');
+
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  for (const [place, heading, title] of [
+    ['My Profile', 'Ada Ångström', 'My Profile'],
+    ['Collaboration Requests', 'Collaboration Requests', 'Collaboration Requests'],
+    ['People', 'People', 'People'],
+    ['My Requests', 'My Collaboration Requests', 'My Collaboration Requests'],
+    ['Chats', 'Chats', 'Chats'],
+  ] as const) {
+    // The documented sentences do not have it.
+    if (place !== 'People') await says(nav, place);
+    await nav.getByRole('link', { name: place }).click();
+    const h1 = page.getByRole('heading', { level: 1 });
+    await expect(h1).toHaveText(heading);
+    await expect(h1).toBeFocused();
+    await expect(page).toHaveTitle(`${title} · Research Exchange`);
+    await expect(nav.getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page');
+  }
+  await says(page.getByRole('banner'), 'Logout');
+
+  await page.goto('/nowhere');
+  await expect(page).toHaveURL('/');
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+  }
+  await page.goto('/forgot-password');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password');
+
+  await page.goto('/requests');
+  await fail(page, 'auth.logout', 'away');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await says(page, 'Logged out successfully');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
 });
 
 test('a screen whose file cannot be loaded says so and offers Refresh Page', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/chats', { missing: requestsChunk });
+  const page = await open(await createUser(), '/requests', { missing: requestsChunk });
   provokesError(page, /assets\/requests-/);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).click();
+  await says(page, 'Something went wrong');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Chats' }).click();
+  await expect(page.getByText('No chats yet')).toBeVisible();
+  await bar.getByRole('link', { name: 'Collaboration Requests' }).click();
   await says(page, 'Something went wrong');
   await expectAccessible(page);
   await page.context().unroute(requestsChunk);

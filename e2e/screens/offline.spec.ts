@@ -9,16 +9,6 @@ const requestsChunk = '**/assets/requests-*.js';
 /** What the browser reports of calls and files without a network: the failure, or the address. */
 const disconnected = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload|cannot be reached|^http:/;
 
-test('a strip says that the network is away, until it is back', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/chats');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  provokesError(page, disconnected);
-  await page.context().setOffline(true);
-  await expect(page.getByText(strip)).toBeInViewport();
-  await page.context().setOffline(false);
-  await expect(page.getByText(strip)).toHaveCount(0);
-});
-
 test('a message written without a network goes by itself when it is back, once', async ({ open, createUser, db }) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
   const chat = await createOffer(bob, await createRequest(ada));
@@ -45,14 +35,16 @@ test('a message written without a network goes by itself when it is back, once',
   await expect.poll(sent).toEqual(['First', 'Second']);
 });
 
-test('a list that failed to load without a network is fetched when it is back', async ({ open, createUser }) => {
+test('a strip says that the network is away; a list that failed comes with it', async ({ open, createUser }) => {
   const page = await open(await createUser({ areas: [] }), '/requests');
   await expect(page.getByText('No collaboration requests available')).toBeVisible();
   provokesError(page, disconnected);
   await page.context().setOffline(true);
+  await expect(page.getByText(strip)).toBeInViewport();
   await page.getByRole('tab', { name: 'Hidden' }).click();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await page.context().setOffline(false);
+  await expect(page.getByText(strip)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
   await expect(page.getByText('You have not hidden any requests.')).toBeVisible();
 });

@@ -23,13 +23,19 @@ function focusLikeSafari(): void {
 
 const editProfile = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
 
-test('a profile with a link is saved where URL.parse is missing (Safari 17, Chrome 125)', async ({
-  open,
-  createUser,
-}) => {
+test('a profile is edited without URL.parse and with a composition (Safari)', async ({ open, createUser }) => {
   const page = await open(await createUser(), '/profile');
   await reloadWith(page, () => void Reflect.deleteProperty(URL, 'parse'));
   await editProfile(page);
+  // Safari sends the Enter that ends a composition after it.
+  const grants = page.getByLabel('Grants');
+  await grants.fill('日本');
+  await grants.evaluate((input) =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })),
+  );
+  await expect(grants).toHaveValue('日本');
+  await grants.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove 日本' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Institute' }).fill('Institute of Starch');
   await page.getByLabel('Career stage').selectOption({ label: 'Postdoctoral researcher' });
   await page.getByLabel('Social links').fill('https://orcid.org/0000-0002-1825-0097');
@@ -39,10 +45,7 @@ test('a profile with a link is saved where URL.parse is missing (Safari 17, Chro
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
 });
 
-test('the focus returns to the pressed control in Safari, which gives it to an ancestor', async ({
-  open,
-  createUser,
-}) => {
+test('the focus returns to the pressed control in Safari', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
   const requestId = await createRequest(ada, { title: 'Focus in Safari' });
   const chat = await createOffer(bob, requestId);
@@ -77,10 +80,7 @@ test('the focus returns to the pressed control in Safari, which gives it to an a
   await expect(status).toBeFocused();
 });
 
-test('the composer grows with its lines where field-sizing is missing (Firefox 140, Safari 26.1)', async ({
-  open,
-  createUser,
-}) => {
+test('the composer grows with its lines where field-sizing is missing', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
   const page = await open(bob, `/chats/${await createOffer(bob, await createRequest(ada))}`);
   await reloadWith(page, () => {
@@ -110,22 +110,6 @@ test('the composer grows with its lines where field-sizing is missing (Firefox 1
   expect((await heights()).clientHeight).toBe(oneLine);
 });
 
-test('an Enter that ends a composition adds no link (Safari sends it after the composition)', async ({
-  open,
-  createUser,
-}) => {
-  const page = await open(await createUser(), '/profile');
-  await editProfile(page);
-  const grants = page.getByLabel('Grants');
-  await grants.fill('日本');
-  await grants.evaluate((input) =>
-    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })),
-  );
-  await expect(grants).toHaveValue('日本');
-  await grants.press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove 日本' })).toBeVisible();
-});
-
 test('a tap outside closes a menu where popovers stay open (iOS before 18.3)', async ({ open, createUser }) => {
   const ada = await createUser();
   await createRequest(ada);
@@ -142,10 +126,7 @@ test('a tap outside closes a menu where popovers stay open (iOS before 18.3)', a
   await expect(menu).toBeHidden();
 });
 
-test('a page that the back/forward cache brings back after logout shows nothing of the session', async ({
-  open,
-  createUser,
-}) => {
+test('a page that comes back after logout shows nothing of the session', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
   await createOffer(bob, await createRequest(ada));
   const page = await open(ada, '/chats');
@@ -157,18 +138,4 @@ test('a page that the back/forward cache brings back after logout shows nothing 
   });
   await expect(page.getByRole('link', { name: 'Bob', exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
-});
-
-test('Esc empties a filled search field and closes the picker from an empty one', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/profile');
-  await editProfile(page);
-  const opener = page.getByRole('button', { name: 'Choose technical areas' });
-  await opener.click();
-  const search = page.getByRole('searchbox', { name: 'Search all areas' });
-  await search.fill('cryo');
-  await search.press('Escape');
-  await expect(search).toHaveValue('');
-  await search.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(opener).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import { area, createOffer, createRequest } from '@exchange/testkit/rest-users';
+import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { stopClock, tickUntilShown } from '../support/clock.ts';
@@ -11,28 +11,20 @@ import { expect, test } from '../support/test.ts';
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: false }).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('a fresh profile says what is missing, why, and leads to each field', async ({ open, createUser }) => {
-  const page = await open(await createUser({ name: null, areas: [] }), '/profile');
+test('a fresh profile says what is missing; filled in, it is what others see', async ({ open, createUser }) => {
+  const ada = await createUser({ name: null, areas: [] });
+  const page = await open(ada, '/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unnamed member');
   const banner = page.getByRole('region', { name: '5 things are missing from your profile' });
   await expect(banner.getByText('You see no requests until you choose some.')).toBeVisible();
   await says(page, 'Edit Profile');
+  await isSilent(page, 'Verified by email address');
   await says(page, 'Collaboration Preferences');
   await says(page, 'Edit Collaboration Status');
   await expectAccessible(page);
   await banner.getByRole('button', { name: 'Add your name' }).click();
   await expect(field(page, 'Name')).toBeFocused();
-  await expectAccessible(page);
-});
 
-test('the whole profile is edited and saved, and is what others see, without the address', async ({
-  open,
-  createUser,
-}) => {
-  const ada = await createUser({ name: null, areas: [] });
-  const page = await open(ada, '/profile');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await field(page, 'Name').fill('Ada Ångström');
   await field(page, 'Career stage').selectOption({ label: 'Postdoctoral researcher' });
   await field(page, 'Description').fill('I look at starch.\nSee https://example.org/starch.');
@@ -77,11 +69,24 @@ test('the whole profile is edited and saved, and is what others see, without the
   await expectAccessible(bobs);
 });
 
-test('each broken rule has its sentence at its field, and one on top that leads there', async ({
-  open,
-  createUser,
-}) => {
+test('an edit is cancelled, left and refused by its rules; a failed save keeps it', async ({ open, createUser }) => {
   const page = await open(await createUser(), '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await field(page, 'Name').fill('Somebody Else');
+  await says(page, 'Cancel');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Ada Ångström');
+  await field(page, 'Name').fill('Somebody Else');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
+  await expect(page).toHaveURL('/chats');
+  await page.getByRole('link', { name: 'My Profile' }).first().click();
+  await expect(field(page, 'Name'), 'the tab has kept the changes').toHaveValue('Somebody Else');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
+
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await field(page, 'Name').fill('');
   await field(page, 'Description').fill('x'.repeat(1_001));
@@ -99,28 +104,8 @@ test('each broken rule has its sentence at its field, and one on top that leads 
   await says(page, 'Name contains invalid character: {char}', { char: '<' });
   await field(page, 'Name').fill('Ada');
   await expect(page.getByText('Name contains invalid character')).toHaveCount(0);
-});
 
-test('Cancel restores what was saved, and leaving keeps the changes', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/profile');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await field(page, 'Name').fill('Somebody Else');
-  await says(page, 'Cancel');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await expect(field(page, 'Name')).toHaveValue('Ada Ångström');
-  await field(page, 'Name').fill('Somebody Else');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
-  await expect(page).toHaveURL('/chats');
-  await page.getByRole('link', { name: 'My Profile' }).first().click();
-  await expect(field(page, 'Name'), 'the tab has kept the changes').toHaveValue('Somebody Else');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
-});
-
-test('a save that fails keeps everything', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await field(page, 'Name').fill('Ada Two');
   for (const [fault, sentence] of [
@@ -138,10 +123,7 @@ test('a save that fails keeps everything', async ({ open, createUser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Two');
 });
 
-test('a verified institute shows its badge and is read-only; the address is changed by writing to us', async ({
-  open,
-  createUser,
-}) => {
+test('a verified institute shows its badge and is read-only', async ({ open, createUser }) => {
   const page = await open(await createUser({ email: 'ada.verified@cs.ox.ac.uk' }), '/profile');
   await says(page, 'Verified by email address');
   await expect(page.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', /\/legal\/contact$/);
@@ -150,56 +132,6 @@ test('a verified institute shows its badge and is read-only; the address is chan
   await says(page, 'Verified by email address');
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('readonly');
   await expectAccessible(page);
-});
-
-test('points stand on the profile', async ({ open, createUser }) => {
-  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
-  await createOffer(bob, await createRequest(ada));
-  const page = await open(bob, '/profile');
-  await expect(page.getByRole('complementary').getByText('1', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'See your profile as others do' }).click();
-  await expect(page.getByText('This is how others see you.')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('an address that is nobody’s, or not the one of the person, is not found', async ({ open, createUser }) => {
-  const ada = await createUser();
-  const page = await open(ada, '/profile/nobody-at-all-1234');
-  provokes(page, 'profiles.byId');
-  await says(page, 'User not found');
-  await expectAccessible(page);
-  await page.goto(`/profile/${ada.id}`);
-  await says(page, 'User not found');
-});
-
-test('a profile that cannot be loaded says so', async ({ open, createUser }) => {
-  const ada = await createUser();
-  const page = await open(ada, '/chats');
-  const nav = page.getByRole('navigation', { name: 'Main' });
-  let mend = await fail(page, 'profiles.own', 'broken');
-  await nav.getByRole('link', { name: 'My Profile' }).click();
-  await says(page, 'Failed to load profile');
-  await expectAccessible(page);
-  await mend();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-  mend = await fail(page, 'profiles.byId', 'away');
-  await page.goto(`/profile/${ada.hashid}`);
-  await says(page, 'Network error - please check your connection and try again');
-  await mend();
-});
-
-test('a profile on its way shows still shapes', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/chats', { clock: true });
-  const mend = await fail(page, 'profiles.own', 'hangs');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading profile' })).toBeAttached();
-  await page.clock.fastForward(2_000);
-  await expect(page.getByText('This is taking longer than usual, please wait.')).toBeVisible();
-  await expectAccessible(page);
-  await mend();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
-  await expect(page.getByRole('heading', { level: 1 }), 'the heading that was awaited has the focus').toBeFocused();
 });
 
 test('lists of areas, stages and institutes that cannot be had fail silently', async ({ open, createUser }) => {
@@ -222,79 +154,7 @@ test('lists of areas, stages and institutes that cannot be had fail silently', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Three');
 });
 
-test('the area picker: categories, Select All, search, and back to where one was', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/profile');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  const opener = page.getByRole('button', { name: 'Choose technical areas' });
-  await opener.click();
-  const picker = page.getByRole('dialog', { name: 'Technical areas' });
-  const search = picker.getByLabel('Search all areas');
-  await expect(search).toBeFocused();
-  await expect(picker.getByText('1 of 13')).toBeVisible();
-  await says(picker, 'Need a technical area adding? Contact Us');
-  await expect(picker.getByRole('link', { name: /Contact Us/ })).toHaveAttribute('href', /\/legal\/contact$/);
-  await expectAccessible(page);
-
-  await picker.getByRole('button', { name: /^Computing and Artificial/ }).click();
-  await expect(picker.getByRole('heading', { level: 3 })).toBeFocused();
-  await says(picker, 'Select All');
-  await picker.getByRole('button', { name: 'Select All', exact: true }).click();
-  await expect(picker.getByRole('status').filter({ hasText: /(\d+) of \1 selected/ })).toBeVisible();
-  await says(picker, 'Deselect All');
-  await expectAccessible(page);
-  await picker.getByRole('button', { name: 'Deselect All' }).click();
-  await expect(picker.getByText('1 area selected')).toBeVisible();
-  await page.goBack();
-  await expect(picker.getByRole('button', { name: /^Computing and Artificial/ })).toBeFocused();
-
-  await search.fill('microscopy');
-  await expect(picker.getByText('areas found').first()).toBeVisible();
-  await picker.getByRole('checkbox', { name: /Super-Resolution Microscopy/ }).check();
-  await expectAccessible(page);
-  await search.fill('zzzz');
-  await expect(picker.getByText('Nothing is called “zzzz”.').first()).toBeVisible();
-  await expect(picker.getByRole('list', { name: 'Categories' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(picker).toBeHidden();
-  await expect(opener).toBeFocused();
-  await expect(page.getByRole('button', { name: `Remove ${area.name}` })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove Super-Resolution Microscopy' })).toHaveCount(0);
-  await opener.click();
-  await search.fill('super-res');
-  await picker.getByRole('checkbox', { name: /Super-Resolution Microscopy/ }).check();
-  await picker.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Remove Super-Resolution Microscopy' })).toBeVisible();
-});
-
-test('the institute picker searches on the server and fills the field', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/profile');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  const opener = page.getByRole('button', { name: 'Choose institute' });
-  await opener.click();
-  const picker = page.getByRole('dialog', { name: 'Choose your institute' });
-  const search = picker.getByLabel('Search institutes');
-  await expect(search).toBeFocused();
-  await says(picker, 'Add Selected');
-  const add = picker.getByRole('button', { name: 'Add Selected' });
-  await expect(add).toHaveAttribute('aria-disabled', 'true');
-  await expect(add).toHaveAccessibleDescription('Nothing selected yet');
-  await expectAccessible(page);
-  await search.fill('oxford');
-  await picker.getByRole('radio', { name: /^University of Oxford ox\.ac\.uk/ }).check();
-  await expectAccessible(page);
-  await search.fill('qqqqqq');
-  await expect(picker.getByRole('status').filter({ hasText: 'No institute is called “qqqqqq”.' })).toBeVisible();
-  await expectAccessible(page);
-  await add.click();
-  await expect(page.getByRole('textbox', { name: 'Institute' })).toHaveValue('University of Oxford');
-  await expect(opener).toBeFocused();
-});
-
-test('after areas were added the message says how many requests match now, and leads to them', async ({
-  open,
-  createUser,
-}) => {
+test('after areas were added the message says how many requests match', async ({ open, createUser }) => {
   await createRequest(await createUser(), { title: 'Whose ledger is this?', technical_area_ids: [2001] });
   const page = await open(await createUser({ areas: [] }), '/profile', { clock: true });
   await addArchaeology(page);
@@ -307,4 +167,45 @@ test('after areas were added the message says how many requests match now, and l
   await told.getByRole('link', { name: 'See them' }).click();
   await page.clock.resume();
   await expect(page.getByRole('article', { name: 'Whose ledger is this?' })).toBeVisible();
+});
+
+test('a profile on its way, not loaded or not there says so', async ({ open, createUser }) => {
+  const [ada, cy] = [await createUser(), await createUser({ name: 'Cy' })];
+  await createOffer(ada, await createRequest(cy));
+  const page = await open(ada, '/chats', { clock: true });
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  let mend = await fail(page, 'profiles.own', 'hangs');
+  await nav.getByRole('link', { name: 'My Profile' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading profile' })).toBeAttached();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText('This is taking longer than usual, please wait.')).toBeVisible();
+  await expectAccessible(page);
+  await mend();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
+  await expect(page.getByRole('heading', { level: 1 }), 'the heading that was awaited has the focus').toBeFocused();
+
+  await expect(page.getByRole('complementary').getByText('1', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'See your profile as others do' }).click();
+  await expect(page.getByText('This is how others see you.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/chats');
+  mend = await fail(page, 'profiles.own', 'broken');
+  await nav.getByRole('link', { name: 'My Profile' }).click();
+  await says(page, 'Failed to load profile');
+  await expectAccessible(page);
+  await mend();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  mend = await fail(page, 'profiles.byId', 'away');
+  await page.goto(`/profile/${ada.hashid}`);
+  await says(page, 'Network error - please check your connection and try again');
+  await mend();
+
+  provokes(page, 'profiles.byId');
+  await page.goto('/profile/nobody-at-all-1234');
+  await says(page, 'User not found');
+  await expectAccessible(page);
+  await page.goto(`/profile/${ada.id}`);
+  await says(page, 'User not found');
 });

@@ -1,4 +1,4 @@
-import { area, createOffer, createRequest, type RestUser, sendMessage, setStatus } from '@exchange/testkit/rest-users';
+import { area, createOffer, createRequest, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
 import { keepMessage, stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
@@ -17,12 +17,12 @@ function ownArea(): { areas: number[]; technical_area_ids: number[] } {
   return { areas: [id], technical_area_ids: [id] };
 }
 
-test('a card tells what is asked, by whom, from where and when', async ({ open, createUser }) => {
+test('a card tells what is asked and by whom; new requests are announced', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
   const ada = await createUser({ email: `ada-${areas[0]}@cs.ox.ac.uk`, name: 'Ada Ångström', areas });
   const bob = await createUser({ name: 'Bob', areas });
   await createRequest(ada, { technical_area_ids, description: 'A long story. '.repeat(60) });
-  const page = await open(bob, '/requests');
+  const page = await open(bob, '/requests', { clock: true });
   const card = page.getByRole('article', { name: cryo });
   await expect(card.getByText('Quick question to an expert')).toBeVisible();
   await expect(card.getByText('(one of your areas)')).toBeAttached();
@@ -34,22 +34,29 @@ test('a card tells what is asked, by whom, from where and when', async ({ open, 
   const more = card.getByRole('button', { name: 'Read more' });
   await more.click();
   await expect(card.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true');
+
+  await createRequest(ada, { technical_area_ids, title: starch });
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole('status').getByText('1 new request')).toBeVisible();
+  await createRequest(ada, { technical_area_ids, title: 'A third one' });
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole('status').getByText('2 new requests')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('article', { name: 'A third one' })).toBeFocused();
+  await expect(page.getByText('2 new requests')).toBeHidden();
   await card.getByRole('link', { name: 'Ada Ångström' }).click();
   await expect(page).toHaveURL(`/profile/${ada.hashid}`);
 });
 
-test('nothing matches: the screen says why and what helps', async ({ open, createUser }) => {
+test('nothing matches: the screen says why, and its tabs work with the keyboard', async ({ open, createUser }) => {
   const page = await open(await createUser({ areas: [] }), '/requests');
   await says(page, 'No collaboration requests available that match your profile.');
   await expect(page.getByText('Choose your technical areas to see requests you can help with.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Choose technical areas' }).click();
-  await expect(page).toHaveURL('/welcome');
-});
 
-test('the three tabs stand in the address and work with the keyboard', async ({ open, createUser }) => {
-  const page = await open(await createUser({ areas: [] }), '/requests');
   const tab = (name: string) => page.getByRole('tab', { name });
   await says(page, 'New Requests');
   await says(page, 'Hidden');
@@ -69,11 +76,15 @@ test('the three tabs stand in the address and work with the keyboard', async ({ 
   await expect(page.getByRole('tabpanel', { name: 'New Requests' })).toBeVisible();
   await page.goBack();
   await expect(tab('Offered Help')).toHaveAttribute('aria-selected', 'true');
+  await tab('New Requests').click();
+  await page.getByRole('link', { name: 'Choose technical areas' }).click();
+  await expect(page).toHaveURL('/welcome');
 });
 
-test('offering help: the dialog, its errors, the card that goes, and the undo', async ({ open, createUser }) => {
+test('help is offered, undone, offered again and led to its chat, or too late', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
-  await createRequest(await createUser({ areas }), { technical_area_ids });
+  const ada = await createUser({ areas });
+  const request = await createRequest(ada, { technical_area_ids });
   await createRequest(await createUser({ name: null, areas }), { title: starch, technical_area_ids });
   const page = await open(await createUser({ areas }), '/requests', { clock: true });
   const card = page.getByRole('article', { name: starch });
@@ -123,72 +134,9 @@ test('offering help: the dialog, its errors, the card that goes, and the undo', 
   await says(page, 'Offer help undone successfully! Request moved back to New Requests.');
   await expect(card).toBeVisible();
   await expect(card).toBeFocused();
-});
 
-test('hiding: the gap, the message that leaves after three seconds, the undo on the Hidden tab', async ({
-  open,
-  createUser,
-}) => {
-  const { areas, technical_area_ids } = ownArea();
-  await createRequest(await createUser({ areas }), { technical_area_ids });
-  const page = await open(await createUser({ areas }), '/requests', { clock: true });
-  const card = page.getByRole('article', { name: cryo });
-  await says(card, 'Hide');
-  await stopClock(page);
-  await card.getByRole('button', { name: 'Hide' }).click();
-  await tickUntilShown(page, page.getByText('Request dismissed successfully!'));
-  await expect(page.getByText(`Hidden: ${cryo}`)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 }), 'no card is left: the heading has the focus').toBeFocused();
-  await page.mouse.move(0, 0);
-  await page.clock.fastForward(2_500);
-  await says(page, 'Request dismissed successfully!');
-  await page.clock.fastForward(600);
-  await isSilent(page, 'Request dismissed successfully!');
-  await page.clock.resume();
-  await says(page, 'No collaboration requests available that match your profile.');
-
-  await page.getByRole('tab', { name: 'Hidden' }).click();
-  await says(card, 'Undo Hide');
-  await expectAccessible(page);
-  let mend = await fail(page, 'requests.undoDismiss', 'broken');
-  await card.getByRole('button', { name: 'Undo Hide' }).click();
-  await says(page, 'Failed to undo dismiss');
-  await mend();
-  mend = await fail(page, 'requests.undoDismiss', 'hangs');
-  await card.getByRole('button', { name: 'Undo Hide' }).click();
-  await mend();
-  await says(page, 'Dismiss undone successfully! Request moved back to New Requests.');
-  await expect(page, 'undo switches to New').toHaveURL('/requests');
-  await expect(card).toBeFocused();
-});
-
-test('requests that come while the list is open are announced and shown on demand', async ({ open, createUser }) => {
-  const { areas, technical_area_ids } = ownArea();
-  const ada = await createUser({ areas });
-  await createRequest(ada, { technical_area_ids });
-  const page = await open(await createUser({ areas }), '/requests', { clock: true });
-  const old = page.getByRole('article', { name: cryo });
-  await expect(old).toBeVisible();
-  await createRequest(ada, { technical_area_ids, title: starch });
-  await page.clock.fastForward(61_000);
-  await expect(page.getByRole('status').getByText('1 new request')).toBeVisible();
-  await createRequest(ada, { technical_area_ids, title: 'A third one' });
-  await page.clock.fastForward(61_000);
-  await expect(page.getByRole('status').getByText('2 new requests')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page.getByRole('article', { name: 'A third one' })).toBeFocused();
-  await expect(page.getByText('2 new requests')).toBeHidden();
-});
-
-test('after an offer the way to its chat stays in the list when the message is gone', async ({ open, createUser }) => {
-  const { areas, technical_area_ids } = ownArea();
-  await createRequest(await createUser({ areas }), { technical_area_ids });
-  const page = await open(await createUser({ areas }), '/requests', { clock: true });
-  await page.getByRole('article', { name: cryo }).getByRole('button', { name: 'Offer Help' }).click();
-  await page.getByRole('dialog').getByLabel('Message').fill('I have milled barley.');
+  await opener.click();
+  await message.fill('I have milled barley.');
   await stopClock(page);
   await page.keyboard.press('Control+Enter');
   await tickUntilShown(page, page.getByText('Help offered successfully!'));
@@ -197,19 +145,46 @@ test('after an offer the way to its chat stays in the list when the message is g
   await isSilent(page, 'Help offered successfully!');
   await page.clock.resume();
   await expectAccessible(page);
-  await page.getByText(`You offered help: ${cryo}`).getByRole('link', { name: 'Open chat' }).click();
+
+  provokes(page, 'offers.offerHelp');
+  await page.getByRole('button', { name: 'Offer Help' }).click();
+  await setStatus(ada, request, 3);
+  await message.fill('Am I late?');
+  await dialog.getByRole('button', { name: 'Offer Help' }).click();
+  await expect(dialog.getByText('This request is not open for offers')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.getByText(`You offered help: ${starch}`).getByRole('link', { name: 'Open chat' }).click();
   await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-offers/);
 });
 
-test('an error message leaves after five seconds, and waits while one reads it', async ({ open, createUser }) => {
+test('tooltips and messages leave in their time, and hiding can be undone', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
   await createRequest(await createUser({ areas }), { technical_area_ids });
   const page = await open(await createUser({ areas }), '/requests', { clock: true });
-  await fail(page, 'requests.dismiss', 'broken');
-  const hide = page.getByRole('article', { name: cryo }).getByRole('button', { name: 'Hide' });
-  const failed = page.getByText('Failed to dismiss request');
+  const tip = page.getByRole('tooltip', { name: 'Moves it to Hidden. The author is not told.' });
+  const card = page.getByRole('article', { name: cryo });
+  const hide = card.getByRole('button', { name: 'Hide' });
   await expect(hide).toBeVisible();
   await stopClock(page);
+  await hide.hover();
+  await expect(tip).toBeVisible();
+  await tip.hover();
+  await page.clock.fastForward(10_000);
+  await expect(tip, 'the pointer may enter it').toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(2_500);
+  await expect(tip).toBeVisible();
+  await page.clock.fastForward(600);
+  await expect(tip).toBeHidden();
+  await hide.focus();
+  await expect(tip).toBeVisible();
+  await expect(hide).toHaveAccessibleDescription('Moves it to Hidden. The author is not told.');
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+
+  let mend = await fail(page, 'requests.dismiss', 'broken');
+  const failed = page.getByText('Failed to dismiss request');
   await hide.click();
   await tickUntilShown(page, failed);
   const message = await says(page, 'Failed to dismiss request');
@@ -233,11 +208,43 @@ test('an error message leaves after five seconds, and waits while one reads it',
   await says(page, 'Failed to dismiss request');
   await page.keyboard.press('Enter');
   await isSilent(page, 'Failed to dismiss request');
+  await mend();
+
+  await says(card, 'Hide');
+  await hide.click();
+  await tickUntilShown(page, page.getByText('Request dismissed successfully!'));
+  await expect(page.getByText(`Hidden: ${cryo}`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }), 'no card is left: the heading has the focus').toBeFocused();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(2_500);
+  await says(page, 'Request dismissed successfully!');
+  await page.clock.fastForward(600);
+  await isSilent(page, 'Request dismissed successfully!');
+  await page.clock.resume();
+  await says(page, 'No collaboration requests available that match your profile.');
+
+  await page.getByRole('tab', { name: 'Hidden' }).click();
+  await says(card, 'Undo Hide');
+  await expectAccessible(page);
+  mend = await fail(page, 'requests.undoDismiss', 'broken');
+  await card.getByRole('button', { name: 'Undo Hide' }).click();
+  await says(page, 'Failed to undo dismiss');
+  await mend();
+  mend = await fail(page, 'requests.undoDismiss', 'hangs');
+  await card.getByRole('button', { name: 'Undo Hide' }).click();
+  await mend();
+  await says(page, 'Dismiss undone successfully! Request moved back to New Requests.');
+  await expect(page, 'undo switches to New').toHaveURL('/requests');
+  await expect(card).toBeFocused();
 });
 
-test('offered requests keep their status and the way to the chat, and can be undone', async ({ open, createUser }) => {
-  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
-  const request = await createRequest(ada);
+test('offered requests keep their status and their chat, and can be withdrawn', async ({ open, createUser }) => {
+  const { areas, technical_area_ids } = ownArea();
+  const [ada, bob] = [await createUser({ areas }), await createUser({ name: 'Bob', areas })];
+  await createOffer(bob, await createRequest(ada, { title: starch, technical_area_ids }));
+  const answered = await createRequest(ada, { title: 'A third one', technical_area_ids });
+  await sendMessage(ada, await createOffer(bob, answered), 'Thank you!');
+  const request = await createRequest(ada, { technical_area_ids });
   const chat = await createOffer(bob, request);
   await setStatus(ada, request, 4);
   const page = await open(bob, '/requests?tab=offered');
@@ -265,31 +272,18 @@ test('offered requests keep their status and the way to the chat, and can be und
   await question.getByRole('button', { name: 'Withdraw my offer' }).click();
   await expect(page.getByText('Your offer is withdrawn. The chat stays.')).toBeVisible();
   await expect(card).toBeHidden();
-});
 
-test('an offer that was answered is withdrawn after a question only', async ({ open, createUser }) => {
-  const { areas, technical_area_ids } = ownArea();
-  const [ada, bob] = [await createUser({ areas }), await createUser({ name: 'Bob', areas })];
-  const chats: number[] = [];
-  for (const title of [cryo, starch])
-    chats.push(await createOffer(bob, await createRequest(ada, { title, technical_area_ids })));
-  await sendMessage(ada, chats[0] ?? 0, 'Thank you!');
-  const page = await open(bob, '/requests?tab=offered');
   const undo = (title: string) =>
     page.getByRole('article', { name: title }).getByRole('button', { name: 'Undo Offer Help' }).click();
   await undo(starch);
   await says(page, 'Offer help undone successfully! Request moved back to New Requests.');
-  await undo(cryo);
-  const question = page.getByRole('alertdialog', { name: 'Withdraw your offer?' });
+  await undo('A third one');
   await expect(question.getByText('You can offer help again')).toBeVisible();
   await question.getByRole('button', { name: 'Withdraw my offer' }).click();
   await expect(page.getByText('You have not offered help yet.')).toBeVisible();
 });
 
-test('while it loads there are still shapes; after two seconds a note; then an error with Try Again', async ({
-  open,
-  createUser,
-}) => {
+test('the list loads with still shapes, and what failed can be tried again', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
   await createRequest(await createUser({ areas }), { technical_area_ids });
   const page = await open(await createUser({ areas }), '/', { clock: true });
@@ -315,114 +309,14 @@ test('while it loads there are still shapes; after two seconds a note; then an e
   await expect(page.getByRole('article', { name: cryo })).toBeVisible();
 });
 
-test('a long list goes on with Load more, and the focus goes to the first new card', async ({ open, createUser }) => {
+test('in a long list nothing moves by tooltips and dialogs; Load more goes on', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
   const ada = await createUser({ areas });
   for (let number = 1; number <= 21; number += 1)
     await createRequest(ada, { title: `Request ${number}`, technical_area_ids });
   const page = await open(await createUser({ areas }), '/requests');
   await expect(page.getByText('20 of 21 requests')).toBeVisible();
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(page.getByRole('article', { name: 'Request 1', exact: true })).toBeFocused();
-  await expect(page.getByRole('article')).toHaveCount(21);
-  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
-});
-
-test('a tooltip comes with pointer and focus, and leaves after three seconds or with Escape', async ({
-  open,
-  createUser,
-}) => {
-  const { areas, technical_area_ids } = ownArea();
-  await createRequest(await createUser({ areas }), { technical_area_ids });
-  const page = await open(await createUser({ areas }), '/requests', { clock: true });
-  const tip = page.getByRole('tooltip', { name: 'Moves it to Hidden. The author is not told.' });
-  const hide = page.getByRole('article', { name: cryo }).getByRole('button', { name: 'Hide' });
-  await expect(hide).toBeVisible();
-  await stopClock(page);
-  await hide.hover();
-  await expect(tip).toBeVisible();
-  await tip.hover();
-  await page.clock.fastForward(10_000);
-  await expect(tip, 'the pointer may enter it').toBeVisible();
-  await page.mouse.move(0, 0);
-  await page.clock.fastForward(2_500);
-  await expect(tip).toBeVisible();
-  await page.clock.fastForward(600);
-  await expect(tip).toBeHidden();
-  await hide.focus();
-  await expect(tip).toBeVisible();
-  await expect(hide).toHaveAccessibleDescription('Moves it to Hidden. The author is not told.');
-  await page.keyboard.press('Escape');
-  await expect(tip).toBeHidden();
-});
-
-test('tooltips come one at a time, leave with the focus and follow their element', async ({ open, createUser }) => {
-  const { areas, technical_area_ids } = ownArea();
-  const ada = await createUser({ areas });
-  for (const number of [1, 2, 3, 4]) await createRequest(ada, { title: `Request ${number}`, technical_area_ids });
-  const page = await open(await createUser({ areas }), '/requests');
-  const tips = page.getByRole('tooltip').filter({ visible: true });
-  const hideOf = (number: number) =>
-    page.getByRole('article', { name: `Request ${number}` }).getByRole('button', { name: 'Hide' });
-  await hideOf(1).focus();
-  await expect(tips).toHaveCount(1);
-  await hideOf(4).hover();
-  await expect(tips).toHaveCount(1);
-  await hideOf(2).focus();
-  await expect(tips).toHaveCount(1);
-  const gap = async () => {
-    const [tip, button] = await Promise.all([tips.boundingBox(), hideOf(2).boundingBox()]);
-    return tip && button && Math.round(tip.y - button.y - button.height);
-  };
-  await expect.poll(gap).toBe(6);
-  await page.mouse.move(0, 0);
-  await page.evaluate(() => window.scrollBy(0, 40));
-  await expect.poll(gap, 'it follows').toBe(6);
-  await page.getByRole('heading', { level: 1 }).focus();
-  await expect(tips).toHaveCount(0);
-});
-
-test('closing a passing message gives the focus back', async ({ open, createUser }) => {
-  const { areas, technical_area_ids } = ownArea();
-  const ada = await createUser({ areas });
-  for (const title of ['First', 'Second']) await createRequest(ada, { title, technical_area_ids });
-  const page = await open(await createUser({ areas }), '/requests', { clock: true });
-  const hide = page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Hide' });
-  await expect(hide).toBeVisible();
-  await keepMessage(page, page.getByText('Request dismissed successfully!'), () => hide.click());
-  const more = page.getByRole('article', { name: 'First' }).getByRole('button', { name: /^More/ });
-  await more.focus();
-  await page.getByRole('button', { name: 'Close message' }).click();
-  await expect(more).toBeFocused();
-});
-
-test('on a phone the page has room for a passing message below its end', async ({ open, createUser }) => {
-  const { areas, technical_area_ids } = ownArea();
-  const ada = await createUser({ areas });
-  for (const title of ['First', 'Second']) await createRequest(ada, { title, technical_area_ids });
-  const size = { width: 360, height: 640 };
-  const page = await open(await createUser({ areas }), '/requests', { size, clock: true });
-  const hide = page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Hide' });
-  await expect(hide).toBeVisible();
-  await keepMessage(page, page.locator('.toast'), () => hide.click());
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const isFree = () =>
-    page.evaluate(() => {
-      const [footer, toast] = ['.footer', '.toast'].map((part) =>
-        document.querySelector(part)?.getBoundingClientRect(),
-      );
-      return footer && toast && footer.bottom <= toast.top;
-    });
-  await expect.poll(isFree).toBe(true);
-});
-
-test('closing a dialog leaves the page behind it where it is', async ({ open, createUser }) => {
-  const { areas, technical_area_ids } = ownArea();
-  const owner = await createUser({ areas });
-  for (let number = 1; number <= 6; number += 1)
-    await createRequest(owner, { title: `Request ${number}`, technical_area_ids });
-  const page = await open(await createUser({ areas }), '/requests');
-  const offer = page.getByRole('article', { name: 'Request 3' }).getByRole('button', { name: 'Offer Help' });
+  const offer = page.getByRole('article', { name: 'Request 18' }).getByRole('button', { name: 'Offer Help' });
   await offer.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -440,20 +334,53 @@ test('closing a dialog leaves the page behind it where it is', async ({ open, cr
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await present()).toBe(scrolled);
   await expect(offer).toBeFocused();
+
+  const tips = page.getByRole('tooltip').filter({ visible: true });
+  const hideOf = (number: number) =>
+    page.getByRole('article', { name: `Request ${number}` }).getByRole('button', { name: 'Hide' });
+  await hideOf(18).focus();
+  await expect(tips).toHaveCount(1);
+  await hideOf(21).hover();
+  await expect(tips).toHaveCount(1);
+  await hideOf(19).focus();
+  await expect(tips).toHaveCount(1);
+  const gap = async () => {
+    const [tip, button] = await Promise.all([tips.boundingBox(), hideOf(19).boundingBox()]);
+    return tip && button && Math.round(tip.y - button.y - button.height);
+  };
+  await expect.poll(gap).toBe(6);
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => window.scrollBy(0, 40));
+  await expect.poll(gap, 'it follows').toBe(6);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await expect(tips).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('article', { name: 'Request 1', exact: true })).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(21);
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 });
 
-test('an offer that comes too late says so and the list is true again', async ({ open, createUser }) => {
+test('on a phone a message has room, and closing it gives the focus back', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
-  const ada: RestUser = await createUser({ areas });
-  const request = await createRequest(ada, { technical_area_ids });
-  const page = await open(await createUser({ areas }), '/requests');
-  provokes(page, 'offers.offerHelp');
-  await page.getByRole('button', { name: 'Offer Help' }).click();
-  await setStatus(ada, request, 3);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Message').fill('Am I late?');
-  await dialog.getByRole('button', { name: 'Offer Help' }).click();
-  await expect(dialog.getByText('This request is not open for offers')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await says(page, 'No collaboration requests available that match your profile.');
+  const ada = await createUser({ areas });
+  for (const title of ['First', 'Second']) await createRequest(ada, { title, technical_area_ids });
+  const size = { width: 360, height: 640 };
+  const page = await open(await createUser({ areas }), '/requests', { size, clock: true });
+  const hide = page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Hide' });
+  await expect(hide).toBeVisible();
+  await keepMessage(page, page.locator('.toast'), () => hide.click());
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const isFree = () =>
+    page.evaluate(() => {
+      const [footer, toast] = ['.footer', '.toast'].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      return footer && toast && footer.bottom <= toast.top;
+    });
+  await expect.poll(isFree).toBe(true);
+  const more = page.getByRole('article', { name: 'First' }).getByRole('button', { name: /^More/ });
+  await more.focus();
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await expect(more).toBeFocused();
 });

@@ -1,15 +1,40 @@
 import { createOffer, createRequest } from '@exchange/testkit/rest-users';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 
+const shows = (page: Page, text: string) =>
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+
 const title = 'Who sells the best pills?';
 
-test('a request is reported from its card, with the keyboard alone', async ({ open, createUser, db }) => {
+test('from a card a person is blocked and a request reported', async ({ open, createUser, db }) => {
   const ada = await createUser({ name: 'Ada', areas: [1901] });
   const eve = await createUser({ name: 'Eve', areas: [1901] });
   const id = await createRequest(eve, { title, technical_area_ids: [1901] });
   const page = await open(ada, '/requests');
-  const more = page.getByRole('article', { name: title }).getByRole('button', { name: /^More about/ });
+  const card = page.getByRole('article', { name: title });
+  const more = card.getByRole('button', { name: 'More about this request by Eve' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Block Eve' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Block Eve?' });
+  await expect(question).toContainText('yours leave theirs, except those on which they offered help');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Block', exact: true }).click();
+  await shows(page, 'Person blocked');
+  await expect(card).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto('/account');
+  const blocked = page.getByRole('region', { name: 'Blocked people' });
+  await expect(blocked.getByRole('link', { name: 'Eve' })).toBeVisible();
+  await expectAccessible(page);
+  await blocked.getByRole('button', { name: 'Unblock Eve' }).click();
+  await shows(page, 'Person unblocked');
+  await expect(blocked.getByText('You have not blocked anybody.')).toBeVisible();
+  await page.goto('/requests');
+  await expect(card).toBeVisible();
+
   await more.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused();
@@ -26,50 +51,21 @@ test('a request is reported from its card, with the keyboard alone', async ({ op
   const dialog = page.getByRole('dialog', { name: 'Report this request' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
-  await expect(page.getByText('Please choose a reason').filter({ visible: true }).first()).toBeVisible();
+  await shows(page, 'Please choose a reason');
   await dialog.getByRole('radio', { name: 'Something else' }).press('Space');
   await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
-  await expect(page.getByText('Please say what is wrong').filter({ visible: true }).first()).toBeVisible();
+  await shows(page, 'Please say what is wrong');
   await expect(dialog.getByLabel('Message to the operator')).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('These are no pills.');
   await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(
-    page.getByText('Thank you. The operator of this site will look at your report.').filter({ visible: true }).first(),
-  ).toBeVisible();
+  await shows(page, 'Thank you. The operator of this site will look at your report.');
   await expect(more).toBeFocused();
   const reports = await db.selectFrom('report').selectAll().where('reporter_id', '=', ada.id).execute();
   expect(reports).toMatchObject([
     { kind: 'request', subject_id: id, about_id: eve.id, reason: 'other', text: 'These are no pills.' },
   ]);
-});
-
-test('a person is blocked from a card: the card goes, and Settings has the way back', async ({ open, createUser }) => {
-  const ada = await createUser({ name: 'Ada', areas: [1902] });
-  const eve = await createUser({ name: 'Eve', areas: [1902] });
-  await createRequest(eve, { title, technical_area_ids: [1902] });
-  const page = await open(ada, '/requests');
-  const card = page.getByRole('article', { name: title });
-  await card.getByRole('button', { name: 'More about this request by Eve' }).click();
-  await page.getByRole('menuitem', { name: 'Block Eve' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Block Eve?' });
-  await expect(question).toContainText('yours leave theirs, except those on which they offered help');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByText('Person blocked').filter({ visible: true }).first()).toBeVisible();
-  await expect(card).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goto('/account');
-  const blocked = page.getByRole('region', { name: 'Blocked people' });
-  await expect(blocked.getByRole('link', { name: 'Eve' })).toBeVisible();
-  await expectAccessible(page);
-  await blocked.getByRole('button', { name: 'Unblock Eve' }).click();
-  await expect(page.getByText('Person unblocked').filter({ visible: true }).first()).toBeVisible();
-  await expect(blocked.getByText('You have not blocked anybody.')).toBeVisible();
-  await page.goto('/requests');
-  await expect(card).toBeVisible();
 });
 
 test('in a chat a message is reported and its writer blocked, who is not told', async ({ open, createUser, db }) => {
@@ -85,18 +81,14 @@ test('in a chat a message is reported and its writer blocked, who is not told', 
   await dialog.getByRole('radio', { name: 'Advertising or spam' }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(
-    page.getByText('Thank you. The operator of this site will look at your report.').filter({ visible: true }).first(),
-  ).toBeVisible();
+  await shows(page, 'Thank you. The operator of this site will look at your report.');
   const [report] = await db.selectFrom('report').selectAll().where('reporter_id', '=', ada.id).execute();
   expect(report).toMatchObject({ kind: 'message', snapshot: { message_content: 'Buy my pills!' } });
 
   await more.click();
   await page.getByRole('menuitem', { name: 'Block Eve' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(
-    page.getByText('You have blocked this person. Unblock them to write.').filter({ visible: true }).first(),
-  ).toBeVisible();
+  await shows(page, 'You have blocked this person. Unblock them to write.');
   await expect(page.getByRole('textbox')).toBeHidden();
   await expectAccessible(page);
 
@@ -115,20 +107,21 @@ test('in a chat a message is reported and its writer blocked, who is not told', 
 test('a profile is reported, and its person blocked and unblocked there', async ({ open, createUser }) => {
   const ada = await createUser({ name: 'Ada' });
   const eve = await createUser({ name: 'Eve' });
-  const page = await open(ada, `/profile/${eve.hashid}`);
+  const page = await open(ada, `/profile/${ada.hashid}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^More about/ })).toBeHidden();
+  await page.goto(`/profile/${eve.hashid}`);
   const more = page.getByRole('button', { name: 'More about Eve' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Report this profile' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this profile' });
   await dialog.getByRole('radio', { name: 'Pretends to be somebody else' }).check();
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(
-    page.getByText('Thank you. The operator of this site will look at your report.').filter({ visible: true }).first(),
-  ).toBeVisible();
+  await shows(page, 'Thank you. The operator of this site will look at your report.');
   await more.click();
   await page.getByRole('menuitem', { name: 'Block Eve' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByText('Person blocked').filter({ visible: true }).first()).toBeVisible();
+  await shows(page, 'Person blocked');
   await page.reload();
   await expect(page.getByText('You blocked Eve')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Unblock Eve' }).click();
@@ -141,12 +134,5 @@ test('a profile is reported, and its person blocked and unblocked there', async 
   await more.click();
   await expectAccessible(page, { asIs: true });
   await page.getByRole('menuitem', { name: 'Unblock Eve' }).click();
-  await expect(page.getByText('Person unblocked').filter({ visible: true }).first()).toBeVisible();
-});
-
-test('one’s own profile has no such menu', async ({ open, createUser }) => {
-  const ada = await createUser({ name: 'Ada' });
-  const page = await open(ada, `/profile/${ada.hashid}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^More about/ })).toBeHidden();
+  await shows(page, 'Person unblocked');
 });

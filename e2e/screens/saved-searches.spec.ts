@@ -6,7 +6,6 @@ import { fail } from '../support/faults.ts';
 import { says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
 
-const phone = { size: { width: 360, height: 740 } };
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const save = (person: RestUser, name: string, q: string) =>
   person.call('POST', '/api/saved-searches', { name, q, sort: 'best' });
@@ -83,43 +82,7 @@ test('the link in a digest opens the search, and somebody else’s changes nothi
   await expect.poll(() => bob.call('GET', '/api/saved-searches')).toMatchObject([{ new_count: 0 }]);
 });
 
-test('on a phone the saved searches are folded, with the number of all that is new', async ({ open, createUser }) => {
-  const word = ownWord();
-  const bob = await createUser();
-  await save(bob, 'Lamellae', word);
-  await save(bob, 'A very long name of a search that nobody would ever want to read on a phone, so', word);
-  await createRequest(await createUser(), { title: `One ${word}` });
-  const page = await open(bob, '/requests', phone);
-  const fold = page.getByRole('button', { name: 'Saved searches 2 new' });
-  await expect(fold).toHaveAttribute('aria-expanded', 'false');
-  await fold.click();
-  await expect(link(page, 'Lamellae')).toBeVisible();
-  // Looks at the wide screen, too, so that the fold is closed again.
-  await expectAccessible(page);
-  await fold.click();
-  await link(page, 'Lamellae').click();
-  await expect(page).toHaveURL(`/requests?q=${word}&sort=best`);
-  await expect(page.getByRole('button', { name: 'Saved searches 1 new' })).toBeVisible();
-});
-
-test('home leads to what is new in a saved search, and says nothing once it was opened', async ({
-  open,
-  createUser,
-}) => {
-  const word = ownWord();
-  const [ada, bob] = [await createUser(), await createUser()];
-  await save(bob, 'Lamellae', word);
-  await createRequest(ada, { title: `Polishing a ${word}` });
-  const page = await open(bob, '/');
-  await page.getByRole('link', { name: '1 new request in a saved search' }).click();
-  await expect(page.getByRole('article', { name: `Polishing a ${word}` })).toBeVisible();
-  await expect(page).toHaveURL(`/requests?q=${word}&sort=best`);
-  await page.getByRole('link', { name: 'Research Exchange' }).click();
-  await expect(page.getByRole('list', { name: 'What waits for you' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'saved search' })).toHaveCount(0);
-});
-
-test('nobody keeps more than twenty, and the dialog says so without losing the name', async ({ open, createUser }) => {
+test('nobody keeps more than twenty, and the dialog keeps the name', async ({ open, createUser }) => {
   const bob = await createUser();
   await bob.call('PUT', '/api/notification-preferences', {
     offers: true,
@@ -140,10 +103,7 @@ test('nobody keeps more than twenty, and the dialog says so without losing the n
   await expect(dialog.getByLabel('Name')).toHaveValue('nothing-at-all');
 });
 
-test('hiding asks why, and after three of one area whether it is still the person’s own', async ({
-  open,
-  createUser,
-}) => {
+test('a hidden request comes back; hiding asks why, and at last about the area', async ({ open, createUser }) => {
   const areas = [604, 605];
   const ada = await createUser({ areas });
   for (const n of [1, 2, 3]) await createRequest(ada, { title: `Proofreading ${n}`, technical_area_ids: [604] });
@@ -155,6 +115,12 @@ test('hiding asks why, and after three of one area whether it is still the perso
       .getByRole('button', { name: 'Hide' })
       .click();
   const reason = page.getByRole('button', { name: 'Not my area' });
+  await hide(1);
+  await says(page, 'Request dismissed successfully!');
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await page.getByRole('button', { name: 'Undo Hide' }).click();
+  await expect(page.getByRole('article', { name: 'Proofreading 1' })).toBeFocused();
+  await expect(page.getByText('Hidden: Proofreading 1')).toBeHidden();
   await hide(1);
   await expect(page.getByText('Why? Only you see the answer.')).toBeVisible();
   const mend = await fail(page, 'requests.giveHidingReason', 'broken');
@@ -182,16 +148,31 @@ test('hiding asks why, and after three of one area whether it is still the perso
   await expect.poll(own).toMatchObject({ technical_areas: [{ id: 604 }, { id: 605 }] });
 });
 
-test('a hidden request comes back from its row when the message is gone', async ({ open, createUser }) => {
-  const areas = [603];
-  await createRequest(await createUser({ areas }), { title: 'Proofreading', technical_area_ids: areas });
-  const page = await open(await createUser({ areas }), '/requests');
-  const card = page.getByRole('article', { name: 'Proofreading' });
-  await card.getByRole('button', { name: 'Hide' }).click();
-  await says(page, 'Request dismissed successfully!');
-  await page.getByRole('button', { name: 'Close message' }).click();
-  await says(page, 'No collaboration requests available that match your profile.');
-  await page.getByRole('button', { name: 'Undo Hide' }).click();
-  await expect(card).toBeFocused();
-  await expect(page.getByText('Hidden: Proofreading')).toBeHidden();
+test('home leads to what is new in a saved search; on a phone they are folded', async ({ open, createUser }) => {
+  const word = ownWord();
+  const [ada, bob] = [await createUser(), await createUser()];
+  await save(bob, 'Lamellae', word);
+  await createRequest(ada, { title: `Polishing a ${word}` });
+  const page = await open(bob, '/');
+  await page.getByRole('link', { name: '1 new request in a saved search' }).click();
+  await expect(page.getByRole('article', { name: `Polishing a ${word}` })).toBeVisible();
+  await expect(page).toHaveURL(`/requests?q=${word}&sort=best`);
+  await page.getByRole('link', { name: 'Research Exchange' }).click();
+  await expect(page.getByRole('list', { name: 'What waits for you' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'saved search' })).toHaveCount(0);
+
+  await save(bob, 'A very long name of a search that nobody would ever want to read on a phone, so', word);
+  await createRequest(ada, { title: `One ${word}` });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/requests');
+  const fold = page.getByRole('button', { name: 'Saved searches 2 new' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect(link(page, 'Lamellae')).toBeVisible();
+  // Looks at the wide screen, too, so that the fold is closed again.
+  await expectAccessible(page);
+  await fold.click();
+  await link(page, 'Lamellae').click();
+  await expect(page).toHaveURL(`/requests?q=${word}&sort=best`);
+  await expect(page.getByRole('button', { name: 'Saved searches 1 new' })).toBeVisible();
 });

@@ -20,7 +20,7 @@ async function fill(page: Page, email: string, secret: string, confirmation = se
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
 
-test('the list of password requirements lives while one types, in words', async ({ open }) => {
+test('signup: its rules live while one types, nothing is lost, the next step is said', async ({ open, product }) => {
   const page = await open(null, '/signup', { clock: true });
   const secret = page.getByLabel('Password', { exact: true });
   const rules = page.getByRole('list').filter({ hasText: 'uppercase' });
@@ -40,10 +40,7 @@ test('the list of password requirements lives while one types, in words', async 
   await expect(rules.getByText('(not met)')).toHaveCount(0);
   await page.clock.fastForward(1_100);
   await expect(page.getByRole('status').filter({ hasText: '5 of 5 met' })).toHaveCount(1);
-});
 
-test('signup checks the form before anything is sent', async ({ open }) => {
-  const page = await open(null, '/signup');
   for (const document of ['terms of service', 'privacy policy'])
     await expect(page.getByRole('main').getByRole('link', { name: document })).toHaveAttribute('target', '_blank');
   await expectAccessible(page);
@@ -55,14 +52,21 @@ test('signup checks the form before anything is sent', async ({ open }) => {
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
   await expectAccessible(page);
-});
 
-test('after signup the screen says what happens next, and sends the mail again', async ({ open, product }) => {
-  const page = await open(null, '/signup');
+  const mend = await fail(page, 'auth.signup', 'away');
   await fill(page, 'new@example.org', password);
   await submit(page);
+  await says(page, 'Network error during signup');
+  await expect(page.getByLabel('Confirm password')).toHaveValue(password);
+  await mend();
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('button', { name: 'Create Account' }).scrollIntoViewIfNeeded();
+  await submit(page);
+  const heading = page.getByRole('heading', { level: 1, name: 'Check your email' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('Account created. Please check your email')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resend verification email' }).click();
   await expect(page.getByText(success.resend)).toBeVisible();
@@ -70,47 +74,18 @@ test('after signup the screen says what happens next, and sends the mail again',
   await says(page, 'Back to Login');
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page).toHaveURL('/login');
-});
 
-test('a sign-up that was made before is told so, and can have its mail again', async ({ open }) => {
-  const page = await open(null, '/signup');
-  await fill(page, 'twice@example.org', password);
-  await submit(page);
-  await expect(page.getByText('Account created.')).toBeVisible();
   await page.goto('/signup');
   provokes(page, 'auth.signup');
-  await fill(page, 'twice@example.org', password);
+  await fill(page, 'new@example.org', password);
   await submit(page);
   await says(page, 'Account exists but is not verified. You can resend the verification email.');
   await expect(page.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('twice@example.org');
+  await expect(page.getByLabel('Email')).toHaveValue('new@example.org');
   await expectAccessible(page);
 });
 
-test('signup without a network loses nothing that was typed', async ({ open }) => {
-  const page = await open(null, '/signup');
-  await fail(page, 'auth.signup', 'away');
-  await fill(page, 'offline@example.org', password);
-  await submit(page);
-  await says(page, 'Network error during signup');
-  await expect(page.getByLabel('Confirm password')).toHaveValue(password);
-});
-
-test('after signup on a phone the next step is seen from its heading', async ({ open }) => {
-  const page = await open(null, '/signup', { size: { width: 360, height: 640 } });
-  await fill(page, 'small@example.org', password);
-  await page.getByRole('button', { name: 'Create Account' }).scrollIntoViewIfNeeded();
-  await submit(page);
-  const heading = page.getByRole('heading', { level: 1, name: 'Check your email' });
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport({ ratio: 1 });
-});
-
-test('the destination of a link survives sign-up, verification in another tab and the screen of the first login', async ({
-  open,
-  product,
-  createUser,
-}) => {
+test('the destination of a link survives sign-up and first login', async ({ open, product, createUser }) => {
   const request = await createRequest(await createUser({ name: 'Jonas Weidner' }), { title: 'Is this a shrine?' });
   const page = await open(null, `/requests/${request}`);
   const strip = page.locator('.banner').filter({ hasText: 'Log in to open the request' });
@@ -151,10 +126,7 @@ test('the destination of a link survives sign-up, verification in another tab an
   await expect(dialog.getByText('Unnamed member')).toHaveCount(0);
 });
 
-test('a verification in another browser, which knows no destination, says how to get there', async ({
-  open,
-  product,
-}) => {
+test('a verification in another browser says how to get there', async ({ open, product }) => {
   const page = await open(null, '/signup');
   await fill(page, 'other@example.org', password);
   await submit(page);
@@ -178,11 +150,7 @@ test('a verification in another browser, which knows no destination, says how to
   await expect(phone).toHaveURL('/welcome');
 });
 
-test('the first minutes: from the email of the sign-up over one screen to an offer', async ({
-  open,
-  product,
-  createUser,
-}) => {
+test('the first minutes: from the email over one screen to an offer', async ({ open, product, createUser }) => {
   const areas = [2005];
   const owner = await createUser({ name: 'Jonas Weidner', areas });
   for (const title of ['Is this a shrine?', 'Which script is this?'])

@@ -25,358 +25,168 @@ async function openFirst(page: Page): Promise<void> {
 }
 const heading = 'h1:not([data-waiting])';
 
+function shot(name: string, who: Shot['who'], path: string, ready: string, prepare?: Shot['prepare']): Shot {
+  return { name, who, path, ready, ...(prepare && { prepare }) };
+}
+
 /** Every screen, and the states that look different. */
 export const shots: readonly Shot[] = [
-  { name: 'home', who: 'nobody', path: '/', ready: '.figures dd' },
-  { name: 'login', who: 'nobody', path: '/login', ready: heading },
-  {
-    name: 'login-errors',
-    who: 'nobody',
-    path: '/login',
-    ready: heading,
-    prepare: (page) => press(page, 'Login'),
-  },
-  {
-    name: 'signup',
-    who: 'nobody',
-    path: '/signup',
-    ready: heading,
-    prepare: (page) => page.getByLabel('Password', { exact: true }).fill('correct horse'),
-  },
-  { name: 'forgot-password', who: 'nobody', path: '/forgot-password', ready: heading },
-  { name: 'verify-failed', who: 'nobody', path: '/verify?token=nonsense', ready: 'main form' },
-  {
-    name: 'reset-password',
-    who: 'nobody',
-    path: '/reset-password?token=nonsense',
-    ready: 'main form',
-  },
-  { name: 'unsubscribe', who: 'nobody', path: '/unsubscribe?email=reader@example.org', ready: '.banner' },
-  {
-    name: 'signup-done',
-    who: 'nobody',
-    path: '/signup',
-    ready: heading,
-    prepare: async (page) => {
-      await page.getByLabel('Email').fill('shots@example.org');
-      await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-1');
-      await page.getByLabel('Confirm password').fill('Correct-Horse-1');
-      await press(page, 'Create Account');
-      await page.getByRole('button', { name: 'Resend verification email' }).waitFor();
-    },
-  },
-  { name: 'home-member', who: 'ada', path: '/', ready: '.due a' },
-  { name: 'profile', who: 'ada', path: '/profile', ready: '#edit-preferences' },
-  {
-    name: 'profile-edit',
-    who: 'ada',
-    path: '/profile',
-    ready: '#edit-preferences',
-    prepare: (page) => press(page, 'Edit Profile'),
-  },
-  {
-    name: 'profile-errors',
-    who: 'ada',
-    path: '/profile',
-    ready: '#edit-preferences',
-    prepare: async (page) => {
-      await press(page, 'Edit Profile');
-      await page.getByRole('textbox', { name: 'Name (required)' }).fill('');
-      await page.getByRole('textbox', { name: 'Description' }).fill('x'.repeat(1_001));
-      await press(page, 'Save');
-    },
-  },
-  {
-    name: 'area-picker',
-    who: 'ada',
-    path: '/profile',
-    ready: '#edit-preferences',
-    prepare: async (page) => {
-      await press(page, 'Edit Profile');
-      await press(page, 'Choose technical areas');
-      await page.getByRole('list', { name: 'Categories' }).waitFor();
-    },
-  },
-  {
-    name: 'area-picker-category',
-    who: 'ada',
-    path: '/profile',
-    ready: '#edit-preferences',
-    prepare: async (page) => {
-      await press(page, 'Edit Profile');
-      await press(page, 'Choose technical areas');
-      await press(page, /^Ecology, Evolution/);
-    },
-  },
-  {
-    name: 'area-picker-search',
-    who: 'ada',
-    path: '/profile',
-    ready: '#edit-preferences',
-    prepare: async (page) => {
-      await press(page, 'Edit Profile');
-      await press(page, 'Choose technical areas');
-      await page.getByLabel('Search all areas').fill('data');
-    },
-  },
-  { name: 'my-requests', who: 'ada', path: '/create-request', ready: '.notice' },
-  {
-    name: 'my-requests-missing',
-    who: 'ada',
-    path: '/create-request',
-    ready: '.notice',
-    prepare: async (page) => {
-      await page.getByRole('radio', { name: 'Only people at selected institutes' }).check();
-      await page.getByRole('button', { name: 'Save as draft' }).click({ force: true });
-    },
-  },
-  {
-    name: 'my-requests-edit',
-    who: 'ada',
-    path: '/create-request',
-    ready: '.notice',
-    prepare: (page) => press(page, /^Edit: /),
-  },
-  {
-    name: 'institute-picker',
-    who: 'ada',
-    path: '/create-request',
-    ready: '.notice',
-    prepare: async (page) => {
-      await page.getByRole('radio', { name: 'Only people at selected institutes' }).check();
-      await press(page, 'Choose institutes');
-      await page.getByLabel('Search institutes').fill('oxf');
-      await page
-        .getByRole('checkbox', { name: /^University of Oxford/ })
-        .first()
-        .check();
-    },
-  },
-  {
-    name: 'delete-question',
-    who: 'ada',
-    path: '/create-request',
-    ready: '.notice',
-    prepare: async (page) => {
-      await chooseMore(page, /^More: /, 'Delete');
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
-  { name: 'request', who: 'ada', path: '/requests', ready: '.notice', prepare: openFirst },
-  { name: 'request-own', who: 'ada', path: '/create-request', ready: '.notice', prepare: openFirst },
-  { name: 'request-missing', who: 'ada', path: '/requests/999999', ready: '.empty' },
-  { name: 'chats', who: 'ada', path: '/chats', ready: '.list-row a' },
-  { name: 'chats-offers', who: 'kwame', path: '/chats?tab=my-offers', ready: '.list-row a' },
-  { name: 'chats-archived', who: 'ada', path: '/chats?tab=archived', ready: '.list-row a' },
-  { name: 'chats-search', who: 'ada', path: '/chats?q=lea', ready: '.list-row a' },
-  { name: 'chats-nothing-found', who: 'ada', path: '/chats?q=sentinel', ready: '.empty a[href*=offers]' },
-  {
-    name: 'chat-menu',
-    who: 'ada',
-    path: '/chats',
-    ready: '.list-row a',
-    prepare: async (page) => {
-      await page.locator('.list-row__title a').first().click();
-      await press(page, /^More about the chat/);
-    },
-  },
-  {
-    name: 'chat-owner',
-    who: 'ada',
-    path: '/chats',
-    ready: '.list-row a',
-    prepare: async (page) => {
-      await page.locator('.list-row__title a').first().click();
-      await page.locator('.bubble').first().waitFor();
-    },
-  },
-  {
-    name: 'chat-helper',
-    who: 'kwame',
-    path: '/chats?tab=my-offers',
-    ready: '.list-row a',
-    prepare: async (page) => {
-      await page.locator('.list-row__title a').first().click();
-      await page.locator('.bubble').first().waitFor();
-    },
-  },
-  { name: 'requests', who: 'kwame', path: '/requests', ready: '.notice .slip' },
-  {
-    name: 'requests-saved',
-    who: 'ada',
-    path: '/requests?q=series&offers=none',
-    ready: '.saved',
-  },
-  {
-    name: 'requests-save',
-    who: 'ada',
-    path: '/requests?q=series',
-    ready: '.saved',
-    prepare: (page) => press(page, 'Save this search'),
-  },
-  {
-    name: 'requests-hide',
-    who: 'kwame',
-    path: '/requests',
-    ready: '.notice .slip',
-    prepare: (page) => press(page, 'Hide'),
-  },
-  { name: 'requests-search', who: 'kwame', path: '/requests?q=data&sort=best', ready: '.why' },
-  { name: 'requests-nothing', who: 'kwame', path: '/requests?q=pollen+tomogram&offers=none', ready: '.facts li' },
-  {
-    name: 'requests-filter',
-    who: 'kwame',
-    path: '/requests?q=data',
-    ready: '.why',
-    prepare: async (page) => {
-      await press(page, 'Area');
-      await page.getByRole('dialog').getByRole('checkbox').first().check();
-    },
-  },
-  { name: 'requests-hidden', who: 'kwame', path: '/requests?tab=hidden', ready: '.notice .slip, .empty' },
-  { name: 'requests-offered', who: 'kwame', path: '/requests?tab=offered', ready: '.notice .slip' },
-  {
-    name: 'offer-dialog',
-    who: 'kwame',
-    path: '/requests',
-    ready: '.notice .slip',
-    prepare: async (page) => {
-      await press(page, 'Offer Help');
-      await page.getByRole('dialog').getByLabel('Message').fill('I have done this for two other groups.');
-    },
-  },
-  { name: 'profile-custom', who: 'ines', path: '/profile', ready: '#edit-preferences' },
-  {
-    name: 'preferences',
-    who: 'ines',
-    path: '/profile',
-    ready: '#edit-preferences',
-    prepare: async (page) => {
-      await press(page, 'Edit Collaboration Status');
-      await page.getByRole('table').waitFor();
-    },
-  },
-  { name: 'collaborators', who: 'ines', path: '/create-request', ready: '.notice' },
-  { name: 'account', who: 'ada', path: '/account', ready: '#password' },
-  {
-    name: 'end-others',
-    who: 'ada',
-    path: '/account',
-    ready: '#password',
-    prepare: async (page) => {
-      await page.request.post('/api/login', { data: { email: users.ada?.email, password } });
-      await page.reload();
-      await press(page, /^(End all others|End the session)/);
-    },
-  },
-  {
-    name: 'delete-account',
-    who: 'ada',
-    path: '/account',
-    ready: '#password',
-    prepare: (page) => press(page, 'Delete account'),
-  },
-  {
-    name: 'request-more',
-    who: 'kwame',
-    path: '/requests',
-    ready: '.notice .slip',
-    prepare: (page) => press(page, /^More about this request/),
-  },
-  {
-    name: 'report-dialog',
-    who: 'kwame',
-    path: '/requests',
-    ready: '.notice .slip',
-    prepare: async (page) => {
-      await chooseMore(page, /^More about this request/, 'Report this request');
-      await page.getByRole('dialog').getByRole('radio').first().check();
-    },
-  },
-  {
-    name: 'report-message',
-    who: 'ada',
-    path: '/chats',
-    ready: '.list-row a',
-    prepare: async (page) => {
-      await page.locator('.list-row__title a').first().click();
-      await chooseMore(page, /^More about the chat/, 'Report a message');
-      await page.getByRole('dialog').getByRole('radio').first().waitFor();
-    },
-  },
-  {
-    name: 'block-dialog',
-    who: 'kwame',
-    path: '/requests',
-    ready: '.notice .slip',
-    prepare: async (page) => {
-      await chooseMore(page, /^More about this request/, /^Block/);
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
+  shot('home', 'nobody', '/', '.figures dd'),
+  shot('login', 'nobody', '/login', heading),
+  shot('login-errors', 'nobody', '/login', heading, (page) => press(page, 'Login')),
+  shot('signup', 'nobody', '/signup', heading, (page) =>
+    page.getByLabel('Password', { exact: true }).fill('correct horse'),
+  ),
+  shot('forgot-password', 'nobody', '/forgot-password', heading),
+  shot('verify-failed', 'nobody', '/verify?token=nonsense', 'main form'),
+  shot('reset-password', 'nobody', '/reset-password?token=nonsense', 'main form'),
+  shot('unsubscribe', 'nobody', '/unsubscribe?email=reader@example.org', '.banner'),
+  shot('signup-done', 'nobody', '/signup', heading, async (page) => {
+    await page.getByLabel('Email').fill('shots@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-1');
+    await page.getByLabel('Confirm password').fill('Correct-Horse-1');
+    await press(page, 'Create Account');
+    await page.getByRole('button', { name: 'Resend verification email' }).waitFor();
+  }),
+  shot('home-member', 'ada', '/', '.due a'),
+  shot('profile', 'ada', '/profile', '#edit-preferences'),
+  shot('profile-edit', 'ada', '/profile', '#edit-preferences', (page) => press(page, 'Edit Profile')),
+  shot('profile-errors', 'ada', '/profile', '#edit-preferences', async (page) => {
+    await press(page, 'Edit Profile');
+    await page.getByRole('textbox', { name: 'Name (required)' }).fill('');
+    await page.getByRole('textbox', { name: 'Description' }).fill('x'.repeat(1_001));
+    await press(page, 'Save');
+  }),
+  shot('area-picker', 'ada', '/profile', '#edit-preferences', async (page) => {
+    await press(page, 'Edit Profile');
+    await press(page, 'Choose technical areas');
+    await page.getByRole('list', { name: 'Categories' }).waitFor();
+  }),
+  shot('area-picker-category', 'ada', '/profile', '#edit-preferences', async (page) => {
+    await press(page, 'Edit Profile');
+    await press(page, 'Choose technical areas');
+    await press(page, /^Ecology, Evolution/);
+  }),
+  shot('area-picker-search', 'ada', '/profile', '#edit-preferences', async (page) => {
+    await press(page, 'Edit Profile');
+    await press(page, 'Choose technical areas');
+    await page.getByLabel('Search all areas').fill('data');
+  }),
+  shot('my-requests', 'ada', '/create-request', '.notice'),
+  shot('my-requests-missing', 'ada', '/create-request', '.notice', async (page) => {
+    await page.getByRole('radio', { name: 'Only people at selected institutes' }).check();
+    await page.getByRole('button', { name: 'Save as draft' }).click({ force: true });
+  }),
+  shot('my-requests-edit', 'ada', '/create-request', '.notice', (page) => press(page, /^Edit: /)),
+  shot('institute-picker', 'ada', '/create-request', '.notice', async (page) => {
+    await page.getByRole('radio', { name: 'Only people at selected institutes' }).check();
+    await press(page, 'Choose institutes');
+    await page.getByLabel('Search institutes').fill('oxf');
+    await page
+      .getByRole('checkbox', { name: /^University of Oxford/ })
+      .first()
+      .check();
+  }),
+  shot('delete-question', 'ada', '/create-request', '.notice', async (page) => {
+    await chooseMore(page, /^More: /, 'Delete');
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  shot('request', 'ada', '/requests', '.notice', openFirst),
+  shot('request-own', 'ada', '/create-request', '.notice', openFirst),
+  shot('request-missing', 'ada', '/requests/999999', '.empty'),
+  shot('chats', 'ada', '/chats', '.list-row a'),
+  shot('chats-offers', 'kwame', '/chats?tab=my-offers', '.list-row a'),
+  shot('chats-archived', 'ada', '/chats?tab=archived', '.list-row a'),
+  shot('chats-search', 'ada', '/chats?q=lea', '.list-row a'),
+  shot('chats-nothing-found', 'ada', '/chats?q=sentinel', '.empty a[href*=offers]'),
+  shot('chat-menu', 'ada', '/chats', '.list-row a', async (page) => {
+    await page.locator('.list-row__title a').first().click();
+    await press(page, /^More about the chat/);
+  }),
+  shot('chat-owner', 'ada', '/chats', '.list-row a', async (page) => {
+    await page.locator('.list-row__title a').first().click();
+    await page.locator('.bubble').first().waitFor();
+  }),
+  shot('chat-helper', 'kwame', '/chats?tab=my-offers', '.list-row a', async (page) => {
+    await page.locator('.list-row__title a').first().click();
+    await page.locator('.bubble').first().waitFor();
+  }),
+  shot('requests', 'kwame', '/requests', '.notice .slip'),
+  shot('requests-saved', 'ada', '/requests?q=series&offers=none', '.saved'),
+  shot('requests-save', 'ada', '/requests?q=series', '.saved', (page) => press(page, 'Save this search')),
+  shot('requests-hide', 'kwame', '/requests', '.notice .slip', (page) => press(page, 'Hide')),
+  shot('requests-search', 'kwame', '/requests?q=data&sort=best', '.why'),
+  shot('requests-nothing', 'kwame', '/requests?q=pollen+tomogram&offers=none', '.facts li'),
+  shot('requests-filter', 'kwame', '/requests?q=data', '.why', async (page) => {
+    await press(page, 'Area');
+    await page.getByRole('dialog').getByRole('checkbox').first().check();
+  }),
+  shot('requests-hidden', 'kwame', '/requests?tab=hidden', '.notice .slip, .empty'),
+  shot('requests-offered', 'kwame', '/requests?tab=offered', '.notice .slip'),
+  shot('offer-dialog', 'kwame', '/requests', '.notice .slip', async (page) => {
+    await press(page, 'Offer Help');
+    await page.getByRole('dialog').getByLabel('Message').fill('I have done this for two other groups.');
+  }),
+  shot('profile-custom', 'ines', '/profile', '#edit-preferences'),
+  shot('preferences', 'ines', '/profile', '#edit-preferences', async (page) => {
+    await press(page, 'Edit Collaboration Status');
+    await page.getByRole('table').waitFor();
+  }),
+  shot('collaborators', 'ines', '/create-request', '.notice'),
+  shot('account', 'ada', '/account', '#password'),
+  shot('end-others', 'ada', '/account', '#password', async (page) => {
+    await page.request.post('/api/login', { data: { email: users.ada?.email, password } });
+    await page.reload();
+    await press(page, /^(End all others|End the session)/);
+  }),
+  shot('delete-account', 'ada', '/account', '#password', (page) => press(page, 'Delete account')),
+  shot('request-more', 'kwame', '/requests', '.notice .slip', (page) => press(page, /^More about this request/)),
+  shot('report-dialog', 'kwame', '/requests', '.notice .slip', async (page) => {
+    await chooseMore(page, /^More about this request/, 'Report this request');
+    await page.getByRole('dialog').getByRole('radio').first().check();
+  }),
+  shot('report-message', 'ada', '/chats', '.list-row a', async (page) => {
+    await page.locator('.list-row__title a').first().click();
+    await chooseMore(page, /^More about the chat/, 'Report a message');
+    await page.getByRole('dialog').getByRole('radio').first().waitFor();
+  }),
+  shot('block-dialog', 'kwame', '/requests', '.notice .slip', async (page) => {
+    await chooseMore(page, /^More about this request/, /^Block/);
+    await page.getByRole('alertdialog').waitFor();
+  }),
   // The browser keeps the view: it comes last.
-  {
-    name: 'requests-compact',
-    who: 'kwame',
-    path: '/requests?among=all',
-    ready: '.why',
-    prepare: async (page) => {
-      await press(page, 'Compact view');
-      await page.locator('.compact').first().waitFor();
-    },
-  },
-  { name: 'newcomer-home', who: 'newcomer', path: '/', ready: '.due a' },
-  {
-    name: 'first-login',
-    who: 'newcomer',
-    path: '/welcome',
-    ready: '.picker__category',
-    prepare: async (page) => {
-      await page.getByRole('searchbox').fill('cryo');
-      await page.getByRole('checkbox').first().check();
-      await page.getByText(/requests? match/).waitFor();
-    },
-  },
-  { name: 'newcomer-profile', who: 'newcomer', path: '/profile', ready: '#edit-preferences' },
-  { name: 'newcomer-requests', who: 'newcomer', path: '/requests', ready: '.empty' },
-  { name: 'newcomer-my-requests', who: 'newcomer', path: '/create-request', ready: '.empty' },
-  { name: 'newcomer-chats', who: 'newcomer', path: '/chats', ready: '.empty' },
-  { name: 'not-found', who: 'newcomer', path: '/profile/nobody-at-all', ready: '.empty' },
-  { name: 'console-overview', who: 'operator', path: '/admin', ready: '.tiles' },
-  { name: 'console-people', who: 'operator', path: '/admin/people', ready: '.table tbody tr' },
-  { name: 'console-requests', who: 'operator', path: '/admin/requests', ready: '.table tbody tr' },
-  { name: 'console-institutes', who: 'operator', path: '/admin/institutes', ready: '.table tbody tr' },
-  {
-    name: 'console-institute',
-    who: 'operator',
-    path: '/admin/institutes',
-    ready: '.table tbody tr',
-    prepare: async (page) => {
-      await press(page, /^Edit/);
-      await page.getByRole('table', { name: 'Domains' }).waitFor();
-    },
-  },
-  {
-    name: 'console-merge',
-    who: 'operator',
-    path: '/admin/institutes',
-    ready: '.table tbody tr',
-    prepare: async (page) => {
-      await press(page, /^Merge/);
-      await page.getByRole('searchbox', { name: 'The institute that stays' }).fill('zurich');
-      await page.getByRole('radio').first().check();
-    },
-  },
-  { name: 'console-reference', who: 'operator', path: '/admin/reference', ready: '.table tbody tr' },
-  {
-    name: 'console-term',
-    who: 'operator',
-    path: '/admin/reference?q=bayes',
-    ready: '.table tbody tr',
-    prepare: (page) => press(page, /^Edit/),
-  },
-  { name: 'console-emails', who: 'operator', path: '/admin/emails', ready: '.tiles' },
-  { name: 'console-demand', who: 'operator', path: '/admin/demand', ready: '.plot' },
-  { name: 'console-audit', who: 'operator', path: '/admin/audit', ready: '.page__lede' },
-  { name: 'chat-not-found', who: 'newcomer', path: '/chats/1', ready: '.empty' },
+  shot('requests-compact', 'kwame', '/requests?among=all', '.why', async (page) => {
+    await press(page, 'Compact view');
+    await page.locator('.compact').first().waitFor();
+  }),
+  shot('newcomer-home', 'newcomer', '/', '.due a'),
+  shot('first-login', 'newcomer', '/welcome', '.picker__category', async (page) => {
+    await page.getByRole('searchbox').fill('cryo');
+    await page.getByRole('checkbox').first().check();
+    await page.getByText(/requests? match/).waitFor();
+  }),
+  shot('newcomer-profile', 'newcomer', '/profile', '#edit-preferences'),
+  shot('newcomer-requests', 'newcomer', '/requests', '.empty'),
+  shot('newcomer-my-requests', 'newcomer', '/create-request', '.empty'),
+  shot('newcomer-chats', 'newcomer', '/chats', '.empty'),
+  shot('not-found', 'newcomer', '/profile/nobody-at-all', '.empty'),
+  shot('console-overview', 'operator', '/admin', '.tiles'),
+  shot('console-people', 'operator', '/admin/people', '.table tbody tr'),
+  shot('console-requests', 'operator', '/admin/requests', '.table tbody tr'),
+  shot('console-institutes', 'operator', '/admin/institutes', '.table tbody tr'),
+  shot('console-institute', 'operator', '/admin/institutes', '.table tbody tr', async (page) => {
+    await press(page, /^Edit/);
+    await page.getByRole('table', { name: 'Domains' }).waitFor();
+  }),
+  shot('console-merge', 'operator', '/admin/institutes', '.table tbody tr', async (page) => {
+    await press(page, /^Merge/);
+    await page.getByRole('searchbox', { name: 'The institute that stays' }).fill('zurich');
+    await page.getByRole('radio').first().check();
+  }),
+  shot('console-reference', 'operator', '/admin/reference', '.table tbody tr'),
+  shot('console-term', 'operator', '/admin/reference?q=bayes', '.table tbody tr', (page) => press(page, /^Edit/)),
+  shot('console-emails', 'operator', '/admin/emails', '.tiles'),
+  shot('console-demand', 'operator', '/admin/demand', '.plot'),
+  shot('console-audit', 'operator', '/admin/audit', '.page__lede'),
+  shot('chat-not-found', 'newcomer', '/chats/1', '.empty'),
 ];

@@ -1,28 +1,10 @@
-import { success } from '@exchange/contract/messages/success';
-import { paths } from '@exchange/contract/paths';
-import { linkIn } from '@exchange/testkit/mail-server';
 import { expect, type Page } from '@playwright/test';
-import type { Product } from './product.ts';
 
 /** A password that meets the rules. */
 export const password = 'Correct-Horse-1';
 
 /** The statuses of a request in the order in which a menu offers them. */
 export const statusNames = ['Draft', 'Active', 'In Progress', 'Successful', 'Withdrawn', 'Expired'];
-
-/** Signs up on the screen, follows the link of the mail in the same browser, and logs in. */
-export async function signUp(page: Page, product: Product, email: string): Promise<void> {
-  await page.goto(paths.signup);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText(success.signup)).toBeVisible();
-  await page.goto(linkIn(await product.mailServer.emailTo(email), product.url));
-  await expect(page.getByText(success.verified)).toBeVisible();
-  await expect(page).toHaveURL(paths.login);
-  await logIn(page, email);
-}
 
 /** Logs in on the login screen. */
 export async function logIn(page: Page, email: string): Promise<void> {

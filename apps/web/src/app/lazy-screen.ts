@@ -37,7 +37,11 @@ export function lazyScreen(load: Load): LazyScreen {
     try {
       return await load();
     } catch (error) {
-      screen.Page = lazy(attemptAgain);
+      // Not before somebody navigates: the same visit may draw its screens anew, and would reload the page on and on.
+      const onNavigation = () => {
+        screen.Page = lazy(attemptAgain);
+      };
+      for (const kind of ['pushState', 'popstate']) window.addEventListener(kind, onNavigation, { once: true });
       const startPage = await fetchStartPage();
       if (startPage !== null && !isSameBuild(startPage)) return reload();
       throw error;
