@@ -17,8 +17,8 @@ runs_typescript() {
 }
 
 # Memory (docs/performance.md#memory): the JavaScript that make build left, 8 MB for new objects instead of 16, three times over,
-# and a collection of the old ones when they have doubled instead of at four times.
-settings='--disable-warning=ExperimentalWarning --import ./apps/server/stripped.mjs --max-semi-space-size=8 --heap-growing-percent=100'
+# a collection of the old ones when they have doubled instead of at four times, and one of all at the end of the start.
+settings='--disable-warning=ExperimentalWarning --import ./apps/server/stripped.mjs --max-semi-space-size=8 --heap-growing-percent=100 --expose-gc'
 # One heap of the C library for each of eight threads a core would keep what each of them once needed.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
 

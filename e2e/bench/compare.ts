@@ -34,14 +34,15 @@ export interface Servers {
   readonly small?: { readonly server: Measured; readonly places: readonly Place[] } | undefined;
 }
 
-function medianOf(all: readonly Found[]): Found {
+/** The median of each figure, and the sum of the errors. */
+export function medianOf(all: readonly Found[]): Found {
   const of = (key: keyof Found) => median(all.map((found) => found[key]));
   const errors = all.reduce((sum, found) => sum + found.errors, 0);
   return { perSecond: of('perSecond'), p50: of('p50'), p95: of('p95'), p99: of('p99'), max: of('max'), errors };
 }
 
 /** The time per call as a multiple of another server's: the median over the rounds, in which both are measured one after the other. */
-function timesOf(one: readonly Found[], other: readonly Found[]): number {
+export function timesOf(one: readonly Found[], other: readonly Found[]): number {
   return median(one.map(({ perSecond }, round) => (other[round]?.perSecond ?? Number.NaN) / perSecond));
 }
 

@@ -14,18 +14,24 @@ async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>)
 /**
  * A copy of the data set of a size, which is made first where it is missing or older than its rules: a run writes, and the next one shall find what
  * this one found. The sessions are as young as on the day the data was made.
+ *
+ * @param purpose the end of the copy's name
  */
-export async function copyBench(url: string, size: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function copyBench(
+  url: string,
+  size: string,
+  purpose = 'run',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `bench_${size.toLowerCase()}`;
-  const copy = `${name}_run`;
+  const copy = `${name}_${purpose}`;
   const { rows } = await onServer(url, (client) =>
     client.query("select shobj_description(oid, 'pg_database') as made_by from pg_database where datname = $1", [name]),
   );
   if (rows[0]?.made_by !== fingerprint) await makeBench(url, size, (line) => console.error(line));
-  const drop = () => onServer(url, (client) => client.query(`drop database if exists ${copy} with (force)`));
+  const drop = () => onServer(url, (client) => client.query(`drop database if exists "${copy}" with (force)`));
   await drop();
-  await onServer(url, (client) => client.query(`create database ${copy} template ${name} strategy file_copy`));
-  const copyUrl = benchUrl(url, `${size}_run`);
+  await onServer(url, (client) => client.query(`create database "${copy}" template ${name} strategy file_copy`));
+  const copyUrl = benchUrl(url, `${size}_${purpose}`);
   await onServer(copyUrl, async (client) => {
     await client.query('update session set created_at = now(), last_used_at = now()');
     await settle(client);

@@ -13,6 +13,7 @@ import { askHardUsers } from './hard-users.ts';
 import { measureLogins } from './logins.ts';
 import { operations, placesOf } from './operations.ts';
 import { measurePage } from './page.ts';
+import { comparePeers } from './peers.ts';
 import { measurePolling } from './polling.ts';
 import { startServer } from './processes.ts';
 import { measureSearches } from './search-figures.ts';
@@ -76,6 +77,8 @@ try {
   const small =
     smallUrl === undefined ? undefined : { server: await start('product', smallUrl), places: await placesOf(smallUrl) };
   print('Against the floor', await compare({ floor, product, small }, places, isWanted));
+  if (isWanted('peers') && process.env.PEERS)
+    print('Against other servers', await comparePeers(process.env.PEERS, { serverUrl, databaseUrl: url, product }));
   const [unread] = operations(places, '').filter(({ name }) => name === 'unread counts');
   if (isWanted('logins') && unread !== undefined) print('Logins', await measureLogins(product.url, url, unread.rest));
   if (isWanted('polling')) print('Polling', await measurePolling(product.url, places));

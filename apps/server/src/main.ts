@@ -17,6 +17,11 @@ const drainMs = 6_000;
 /** The server listens after this time even if the database is not prepared. */
 const startTimeoutMs = 10_000;
 
+/** Returns to the system what only the start needed, once (docs/performance.md#memory). `start.sh` tells Node to offer `gc`. */
+function releaseMemory(): void {
+  globalThis.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' });
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel, base: null }, openLogDestination(1));
@@ -50,7 +55,9 @@ async function main(): Promise<void> {
   void readiness.prepared.then(async () => {
     if (!readiness.isPrepared()) return;
     // Only saves time: after a failure each call opens its own connection and reports the error.
-    warmUp(db, poolSize).catch(() => undefined);
+    warmUp(db, poolSize)
+      .catch(() => undefined)
+      .finally(releaseMemory);
     const { smtpUrl, appName, mailFrom } = config;
     const from = { name: appName, address: mailFrom };
     if (smtpUrl !== undefined) {
