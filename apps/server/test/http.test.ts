@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, openServer, startServer, testPassword } from './support/server.ts';
@@ -86,6 +87,11 @@ test('invalid JSON and bodies that are not an object are 400, too large ones 413
       status: 400,
       body: says('http.invalid'),
     });
+  // The sentence of the contract, not the validator's own, which another part of zod would bring along.
+  expect(await member.call('POST', '/trpc/requests.create', { raw: '[]', headers })).toMatchObject({
+    status: 400,
+    body: { error: { message: messages.validation.invalidRequest } },
+  });
   const large = await member.call('PUT', '/api/profile', { json: { name: 'x'.repeat(limits.bodyBytes) } });
   expect(large).toMatchObject({ status: 413, body: says('http.tooLarge') });
 });
