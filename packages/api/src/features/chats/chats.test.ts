@@ -265,19 +265,6 @@ describe('a message with a client id', () => {
     expect(await helper.call.chats.summary({ id: chatId })).toMatchObject({ last_message_preview: 'Once' });
   });
 
-  test('twenty parallel messages with one client id make one message', async () => {
-    const browser = createBrowser();
-    const call = product.callAs(owner.viewer, browser);
-    const client_id = randomUUID();
-    const sent = await Promise.all(
-      Array.from({ length: 20 }, () => call.chats.send({ id: chatId, message: 'Once', client_id })),
-    );
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-    expect(browser.repeats).toBe(19);
-    expect(textsOf(await read(helper))).toEqual(['Me!', 'Once']);
-    expect(await unread(helper)).toBe(1);
-  });
-
   test('client ids are separate for each sender and chat', async () => {
     const client_id = randomUUID();
     const otherChat = await createOffer(await createUser(product), requestId);
