@@ -47,14 +47,6 @@ describe('requests', () => {
     const id = await createRequest(fixture.server, fixture.person);
     await refuses(make.edit(id, { description: ' ' }), fixture.person, refusal);
   });
-
-  test('a request of another, an unknown one and a deleted one have their documented refusals', async () => {
-    const { request, reader } = await createFixture(fixture.server);
-    for (const apiCall of [make.edit(request), make.status(request, 2)])
-      await refuses(apiCall, reader, { status: 403, error: sentences.notOwnRequest });
-    for (const apiCall of [make.edit(999_999), make.status(999_999, 2), make.offer(999_999), make.dismiss(999_999)])
-      await refuses(apiCall, reader, { status: 404, error: sentences.noRequest });
-  });
 });
 
 describe('offers and hiding', () => {
