@@ -12,7 +12,7 @@ import { launch } from './harness/server.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
 /** The release before this one, whose servers run beside ours while an installation is upgraded. */
-const previousRelease = { name: 'v0.1.0', commit: 'c567c913d330f1ec016b99eee7ac2eedf7d97fbf' };
+const previousRelease = { name: 'v0.2.0', commit: '678003ac9d6d95a7cc8d8894ce31d56907573618' };
 
 const database = 'faults_previous';
 
@@ -179,7 +179,7 @@ async function live(
     await write();
     must((await expiresAt()) === null, 'a write of the previous release should answer that');
   }
-  // A status that it does not know is read, left and set there like any other.
+  // Each reads, leaves and sets the status `Expired`.
   const status = (server: ServerProcess, statusId: number) =>
     ask(200, 'PUT', `${server.url}/api/collaboration-requests/status?id=${requestId}`, {
       cookie: owner,
