@@ -27,7 +27,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     expect: { poll: { timeout: 60_000 } },
-    restoreMocks: true,
     passWithNoTests: true,
   },
 });
