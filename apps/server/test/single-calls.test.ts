@@ -1,6 +1,6 @@
 import { appRouter, Refusal } from '@exchange/api';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { send } from './http/testing/transports.ts';
 import { openServer } from './support/server.ts';
 
@@ -65,6 +65,7 @@ test.each(asked)('%s %s with %j is answered alone as in a batch', async (...one)
 describe('a query runs once and is answered alone as in a batch', () => {
   const { middlewares } = Object(Reflect.get(appRouter._def.procedures, 'profiles.byId'))._def;
   const runs = vi.spyOn(Object(middlewares), String(middlewares.length - 1));
+  afterAll(() => runs.mockRestore());
   beforeEach(() => {
     runs.mockClear();
     server.log.length = 0;

@@ -18,6 +18,7 @@ const devMail = mutationsOf(() => import('@exchange/server/pages/dev-mail'));
 
 const metricsTest = testsOf('apps/server/test/metrics.test.ts');
 const httpTest = testsOf('apps/server/test/http.test.ts');
+const originsTest = testsOf('apps/server/test/http/origins.test.ts');
 const headersTest = testsOf('apps/server/test/http/headers.test.ts');
 const addressesTest = testsOf('apps/server/test/http/limits-lockout.test.ts');
 const devMailTest = testsOf('apps/server/test/dev-mail.test.ts');
@@ -26,7 +27,7 @@ const limitsCallsTest = testsOf('apps/server/test/http/limits-calls.test.ts');
 const rawPathsTest = testsOf('apps/server/test/raw-paths.test.ts');
 const configTest = testsOf('apps/server/test/config.test.ts');
 
-const foreignOrigin = 'a foreign origin is 403 over both transports, before the session is checked';
+const foreignPage = 'the call is refused from every foreign page, whatever it sends';
 const cookie = 'the session cookie is HttpOnly and Lax, and Secure with the host prefix behind https';
 
 type Headers = Readonly<Record<string, string>>;
@@ -42,12 +43,12 @@ export const httpMutations: readonly Mutation[] = [
   csrf({
     name: 'a foreign Origin is refused',
     mutants: { isForeignOrigin: () => () => false },
-    test: httpTest(foreignOrigin),
+    test: originsTest(foreignPage),
   }),
   csrf({
     name: 'without an Origin, Sec-Fetch-Site is checked',
     mutants: { isForeignSite: () => () => false },
-    test: httpTest(foreignOrigin),
+    test: originsTest(foreignPage),
   }),
   csrf({
     name: 'foreign pages are refused by REST',
@@ -57,7 +58,7 @@ export const httpMutations: readonly Mutation[] = [
         return (req) => (req.routeOptions.config.isTrpc === true ? refuse(req) : undefined);
       },
     },
-    test: httpTest(foreignOrigin),
+    test: originsTest(foreignPage),
   }),
   csrf({
     name: 'foreign pages are refused by tRPC',
@@ -67,7 +68,7 @@ export const httpMutations: readonly Mutation[] = [
         return (req) => (req.routeOptions.config.isTrpc === true ? undefined : refuse(req));
       },
     },
-    test: httpTest(foreignOrigin),
+    test: originsTest(foreignPage),
   }),
   jsonBody({
     name: 'REST reads JSON only',
@@ -109,7 +110,7 @@ export const httpMutations: readonly Mutation[] = [
           return { ...contexts, identifyMember: contexts.identify };
         },
     },
-    test: httpTest('without a session a protected call is 401, before its body, type or size is checked'),
+    test: limitsCallsTest('429 comes after 401, and before size, type and content are checked'),
   }),
   called({
     name: 'tRPC requires the session before it reads a body',
@@ -124,7 +125,7 @@ export const httpMutations: readonly Mutation[] = [
   guards({
     name: 'replies have a content security policy',
     mutants: { securityHeaders: (original) => (isHttps) => without(original(isHttps), 'content-security-policy') },
-    test: httpTest('every reply has the security headers, also an error'),
+    test: headersTest('every reply has the security headers (logged in: %s)'),
   }),
   guards({
     name: 'no page may frame ours',

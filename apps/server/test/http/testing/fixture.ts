@@ -1,6 +1,6 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import { validRequest } from '@exchange/testkit/app-users';
-import { insertUser, listInstitutes, type StoredUser } from '@exchange/testkit/users';
+import { insertUsers, listInstitutes, type StoredUser } from '@exchange/testkit/users';
 import type { TestServer } from '../../support/server.ts';
 import { call, type InputOf } from '../calls/call.ts';
 import { type ApiCall, callAt } from './transports.ts';
@@ -50,9 +50,8 @@ export async function setStatus(server: TestServer, owner: StoredUser, id: numbe
 
 export async function createFixture(server: TestServer): Promise<Fixture> {
   const [institute = null] = await listInstitutes(server.db, 1);
-  const owner = await insertUser(server.db, { institute });
-  const helper = await insertUser(server.db);
-  const reader = await insertUser(server.db);
+  const [owner, helper, reader] = await insertUsers(server.db, [{ institute }, {}, {}]);
+  if (owner === undefined || helper === undefined || reader === undefined) throw new Error('A user is missing.');
   const request = await createRequest(server, owner);
   return { owner, helper, reader, request, chat: await offerHelp(server, helper, request) };
 }

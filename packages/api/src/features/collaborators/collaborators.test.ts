@@ -83,18 +83,6 @@ describe('tracking a collaborator', () => {
     },
   );
 
-  test('tracking oneself is refused in any spelling of the address', async () => {
-    for (const email of [owner.email, owner.email.toUpperCase(), ` ${owner.email} `])
-      expect(await refused(track(email))).toEqual(reply('collaborators.oneself'));
-  });
-
-  test('unknown and unverified addresses are refused in the same way', async () => {
-    const waiting = uniqueEmail();
-    await createClient(product).call.auth.signup({ email: waiting, password: validPassword });
-    for (const email of [uniqueEmail(), waiting])
-      expect(await refused(track(email))).toEqual(reply('collaborators.notFound'));
-  });
-
   test('tracking returns the user with the address as typed and gives points', async () => {
     const email = person.email.toUpperCase();
     const tracked = {
@@ -133,14 +121,6 @@ describe('tracking a collaborator', () => {
     expect(await track(person.email, owner, other)).toMatchObject({ id: person.id });
     expect(await pointsOf(owner)).toBe(2);
     expect(await pointsOf(person)).toBe(10);
-  });
-
-  test('twenty parallel calls track a user once', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => track(person.email)));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const result of results)
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, reason: 'already_tracked' });
-    expect(await pointsOf(person)).toBe(5);
   });
 
   test('tracking returns whether the user ever offered help on the request', async () => {
@@ -430,12 +410,6 @@ describe('failed look-ups', () => {
     expect(await refused(track(helper.email, owner, request))).toEqual(reply('collaborators.tooManyMisses'));
     await passTime(product.db, 25, 'hours');
     expect(await track(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
-  });
-
-  test('parallel look-ups cannot exceed the limit', async () => {
-    const statuses = (await Promise.all(Array.from({ length: 30 }, miss))).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 404)).toHaveLength(failedLookupsPerDay);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
   test('only look-ups of addresses count', async () => {
