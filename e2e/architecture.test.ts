@@ -145,6 +145,10 @@ test('nobody imports an app', () => {
   expect(broken(crossing, (to, { from }) => to.split('/')[1] === from.split('/')[1])).toEqual([]);
 });
 
+test('the server imports zod/mini, because all of zod would replace the sentences of the contract', () => {
+  expect(broken(within('apps/server'), (to) => to !== 'zod')).toEqual([]);
+});
+
 test('the command line knows contract, api and db, and no app', () => {
   const allowed = ['@exchange/contract', '@exchange/api', '@exchange/db', '@trpc/server', 'trpc-cli', 'zod'];
   expect(broken(within('apps/cli'), (to) => isOwn('apps/cli')(to) || isNode(to) || isPackage(to, ...allowed))).toEqual(
