@@ -19,7 +19,7 @@ export function countsFor(viewerId: number | RawBuilder<number>): RawBuilder<boo
 
 /** The numbers of the offers on the row `request`, where it is the viewer's own, and of unread messages in their chats. */
 export function receivedOffers(
-  viewerId: number,
+  viewerId: number | RawBuilder<number>,
 ): RawBuilder<Omit<OwnOffers, 'closing_note'> & { unread_count: number }> {
   return sql`(
     select count(*)::int as offer_count,

@@ -1,7 +1,8 @@
 import type { RequestDetails, ViewerState } from '@exchange/contract/requests';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { preparedQuery, type Slot } from '../../core/prepared-query.ts';
 import { exactTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
 import { expiresAt } from './expiry.sql.ts';
 import { invitationTo } from './invited.sql.ts';
@@ -25,7 +26,7 @@ const isAnswered = sql<boolean>`coalesce(chat.owner_id is not null and exists (
     and (chat.helper_hidden_after is null or message.id <= chat.helper_hidden_after)), false)`;
 
 /** Whether the viewer's preferences are open to the type of the row `request`; a custom table, in an area of both. */
-export function isOpenToType(viewerId: number) {
+export function isOpenToType(viewerId: number | RawBuilder<number>) {
   return sql<boolean>`(
     select case me.master_collaboration_status_id
       when ${sql.lit(masterStatus.openToAll)} then true
@@ -39,9 +40,9 @@ export function isOpenToType(viewerId: number) {
     from app_user me where me.id = ${viewerId})`;
 }
 
-/** A request that is visible to the viewer, and what it is to them. */
-export async function findDetails(db: Db, viewerId: number, id: number): Promise<RequestDetails | undefined> {
-  const rows = await selectCards(db, viewerId)
+const detailsRow = preparedQuery((db, slot: Slot<{ viewerId: number; id: number }>) => {
+  const viewerId = slot('viewerId');
+  return selectCards(db, viewerId)
     .leftJoin('collaboration_request_response as chat', (join) =>
       join.onRef('chat.request_id', '=', 'request.id').on('chat.helper_id', '=', viewerId),
     )
@@ -66,9 +67,13 @@ export async function findDetails(db: Db, viewerId: number, id: number): Promise
       expiresAt(viewerId).as('expires_at'),
       exactTime('request.created_at').as('created_exactly'),
     ])
-    .where('request.id', '=', id)
-    .where(isVisibleTo(viewerId))
-    .execute();
+    .where('request.id', '=', slot('id'))
+    .where(isVisibleTo(viewerId));
+});
+
+/** A request that is visible to the viewer, and what it is to them. */
+export async function findDetails(db: Db, viewerId: number, id: number): Promise<RequestDetails | undefined> {
+  const rows = await detailsRow(db, { viewerId, id });
   const [row] = await toCards(db, rows);
   if (row === undefined) return undefined;
   const {

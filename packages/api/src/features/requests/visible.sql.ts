@@ -8,7 +8,7 @@ export function isNoDraft(): RawBuilder<boolean> {
 }
 
 /** Whether the scope of the row `request` of the row `owner` includes a viewer; a claimed institute does not count. */
-export function isInScope(viewerId: number): RawBuilder<boolean> {
+export function isInScope(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(
       request.share_scope = 'everyone'
       or exists (
@@ -26,7 +26,7 @@ export function isInScope(viewerId: number): RawBuilder<boolean> {
  * of its chats, and its audience unless it is a draft or one of the two has blocked the other. Deleted requests are
  * excluded where cards are selected.
  */
-export function isVisibleTo(viewerId: number): RawBuilder<boolean> {
+export function isVisibleTo(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(
     request.user_id = ${viewerId}
     or exists (select from collaboration_request_response r where r.request_id = request.id and r.helper_id = ${viewerId})
