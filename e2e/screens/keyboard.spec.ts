@@ -107,6 +107,19 @@ test('Tab walks through the edit modes, and arrows and letters through the menu'
   await expect(item('Draft')).toBeFocused();
   await page.keyboard.press('s');
   await expect(item('Successful')).toBeFocused();
+  // The menu moves with its button.
+  const distance = async () => {
+    const [menu, button] = [await page.getByRole('menu').boundingBox(), await badge.boundingBox()];
+    return menu && button && Math.round(menu.y - button.y);
+  };
+  const before = await distance();
+  expect(before).not.toBeNull();
+  await page.evaluate(() => {
+    document.body.style.minHeight = '300vh';
+    window.scrollTo(0, window.scrollY + 60);
+  });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await expect.poll(distance).toBe(before);
   await page.keyboard.press('Escape');
   await expect(badge).toBeFocused();
   await expect(page.getByRole('menu')).toBeHidden();
