@@ -275,7 +275,7 @@ describe('a profile', () => {
   test('shows the address and the collaboration status to its owner alone', () => {
     const fields = Object.keys(publicProfile.shape);
     expect(fields).not.toContain('email');
-    const own = ['email', 'master_collaboration_status_id', 'is_listed'];
+    const own = ['email', 'role', 'master_collaboration_status_id', 'is_listed'];
     for (const field of own) expect(fields).not.toContain(field);
     expect(Object.keys(ownProfile.shape).sort()).toEqual([...fields, ...own].sort());
   });
