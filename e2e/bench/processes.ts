@@ -4,8 +4,8 @@ import { type ServerProcess, startServerProcess } from '@exchange/testkit/server
 const floor = fileURLToPath(new URL('floor.ts', import.meta.url));
 
 /**
- * Starts a server that is measured: the product as production runs it, without request-rate limits and with its log thrown
- * away, or the floor.
+ * Starts a server that is measured: the product as production runs it behind a proxy, without request-rate limits and with its
+ * log thrown away, or the floor.
  * Resolves when it answers.
  */
 export function startServer(
@@ -14,7 +14,7 @@ export function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   return startServerProcess({
-    environment: { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...environment },
+    environment: { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', TRUST_PROXY: '127.0.0.1', ...environment },
     ...(program === 'floor' ? { program: floor } : { isBuilt: true }),
     stdout: 'ignore',
     stderr: 'inherit',

@@ -154,6 +154,7 @@ export const shots: readonly Shot[] = [
     await chooseMore(page, /^More about this request/, /^Block/);
     await page.getByRole('alertdialog').waitFor();
   }),
+  shot('people', 'kwame', '/people', '.person a'),
   // The browser keeps the view: it comes last.
   shot('requests-compact', 'kwame', '/requests?among=all', '.why', async (page) => {
     await press(page, 'Compact view');
