@@ -135,7 +135,12 @@ export const shots: readonly Shot[] = [
   shot('collaborators', 'ines', '/create-request', '.notice'),
   shot('account', 'ada', '/account', '#password'),
   shot('end-others', 'ada', '/account', '#password', async (page) => {
-    await page.request.post('/api/login', { data: { email: users.ada?.email, password } });
+    // In another browser: a login in this one would end its present session.
+    await fetch(new URL('/api/login', page.url()), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: users.ada?.email, password }),
+    });
     await page.reload();
     await press(page, /^(End all others|End the session)/);
   }),
