@@ -3,20 +3,20 @@ import { defineConfig } from 'vitest/config';
 /** Checks that read the source alone need no database. */
 const needsDatabase = process.env.EXCHANGE_TEST_DATABASE !== 'none';
 
-const everything = ['{packages,apps}/*/**/*.test.{ts,tsx}', '{db,e2e}/**/*.test.{ts,tsx}'];
-const nowhere = ['**/node_modules/**', '**/dist/**', '**/*.spec.ts'];
+const allTests = ['{packages,apps}/*/**/*.test.{ts,tsx}', '{db,e2e}/**/*.test.{ts,tsx}'];
+const excluded = ['**/node_modules/**', '**/dist/**', '**/*.spec.ts'];
 /**
  * Tests of the product's modules, which keep no state but in what a test creates: the files of a worker load them once. The
  * command line is not among them, because it loads all of zod, whose sentences would replace the contract's.
  */
-const sharing = ['packages/**/*.test.ts', 'apps/server/**/*.test.ts'];
+const withSharedModules = ['packages/**/*.test.ts', 'apps/server/**/*.test.ts'];
 
 export default defineConfig({
   cacheDir: '.data/vite-test',
   test: {
     projects: [
-      { extends: true, test: { name: 'product', include: sharing, exclude: nowhere, isolate: false } },
-      { extends: true, test: { name: 'rest', include: everything, exclude: [...nowhere, ...sharing] } },
+      { extends: true, test: { name: 'product', include: withSharedModules, exclude: excluded, isolate: false } },
+      { extends: true, test: { name: 'rest', include: allTests, exclude: [...excluded, ...withSharedModules] } },
     ],
     globalSetup: needsDatabase ? ['e2e/global-setup.ts'] : [],
     pool: 'threads',

@@ -43,9 +43,9 @@ export interface Peer extends Calls {
   environment(folder: string, databaseUrl: string, port: number): Record<string, string>;
   /** The path that answers 200 once it is ready. */
   readonly health: string;
-  /** Makes its tables in a copy of the database of the bench before its start, */
+  /** Makes its tables in its copy of the database, for a peer that reads them at its start. */
   prepare?(run: (sql: string) => Promise<void>, folder: string, environment: Record<string, string>): Promise<void>;
-  /** or after it. */
+  /** Makes and fills its tables through the running server, for a peer that creates them itself. */
   fill?(run: (sql: string) => Promise<void>, origin: string): Promise<void>;
 }
 

@@ -120,7 +120,7 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
   const { session } = cookiesOf(config.isHttps);
   app.setNotFoundHandler(async (req, reply) => {
     const [path = ''] = req.url.split('?');
-    // Its form was sent by a browser without scripts, which shows the screen again, with what it needs.
+    // A browser without scripts sends the form of Login itself: it gets the screen again, which says that scripts are needed.
     if (req.method === 'POST' && path === paths.login) return reply.redirect(paths.login, 303);
     const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !isOwn(path) && !hasExtension(path);
     if (!wantsPage) throw new Refusal('http.notFound');
