@@ -35,7 +35,7 @@ test('a copied link leads through the login to the request, an offer and its cha
   await expect(about.getByText('In your area:')).toBeVisible();
   await expect(about.getByText('You are open to its type')).toBeVisible();
   await expect(about.getByText('Everyone on the platform')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
 
   await page.getByRole('button', { name: 'Offer Help' }).click();
   const dialog = page.getByRole('dialog', { name: 'Offer Help' });
