@@ -66,8 +66,7 @@ export const auth = router({
     .meta({ tag: authTag, summary: 'Log out', description: 'Ends the session on the server; always succeeds.' })
     .output(messageReply)
     .mutation(async ({ ctx }) => {
-      if (ctx.clientSession.sessionToken !== undefined) await logout(ctx, ctx.clientSession.sessionToken);
-      ctx.clientSession.dropSession();
+      await logout(ctx);
       return { message: success.logout };
     }),
   validateToken: open
@@ -119,7 +118,7 @@ export const auth = router({
     .use(constantTime)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await resendVerification(ctx.tx, ctx.settings, input.email);
+      await resendVerification(ctx, input.email);
       return { message: success.resend };
     }),
   forgotPassword: open
