@@ -77,21 +77,21 @@ function publishInChat(tx: Tx, ownerId: number, { id, chat_id, is_hidden_from_he
  */
 async function findByAddress(
   tx: Tx,
-  context: ViewerContext,
+  ctx: ViewerContext,
   requestId: number,
   email: string,
 ): Promise<{ id: number; helper: Helper | undefined } | Refusal> {
-  const viewerId = context.viewer.user_id;
+  const viewerId = ctx.viewer.user_id;
   const person = await findVerifiedPerson(tx, email);
   if (person?.id === viewerId) refuse('collaborators.oneself');
-  if (context.settings.rateLimits) {
+  if (ctx.settings.rateLimits) {
     await lockLookups(tx, viewerId);
     if ((await countFailedLookups(tx, viewerId)) >= failedLookupsPerDay)
       refuse('collaborators.tooManyMisses', { retryAfter: 3600 });
   }
   const helper = person && (await findHelper(tx, requestId, person.id));
   // Before the address is found or not, so that an exhausted quota does not disclose which.
-  if (helper === undefined) await requireQuota(tx, context, strangerQuota);
+  if (helper === undefined) await requireQuota(tx, ctx, strangerQuota);
   if (person !== undefined) return { id: person.id, helper };
   await insertFailedLookup(tx, viewerId);
   return new Refusal('collaborators.notFound');
@@ -154,16 +154,16 @@ export function queueCredit(
  */
 export async function track(
   tx: Tx,
-  context: ViewerContext,
+  ctx: ViewerContext,
   { id, email, userId }: TrackInput,
 ): Promise<SuccessfulCollaborator | Refusal> {
-  const { settings, viewer } = context;
+  const { settings, viewer } = ctx;
   const viewerId = viewer.user_id;
   const request = (await lockOwnRequest(tx, viewerId, id)) ?? refuse('collaborators.notOwner');
   if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
   const typed = email ?? noAddress;
   const found =
-    typeof userId === 'number' ? await findById(tx, viewerId, id, userId) : await findByAddress(tx, context, id, typed);
+    typeof userId === 'number' ? await findById(tx, viewerId, id, userId) : await findByAddress(tx, ctx, id, typed);
   if (found instanceof Refusal) return found;
   const { helper } = found;
   const isNew = await trackPerson(tx, settings, {
@@ -173,7 +173,7 @@ export async function track(
     email: typed,
   });
   if (!isNew) refuse('collaborators.alreadyTracked');
-  if (helper === undefined) await consumeQuota(tx, context, strangerQuota);
+  if (helper === undefined) await consumeQuota(tx, ctx, strangerQuota);
   else publishInChat(tx, viewerId, helper);
   const tracked = (await listCollaborators(tx, id)).find((collaborator) => collaborator.id === found.id);
   return tracked ?? refuse('http.internal');

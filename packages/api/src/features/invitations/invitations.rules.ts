@@ -34,9 +34,9 @@ import {
  *   `safety.blocking`, `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`,
  *   `invitations.tooManyOnRequest`, `profiles.tooMany`
  */
-export async function ask(context: ViewerTxContext, { requestId, userId, message }: InvitationInput): Promise<void> {
-  const { tx } = context;
-  const { settings, viewer } = context;
+export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: InvitationInput): Promise<void> {
+  const { tx } = ctx;
+  const { settings, viewer } = ctx;
   const viewerId = viewer.user_id;
   await requirePublicProfile(tx, userId);
   const request = await requireOwn(tx, viewerId, requestId);
@@ -52,7 +52,7 @@ export async function ask(context: ViewerTxContext, { requestId, userId, message
   const today = await countToday(tx, requestId);
   if (settings.rateLimits && today.count > rates.invitationsPerRequestPerDay)
     refuse('invitations.tooManyOnRequest', { retryAfter: today.wait });
-  await countProfileView(tx, context, userId);
+  await countProfileView(tx, ctx, userId);
   publishAfterCommit(tx, [viewerId], { kind: 'invitation', id: requestId });
   if (!(await isWaiting(tx, userId, requestId))) return;
   publishAfterCommit(tx, [userId], { kind: 'invitation', id: requestId });
@@ -77,9 +77,9 @@ export async function requireSent(
 }
 
 /** The viewer's Active requests, and whether a person can be asked about them. @throws as `readProfile` does, `invitations.oneself` */
-export async function readAskable(context: ViewerContext, lookup: PersonLookup): Promise<AskableRequest[]> {
-  const { user_id } = await readProfile(context, lookup);
-  const { db, viewer } = context;
+export async function readAskable(ctx: ViewerContext, lookup: PersonLookup): Promise<AskableRequest[]> {
+  const { user_id } = await readProfile(ctx, lookup);
+  const { db, viewer } = ctx;
   if (user_id === viewer.user_id) refuse('invitations.oneself');
   return listAskable(db, viewer.user_id, user_id, rates.invitationsPerRequestPerDay);
 }

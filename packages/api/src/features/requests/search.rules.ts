@@ -121,12 +121,12 @@ export async function readFresh(
  * @throws `requests.cursor`
  */
 export async function searchRequests(
-  context: ViewerContext,
+  ctx: ViewerContext,
   { q = '', sort, limit, cursor, ...asked }: RequestSearchInput,
 ): Promise<PageOf<FoundRequest>> {
-  const { db, viewer } = context;
+  const { db, viewer } = ctx;
   const viewerId = viewer.user_id;
-  const order = orders[sort](context, viewerId);
+  const order = orders[sort](ctx, viewerId);
   const filters = { ...asked, institute: (await readAskedInstitutes(db, asked.institute)).ids };
   const text = parseSearchText(q);
   const exact = toSearch(text, filters);
