@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
-import { isBlockedBy } from '../invitations/invitations.sql.ts';
+import { isBlocking } from '../blocks/blocks.sql.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { collaboratorEmail } from './collaborators.emails.ts';
 import {
@@ -62,7 +62,7 @@ export const thanksTopic = (requestId: number, userId: number) => `thanks ${requ
  * @param actorId who acts
  */
 export async function publishCredit(tx: Tx, requestId: number, actorId: number, otherId: number): Promise<void> {
-  const isHidden = await isBlockedBy(tx, otherId, actorId);
+  const isHidden = await isBlocking(tx, otherId, actorId);
   publishAfterCommit(tx, isHidden ? [actorId] : [actorId, otherId], { kind: 'credit', id: requestId });
 }
 

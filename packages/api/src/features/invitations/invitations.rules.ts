@@ -7,6 +7,7 @@ import { fromCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
+import { holdBlocks, isBlocking } from '../blocks/blocks.sql.ts';
 import { hasLiveOffer } from '../offers/offers.sql.ts';
 import { countProfileView, readProfile } from '../profiles/profile-view-quota.rules.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
@@ -14,16 +15,7 @@ import type { PersonLookup } from '../profiles/profiles.sql.ts';
 import { requireOwn } from '../requests/requests.rules.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { invitationEmail } from './invitations.emails.ts';
-import {
-  countToday,
-  holdBlocks,
-  insertInvitation,
-  isBlockedBy,
-  isSharedWith,
-  isWaiting,
-  listAskable,
-  listSent,
-} from './invitations.sql.ts';
+import { countToday, insertInvitation, isSharedWith, isWaiting, listAskable, listSent } from './invitations.sql.ts';
 
 /**
  * Asks a person for help on an own Active request, once. The person is notified live and by email; nothing reaches those who
@@ -35,15 +27,14 @@ import {
  *   `invitations.tooManyOnRequest`, `profiles.tooMany`
  */
 export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: InvitationInput): Promise<void> {
-  const { tx } = ctx;
-  const { settings, viewer } = ctx;
+  const { tx, settings, viewer } = ctx;
   const viewerId = viewer.user_id;
   await requirePublicProfile(tx, userId);
   const request = await requireOwn(tx, viewerId, requestId);
   if (userId === viewerId) refuse('invitations.oneself');
   if (request.status_id !== requestStatus.active) refuse('invitations.notActive');
   await holdBlocks(tx, viewerId, userId);
-  if (await isBlockedBy(tx, viewerId, userId)) refuse('safety.blocking');
+  if (await isBlocking(tx, viewerId, userId)) refuse('safety.blocking');
   if (await hasLiveOffer(tx, requestId, userId)) refuse('invitations.alreadyOffered');
   const isNew = await insertInvitation(tx, { request_id: requestId, user_id: userId, message });
   if (!isNew) refuse('invitations.alreadyAsked');
