@@ -174,8 +174,7 @@ export async function confirmWithPassword(ctx: Context, password: string): Promi
 
 /** Emails the owner of the account a link that confirms; it works in this browser only. @throws `loginProviders.link` */
 export async function mailConfirmation(ctx: TxContext): Promise<void> {
-  const { tx } = ctx;
-  const { settings } = ctx;
+  const { tx, settings } = ctx;
   const waiting = await requirePendingLink({ ...ctx, db: tx });
   if (!(await mayMail(tx, settings, { kind: 'login_link', to: waiting.email }, spaced))) return;
   const letter = confirmLoginEmail(settings, nameOf(settings, waiting), await updateEmailToken(tx, waiting.token));

@@ -44,6 +44,7 @@ function requireLiving(institute: LockedInstitute | undefined): LockedInstitute 
   return institute;
 }
 
+/** Locks an institute before its change. @throws as `requireLiving` does */
 async function lockLiving(tx: Tx, id: number): Promise<LockedInstitute> {
   await beginReferenceChange(tx);
   return requireLiving((await lockInstitutes(tx, [id])).get(id));
@@ -116,7 +117,7 @@ export async function addInstitute(
   return { id, people };
 }
 
-/** Renames an institute wherever it is shown. @throws `operators.nameTaken`, and as `requireLiving` does */
+/** Renames an institute wherever it is shown. @throws `operators.nameTaken`, and as `lockLiving` does */
 export async function renameInstitute(
   { tx, viewer: { user_id: actorId } }: ViewerTxContext,
   { id, name, reason }: RenameInstituteInput,
