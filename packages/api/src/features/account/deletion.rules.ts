@@ -31,24 +31,26 @@ export async function rewriteFeedsOf(tx: Tx, userId: number): Promise<void> {
 export async function requestDeletion(ctx: ViewerContext, { password }: { password: string }): Promise<string> {
   const { user_id } = ctx.viewer;
   const hash = await checkOwnPassword(ctx, user_id, password, 'password');
-  return transact(ctx, async (tx) => {
+  const deletesAt = await transact(ctx, async (tx) => {
     // The same lock order as an offer of help; the locks below cover requests and chats made in between.
     await lockRequestsOf(tx, user_id);
     const { email, password_hash } = await lockPerson(tx, user_id);
     if (password_hash !== hash) refuseWrongPassword('password');
-    const deletesAt = await setDeletion(tx, user_id);
+    const at = await setDeletion(tx, user_id);
     await rewriteFeedsOf(tx, user_id);
     await deleteSessionsOf(tx, user_id);
     await deleteTokensOf(tx, user_id);
     await insertMail(tx, ctx.settings, {
       kind: 'deletion',
       to: email,
-      letter: deletionEmail(ctx.settings, deletesAt),
+      letter: deletionEmail(ctx.settings, at),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
     await notifyPartners(tx, user_id);
-    return deletesAt;
+    return at;
   });
+  ctx.clientSession.dropSession();
+  return deletesAt;
 }
 
 /**

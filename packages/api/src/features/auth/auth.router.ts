@@ -15,7 +15,6 @@ import { lifetimes, lockout } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import { constantTime, consumingQuota, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
-import { refuse } from '../../core/refusal.ts';
 import { authTag } from './auth.docs.ts';
 import {
   forgotPassword,
@@ -24,9 +23,9 @@ import {
   logout,
   resendVerification,
   resetPassword,
+  validateToken,
   verify,
 } from './auth.rules.ts';
-import { findViewer } from './sessions.sql.ts';
 import { describeVerificationLink, signup } from './signup.rules.ts';
 
 /** Accounts and sessions (docs/behaviour.md#accounts, docs/behaviour.md#login). */
@@ -78,11 +77,7 @@ export const auth = router({
     })
     .input(validateTokenInput)
     .output(validateTokenOutput)
-    .query(async ({ ctx, input }) => {
-      const viewer = input.token ? await findViewer(ctx.db, input.token) : ctx.viewer;
-      const { user_id, hashid, name } = viewer ?? refuse('auth.required');
-      return { valid: true as const, user_id, hashid, name };
-    }),
+    .query(({ ctx, input }) => validateToken(ctx, input)),
   verify: open
     .meta({
       tag: authTag,

@@ -1,6 +1,7 @@
-import { emailKey, isEmail } from '@exchange/contract/auth';
+import { emailKey, isEmail, type validateTokenInput, type validateTokenOutput } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
+import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';
 import type { Context, Services, Settings, TxContext } from '../../core/context.ts';
 import { ipKey } from '../../core/ip-key.ts';
@@ -29,7 +30,7 @@ import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
 import { type LoginAttempt, recordFailure, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
 import { inLoginLane, type LoginLane } from './login-lanes.rules.ts';
 import { deletePendingPasswords, listPendingPasswords, type PendingPassword } from './pending-passwords.sql.ts';
-import { deleteSessionsOf, insertSession } from './sessions.sql.ts';
+import { deleteSessionsOf, findViewer, insertSession } from './sessions.sql.ts';
 import { hasNeededInvitation, requireNeededInvitation } from './who-may-join.rules.ts';
 
 const spaced = [
@@ -243,6 +244,15 @@ export async function endOwnSession(ctx: Context): Promise<void> {
 export async function logout(ctx: Context): Promise<void> {
   await endOwnSession(ctx);
   ctx.clientSession.dropSession();
+}
+
+/** Whose session a token is, or the one of the cookie where none is given. @throws `auth.required` */
+export async function validateToken(
+  { db, viewer }: Context,
+  { token }: z.output<typeof validateTokenInput>,
+): Promise<z.output<typeof validateTokenOutput>> {
+  const { user_id, hashid, name } = (token ? await findViewer(db, token) : viewer) ?? refuse('auth.required');
+  return { valid: true, user_id, hashid, name };
 }
 
 /** Queues a verification email for a pending password. */

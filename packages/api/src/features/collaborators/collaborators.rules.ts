@@ -5,7 +5,7 @@ import type { Db, Tx } from '@exchange/db';
 import type { Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { consumeQuota, requireQuota, strangerQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
-import { publishAfterCommit } from '../../core/transaction.ts';
+import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
 import { isBlocking } from '../blocks/blocks.sql.ts';
@@ -148,11 +148,16 @@ export function queueCredit(
   });
 }
 
-/**
- * Tracks a successful collaborator; docs/behaviour.md#collaborators gives the order of the refusals. The caller throws a
- * returned refusal after the commit.
- */
-export async function track(
+/** Tracks a successful collaborator; docs/behaviour.md#collaborators gives the order of the refusals. */
+export async function track(ctx: ViewerContext, input: TrackInput): Promise<SuccessfulCollaborator> {
+  // Not the transaction middleware: the count of a failed look-up must survive the refusal.
+  const tracked = await transact(ctx, (tx) => trackIn(tx, ctx, input));
+  if (tracked instanceof Refusal) throw tracked;
+  return tracked;
+}
+
+/** The same in a transaction. The caller throws a returned refusal after the commit. */
+async function trackIn(
   tx: Tx,
   ctx: ViewerContext,
   { id, email, userId }: TrackInput,

@@ -2,7 +2,7 @@ import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import type { Db, Tx } from '@exchange/db';
-import type { Context, Services, Settings, TxContext, Viewer } from '../../core/context.ts';
+import type { Context, Services, Settings, TxContext, Viewer, ViewerTxContext } from '../../core/context.ts';
 import { refuseDeleting } from '../../core/procedures.ts';
 import { insertUse } from '../../core/quotas.sql.ts';
 import { consumeQuota, signupQuota } from '../../core/quotas.ts';
@@ -18,6 +18,7 @@ import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
 import { checkDomain, requireNeededInvitation } from '../auth/who-may-join.rules.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import {
+  deleteIdentity,
   deleteLink,
   findLink,
   findLinkedAccount,
@@ -233,4 +234,9 @@ export async function linkIdentity(services: Services, viewer: Viewer, identity:
     const letter = loginLinkedEmail(settings, nameOf(settings, identity));
     await insertMail(tx, settings, { kind: 'login_linked', to: email, letter });
   });
+}
+
+/** Unlinks a login from the viewer's account. @throws `loginProviders.notFound` */
+export async function unlinkIdentity({ tx, viewer }: ViewerTxContext, id: number): Promise<void> {
+  if (!(await deleteIdentity(tx, viewer.user_id, id))) refuse('loginProviders.notFound');
 }

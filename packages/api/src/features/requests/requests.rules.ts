@@ -1,16 +1,18 @@
 import type { HidingReason } from '@exchange/contract/hiding';
-import { areaQuestionAfter, notificationLimits } from '@exchange/contract/limits';
+import { areaQuestionAfter, limits, notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-import type { AudienceInput, RequestInput, StatusChange } from '@exchange/contract/requests';
+import type { AudienceInput, NewCount, RequestDetails, RequestInput, StatusChange } from '@exchange/contract/requests';
 import { isClosedStatus, requestStatus, savedAsDraft } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
-import type { Settings, Viewer, ViewerTxContext } from '../../core/context.ts';
+import type { Settings, Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { queueClosing, withdrawOutdated } from './closing.rules.ts';
+import { findDetails } from './details.sql.ts';
 import { rewriteFeed } from './feed.sql.ts';
+import { countNew } from './lists.sql.ts';
 import { withdrawOwnerEmails } from './owner-emails.rules.ts';
 import { clearState, hide, setHidingReason, takeAreaToAskAbout } from './recipient-state.sql.ts';
 import {
@@ -42,6 +44,18 @@ export async function requireOwn(tx: Tx, viewerId: number, id: number): Promise<
   const request = await requireVisible(tx, viewerId, id, 'change');
   if (request.user_id !== viewerId) refuse('requests.notOwner');
   return request;
+}
+
+/** A request with what it is to the viewer. @throws `requests.notFound` */
+export async function requireDetails({ db, viewer }: ViewerContext, id: number): Promise<RequestDetails> {
+  return (await findDetails(db, viewer.user_id, id)) ?? refuse('requests.notFound');
+}
+
+/** How many requests would be new if these were the viewer's areas, counted up to a limit. */
+export async function countNewIn({ db, viewer }: ViewerContext, areaIds: readonly number[]): Promise<NewCount> {
+  const { countedRequests: most } = limits;
+  const found = await countNew(db, viewer.user_id, areaIds, most + 1);
+  return { count: Math.min(found, most), has_more: found > most };
 }
 
 /** Checks that the chosen ids exist, and that scope 'my' is chosen with a verified institute only. */
