@@ -14,19 +14,15 @@ import { refuse } from '../../core/refusal.ts';
 import { seal, unseal } from '../../core/sealed-text.ts';
 import { readAskedInstitutes } from '../reference/institutes.rules.ts';
 import {
-  type Conditions,
-  countAreas,
   countFound,
-  deleteUnusedWords,
   findsSomething,
   listFoundBest,
   listFoundNewest,
   listFreshIds,
   listKnownWords,
   type RankedPlace,
-  refreshDue,
-  type Search,
 } from './search.sql.ts';
+import type { Conditions, Search } from './search-ids.sql.ts';
 import {
   correctableWords,
   isIndexed,
@@ -35,6 +31,7 @@ import {
   type TextQuery,
   withTypingErrors,
 } from './search-text.rules.ts';
+import { countAreas, deleteUnusedWords, refreshDue } from './search-upkeep.sql.ts';
 
 type Filters = Omit<Searched, 'q'>;
 
