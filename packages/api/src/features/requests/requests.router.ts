@@ -274,7 +274,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
       message: success.hidingReason,
-      area: await giveHidingReason(ctx, input.requestId, input.reason),
+      area: await giveHidingReason(ctx, input),
     })),
   undoDismiss: member
     .meta({ tag: requestTag, summary: 'Show a hidden request again', refusals: ['requests.notFound'] })

@@ -198,8 +198,7 @@ export async function dismiss(
  */
 export async function giveHidingReason(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
-  requestId: number,
-  reason: HidingReason | null,
+  { requestId, reason }: { requestId: number; reason: HidingReason | null },
 ): Promise<{ id: number; name: string } | null> {
   await requireVisible(tx, viewerId, requestId, 'share');
   if (!(await setHidingReason(tx, viewerId, requestId, reason))) refuse('requests.notHidden');
