@@ -168,7 +168,7 @@ test('procedures refuse nothing themselves, and call rules with their context', 
     const text = readFileSync(path.join(root, file), 'utf8');
     const imported = [...text.matchAll(/^import \{([^}]+)\} from '[^']+\.rules\.ts'/gm)].map(([, names = '']) => names);
     const rules = new Set(imported.flatMap((names) => names.split(/[\s,]+/)));
-    return [...text.matchAll(/\b(\w+)\(\s*(\w*)/g)]
+    return [...text.matchAll(/\b(\w+)\(\s*([\w.]*)/g)]
       .filter(([, name = '']) => rules.has(name))
       .map(([, name = '', argument = '']) => ({ call: `${file}: ${name}(${argument}`, argument }));
   });
