@@ -9,9 +9,9 @@ const changesPerTurn = 2;
  * Begins works in the order of their arrival, at most so many in each turn of the event loop, which serves others in between.
  *
  * @param perTurn how many begin in a turn
- * @param mostWaiting beyond that the first one begins although its turn has not come, so that the queue has an end
+ * @param maxWaiting beyond that the first one begins although its turn has not come, so that the queue has an end
  */
-export function spreadOverTurns(perTurn: number, mostWaiting: number): (begin: () => void) => void {
+export function spreadOverTurns(perTurn: number, maxWaiting: number): (begin: () => void) => void {
   const waiting: (() => void)[] = [];
   let begun = 0;
   const beginTurn = () => {
@@ -27,12 +27,12 @@ export function spreadOverTurns(perTurn: number, mostWaiting: number): (begin: (
       return begin();
     }
     waiting.push(begin);
-    if (waiting.length > mostWaiting) waiting.shift()?.();
+    if (waiting.length > maxWaiting) waiting.shift()?.();
   };
 }
 
 /** Whether a request changes something for people without a session: login, sign-up, reset of a password. */
-function isChangeOfStranger({ called }: Pick<FastifyRequest, 'called'>): boolean {
+function isOpenMutation({ called }: Pick<FastifyRequest, 'called'>): boolean {
   return called.some((name) => {
     const { isMutation, meta } = procedures.get(name) ?? {};
     return isMutation === true && meta?.isOpen === true;
@@ -46,7 +46,7 @@ function isChangeOfStranger({ called }: Pick<FastifyRequest, 'called'>): boolean
 export function beginInTurns(app: FastifyInstance): void {
   const inTurn = spreadOverTurns(changesPerTurn, loginQueue.ofProcess);
   app.addHook('onRequest', (req, _reply, next) => {
-    if (isChangeOfStranger(req)) inTurn(next);
+    if (isOpenMutation(req)) inTurn(next);
     else next();
   });
 }
