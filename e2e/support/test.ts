@@ -14,7 +14,7 @@ interface Visit {
   readonly theme?: 'light' | 'dark';
   /** Makes the clock one that the story moves on (`page.clock`); it runs by itself until then. */
   readonly clock?: boolean;
-  /** Whether no other story gets this browser, because this one changes what stays: scripts of all its pages, their clock. */
+  /** Whether no other story gets this browser, because this one changes what stays: scripts of all its pages, their clock, files that fail. */
   readonly own?: boolean;
   /** What this browser remembers beside the login. */
   readonly storage?: Readonly<Record<string, string>>;
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const pages: Page[] = [];
     const own = new Set<Page>();
     await use(async (who, path, visit = {}) => {
-      const isOwn = visit.own === true || visit.clock === true || visit.polls === false;
+      const isOwn = visit.own === true || visit.clock === true || visit.polls === false || visit.missing !== undefined;
       const page = (isOwn ? undefined : spares.pop()) ?? (await (await browser.newContext()).newPage());
       pages.push(page);
       if (isOwn) own.add(page);
