@@ -1,4 +1,4 @@
-import { timings } from '@exchange/contract/limits';
+import { timings } from '@exchange/contract/timings';
 import { pace } from './load.ts';
 import { type Place, polls } from './operations.ts';
 import { figure, table, type Verdict } from './tables.ts';

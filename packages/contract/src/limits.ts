@@ -1,9 +1,7 @@
 import { batchSize } from './timings.ts';
 
-export { timings } from './timings.ts';
-
 /**
- * Every limit and timing of the product, once; docs/behaviour.md names each where it applies.
+ * Every limit of the product, once; docs/behaviour.md names each where it applies. `timings.ts` has the timings of the screens.
  * Lengths count Unicode code points after normalisation, durations are named with their unit.
  */
 export const limits = {
