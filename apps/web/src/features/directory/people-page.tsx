@@ -1,6 +1,7 @@
 import { rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
+import { plural } from '@exchange/contract/messages/counted';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -79,7 +80,7 @@ export default function PeoplePage() {
   });
   const people = distinctItems(query.data, ({ user_id }) => user_id);
   const go = (next: DirectorySearch) => navigate(pathTo.people(writeSearch(next)));
-  const count = `${formatCount(people.length)}${query.hasNextPage ? '+' : ''} ${people.length === 1 ? 'person' : 'people'}`;
+  const count = `${formatCount(people.length)}${query.hasNextPage ? '+' : ''} ${plural(people.length, 'person', 'people')}`;
   const found = people.length > 0 ? people[0]?.institute_name : undefined;
   return (
     <>

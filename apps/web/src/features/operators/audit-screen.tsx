@@ -1,5 +1,6 @@
 import { type AuditAction, auditActions } from '@exchange/contract/audit';
 import { messages } from '@exchange/contract/messages';
+import { plural } from '@exchange/contract/messages/counted';
 import { useState } from 'react';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -33,7 +34,7 @@ function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): 
     typeof emails === 'number' ? `${emails} emails` : '',
     typeof from === 'string' && typeof to === 'string' && from !== to ? `from ${from} to ${to}` : '',
     typeof domain === 'string' ? domain : '',
-    typeof people === 'number' ? `${formatCount(people)} ${people === 1 ? 'person' : 'people'}` : '',
+    typeof people === 'number' ? `${formatCount(people)} ${plural(people, 'person', 'people')}` : '',
   ];
   return [name, ...more].filter((part) => part !== '').join(', ');
 }

@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { plural } from '@exchange/contract/messages/counted';
 import { type ComponentProps, useDeferredValue, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { RadioOption } from '../../ui/checkbox.tsx';
@@ -189,7 +190,7 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
                     name="into"
                     value={String(id)}
                     checked={into?.id === id}
-                    hint={`${domains.join(', ') || 'no domain'} · ${formatCount(people)} ${people === 1 ? 'person' : 'people'}`}
+                    hint={`${domains.join(', ') || 'no domain'} · ${formatCount(people)} ${plural(people, 'person', 'people')}`}
                     onChange={() => setInto({ id, name })}
                   >
                     <bdi>{name}</bdi>

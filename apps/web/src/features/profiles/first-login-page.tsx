@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { counted } from '@exchange/contract/messages/counted';
 import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { fieldOf } from '@exchange/contract/unknown';
@@ -33,7 +34,7 @@ function Summary({ areas }: { areas: ReadonlySet<number> }) {
         'Choose areas to see how many requests match.'
       ) : (
         <>
-          {areas.size === 1 ? '1 area selected' : `${areas.size} areas selected`}
+          {counted(areas.size, 'area')} selected
           {matches && (
             <>
               {' · '}

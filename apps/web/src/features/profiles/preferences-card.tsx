@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { counted } from '@exchange/contract/messages/counted';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import { LoadError } from '../../ui/banner.tsx';
@@ -26,7 +27,7 @@ function CustomSummary({ profile, data }: { profile: OwnProfile; data: Data }) {
         <ul className="small profile__list">
           {openByCategory(data.saved, data.categories, areaIds).map(({ id, name, areas }) => (
             <li key={id}>
-              <strong>{name}</strong> in {areas === 1 ? '1 area' : `${areas} areas`}
+              <strong>{name}</strong> in {counted(areas, 'area')}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { counted } from '@exchange/contract/messages/counted';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,7 +36,7 @@ export default function AreaPicker({ selected, onSave, onClose }: AreaPickerProp
       foot={
         <>
           <PickerTray
-            summary={chosen.size === 1 ? '1 area selected' : `${chosen.size} areas selected`}
+            summary={`${counted(chosen.size, 'area')} selected`}
             label="Selected areas"
             items={items}
             onRemove={(id) => setChosen(withIds(chosen, [id], false))}
