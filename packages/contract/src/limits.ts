@@ -1,7 +1,7 @@
 import { batchSize } from './timings.ts';
 
 /**
- * Every limit of the product, once; docs/behaviour.md names each where it applies. `timings.ts` has the timings of the screens.
+ * The limits of the product, each once; docs/behaviour.md names each where it applies.
  * Lengths count Unicode code points after normalisation, durations are named with their unit.
  */
 export const limits = {
