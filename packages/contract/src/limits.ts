@@ -144,7 +144,7 @@ export const signupComparisonsPerHour = 5;
 export const failedLookupsPerDay = 10;
 
 /**
- * Rate limits and allowances; `RATE_LIMITS=off` lifts all of them. A user polls about eight times a minute and tab, and one
+ * Rate limits and quotas; `RATE_LIMITS=off` lifts all of them. A user polls about eight times a minute and tab, and one
  * address may be a whole campus.
  */
 export const rates = {

@@ -20,7 +20,7 @@ import { type DirectorySearch, filterCount, inputOf, readSearch, withoutFilters,
 import { PeopleFilters } from './people-filters.tsx';
 import { PersonRow, personId } from './person-row.tsx';
 
-/** Each page counts towards a daily allowance, so that what was read is kept for a while. */
+/** Each page counts towards a daily quota, so that what was read is kept for a while. */
 const keepMs = 300_000;
 
 function AreYouInIt({ profile }: { profile: OwnProfile }) {

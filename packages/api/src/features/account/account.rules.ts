@@ -63,7 +63,7 @@ export async function changePassword(
     await insertMail(tx, context.settings, {
       kind: 'password_changed',
       to: email,
-      letter: passwordChangedEmail(context.settings),
+      content: passwordChangedEmail(context.settings),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
   });

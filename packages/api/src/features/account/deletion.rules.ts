@@ -43,7 +43,7 @@ export async function requestDeletion(context: ViewerContext, { password }: { pa
     await insertMail(tx, context.settings, {
       kind: 'deletion',
       to: email,
-      letter: deletionEmail(context.settings, deletesAt),
+      content: deletionEmail(context.settings, deletesAt),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
     await notifyPartners(tx, user_id);

@@ -34,7 +34,7 @@ export function createToken(context: ViewerContext, { password, ...details }: Ne
     await insertMail(tx, context.settings, {
       kind: 'access_token',
       to: email,
-      letter: accessTokenEmail(context.settings, created),
+      content: accessTokenEmail(context.settings, created),
     });
     await consumeQuota(tx, context, accessTokenQuota);
     return { message: tokenMessages.created, ...created, token };

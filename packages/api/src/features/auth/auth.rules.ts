@@ -246,7 +246,7 @@ async function mailVerification(tx: Tx, settings: Settings, to: Addressee, pendi
   await insertMail(tx, settings, {
     kind: 'verification_resend',
     to: to.email,
-    letter: verificationEmail(settings, { token, browser: pending.browser }),
+    content: verificationEmail(settings, { token, browser: pending.browser }),
     expiresInHours: lifetimes.verificationHours,
     isReal: to !== nobody,
   });
@@ -257,7 +257,7 @@ async function mailReset(tx: Tx, settings: Settings, to: Addressee, kind: 'reset
   await insertMail(tx, settings, {
     kind,
     to: to.email,
-    letter: resetEmail(settings, token),
+    content: resetEmail(settings, token),
     expiresInHours: lifetimes.resetHours,
     isReal: to !== nobody,
   });
@@ -334,8 +334,8 @@ export async function resetPassword(services: Services, input: { token: string; 
     await usable(tx);
     if (account.is_verified) {
       await updatePassword(tx, user_id, passwordHash);
-      const letter = passwordResetEmail(services.settings);
-      await insertMail(tx, services.settings, { kind: 'password_changed', to: account.email, letter });
+      const content = passwordResetEmail(services.settings);
+      await insertMail(tx, services.settings, { kind: 'password_changed', to: account.email, content });
     } else {
       await requireNeededInvitation(tx, services.settings, account.email);
       const instituteId = await findInstituteByEmail(tx, account.email);

@@ -39,7 +39,7 @@ export async function unsubscribeByAddress({ tx, settings }: TxContext, email: s
   await insertMail(tx, settings, {
     kind: 'unsubscribed',
     to,
-    letter: unsubscribedEmail(settings, link),
+    content: unsubscribedEmail(settings, link),
     isReal: known !== undefined && mayBeMailed,
   });
 }

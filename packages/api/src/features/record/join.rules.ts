@@ -30,7 +30,7 @@ interface JoinEmail {
   readonly email: string;
   readonly requestId: number | null;
   readonly ownerId: number | null;
-  readonly letter: Pick<Email, 'subject' | 'paragraphs' | 'action'>;
+  readonly content: Pick<Email, 'subject' | 'paragraphs' | 'action'>;
   /** Why the address gets it. */
   readonly footer: string;
 }
@@ -39,7 +39,7 @@ interface JoinEmail {
 export async function mailJoin(
   tx: Tx,
   settings: Settings,
-  { email, requestId, ownerId, letter, footer }: JoinEmail,
+  { email, requestId, ownerId, content, footer }: JoinEmail,
 ): Promise<void> {
   const { publicUrl, secret } = settings;
   const unsubscribePath = pathTo.unsubscribe(email, sign(secret, unsubscribePurpose, emailKey(email)));
@@ -48,8 +48,8 @@ export async function mailJoin(
     to: email,
     from: ownerId,
     topic: joinTopic(requestId, email),
-    letter: {
-      ...letter,
+    content: {
+      ...content,
       footer: [footer],
       footerLinks: [{ label: 'Never get such an email again', url: publicUrl + unsubscribePath }],
     },
@@ -84,7 +84,7 @@ export async function inviteToJoin(
     email,
     requestId,
     ownerId,
-    letter: joinEmail(settings, { owner: name, title: request.title }),
+    content: joinEmail(settings, { owner: name, title: request.title }),
     footer: `You get this one email from ${settings.appName} because a member typed your address.`,
   });
 }
