@@ -110,7 +110,7 @@ export const lockoutMutations: readonly Mutation[] = [
       insertAllowedAttempt: (original) => async (tx, attempt, allowed) => {
         const attempts = tx.selectFrom('login_attempt').select('id').where('address_key', '=', attempt.addressKey);
         const failed = (await attempts.execute()).length;
-        if (failed >= allowed.ofAddress) return { slot: null, seconds_left: null, failed };
+        if (failed >= allowed.ofAddress) return { attempt_id: null, seconds_left: null, failed };
         return original(tx, attempt, allowed);
       },
     },

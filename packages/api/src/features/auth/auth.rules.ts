@@ -77,10 +77,10 @@ export async function login(
   const addressKey = ipKey(clientSession.address);
   const { userId, token, browserId } = await inLoginLane(db, addressKey, async (lane) => {
     const { account, hashes } = await lane.query(() => findLogin(db, email));
-    const guess: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(context, account) };
+    const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(context, account) };
     return lane.attempt(
-      () => reserveAttempt(db, guess, lane),
-      (slot) => checkAttempt(context, { account, hashes, guess, lane, slot, also }, input.password),
+      () => reserveAttempt(db, attempt, lane),
+      (attemptId) => checkAttempt(context, { account, hashes, attempt, lane, attemptId, also }, input.password),
     );
   });
   await keepLogin(context, { userId, token, browserId });
@@ -115,26 +115,26 @@ export async function loginWithoutPassword(
 ): Promise<void> {
   const { db, clientSession } = context;
   const addressKey = ipKey(clientSession.address);
-  const guess: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(context, account) };
+  const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(context, account) };
   const token = newToken();
   const userId = await inLoginLane(db, addressKey, (lane) =>
     lane.attempt(
-      () => reserveAttempt(db, guess, lane),
-      (slot) =>
-        releasing(context, { lane, slot }, (record) =>
+      () => reserveAttempt(db, attempt, lane),
+      (attemptId) =>
+        releasing(context, { lane, attemptId }, (record) =>
           record(() =>
             transact(context, async (tx) => {
               const { id } = await claim(tx);
               refuseSuspended(await lockAccount(tx, id));
               const browser = browserName(clientSession.userAgent);
-              await insertSession(tx, { userId: id, token, browser }, { slot, ...guess });
+              await insertSession(tx, { userId: id, token, browser }, { attemptId, ...attempt });
               return id;
             }),
           ),
         ),
     ),
   );
-  await keepLogin(context, { userId, token, browserId: guess.browserId });
+  await keepLogin(context, { userId, token, browserId: attempt.browserId });
 }
 
 /** What a login does in the transaction that begins its session; a refusal undoes the login. */
@@ -144,9 +144,9 @@ interface ReservedAttempt {
   readonly account: Account | undefined;
   /** The hashes that the password may match. */
   readonly hashes: readonly string[];
-  readonly guess: LoginAttempt;
+  readonly attempt: LoginAttempt;
   readonly lane: LoginLane;
-  readonly slot: number;
+  readonly attemptId: number;
   readonly also: AlsoAtLogin;
 }
 
@@ -156,14 +156,14 @@ interface ReservedAttempt {
  */
 async function checkAttempt(
   context: Context,
-  { account, hashes, guess, lane, slot, also }: ReservedAttempt,
+  { account, hashes, attempt, lane, attemptId, also }: ReservedAttempt,
   password: string,
 ): Promise<Login> {
   const { db, hasher, clientSession } = context;
-  return releasing(context, { lane, slot }, async (record) => {
+  return releasing(context, { lane, attemptId }, async (record) => {
     const match = await hasher.match(password, hashes);
     if (account !== undefined && match >= 0 && !account.is_verified) {
-      await record(() => inTransaction(db, (tx) => releaseUnverified(tx, context, slot)));
+      await record(() => inTransaction(db, (tx) => releaseUnverified(tx, context, attemptId)));
       refuse('auth.unverified');
     }
     const token = newToken();
@@ -176,13 +176,13 @@ async function checkAttempt(
           if (present === undefined) return false;
           refuseSuspended(present);
           const browser = browserName(clientSession.userAgent);
-          await insertSession(tx, { userId: account.id, token, browser }, { slot, ...guess });
+          await insertSession(tx, { userId: account.id, token, browser }, { attemptId, ...attempt });
           await also(tx, account.id);
           return true;
         }),
       ));
-    if (isRight) return { userId: account.id, token, browserId: guess.browserId };
-    await record(() => recordFailure(db, slot, guess));
+    if (isRight) return { userId: account.id, token, browserId: attempt.browserId };
+    await record(() => recordFailure(db, attemptId, attempt));
     return refuse('auth.invalidCredentials');
   });
 }
@@ -196,7 +196,7 @@ type RecordEnd = <T>(work: () => Promise<T>) => Promise<T>;
  */
 async function releasing<T>(
   { db, log }: Context,
-  { lane, slot }: Pick<ReservedAttempt, 'lane' | 'slot'>,
+  { lane, attemptId }: Pick<ReservedAttempt, 'lane' | 'attemptId'>,
   check: (record: RecordEnd) => Promise<T>,
 ): Promise<T> {
   let isRecorded = false;
@@ -209,7 +209,7 @@ async function releasing<T>(
   } finally {
     if (!isRecorded)
       await lane
-        .transact(() => inTransaction(db, (tx) => releaseAttempt(tx, slot)))
+        .transact(() => inTransaction(db, (tx) => releaseAttempt(tx, attemptId)))
         .catch((error: unknown) =>
           log.warn({ reason: String(error) }, 'login attempt not released; it will not count'),
         );
@@ -226,8 +226,8 @@ export function refuseSuspended({ suspension_reason: reason, suspended_until: un
 }
 
 /** Releases the attempt of a right password without a verified address, within a quota of the client's address. */
-async function releaseUnverified(tx: Tx, context: Context, slot: number): Promise<void> {
-  await releaseAttempt(tx, slot);
+async function releaseUnverified(tx: Tx, context: Context, attemptId: number): Promise<void> {
+  await releaseAttempt(tx, attemptId);
   await consumeQuota(tx, context, unverifiedLoginQuota);
 }
 

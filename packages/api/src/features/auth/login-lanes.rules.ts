@@ -92,15 +92,15 @@ export class LoginLane {
    *
    * @throws `http.unavailable` where its place was given to another login before its turn
    */
-  async attempt<Slot, T>(reserve: () => Promise<Slot>, check: (slot: Slot) => Promise<T>): Promise<T> {
+  async attempt<Id, T>(reserve: () => Promise<Id>, check: (attemptId: Id) => Promise<T>): Promise<T> {
     const shared = this.#shared;
-    const slot = await shared.turns.run(this.#place, async () => {
+    const attemptId = await shared.turns.run(this.#place, async () => {
       const reserved = await reserve();
       shared.checking += 1;
       return reserved;
     });
     try {
-      return await check(slot);
+      return await check(attemptId);
     } finally {
       shared.checking -= 1;
       shared.end.resolve();
