@@ -13,7 +13,7 @@ import { member, router, transaction } from '../../core/procedures.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { transact } from '../../core/transaction.ts';
 import { requestTag } from '../requests/requests.docs.ts';
-import { requireCollaborators, requireHelpers, track, untrack } from './collaborators.rules.ts';
+import { readCollaborators, readHelpers, track, untrack } from './collaborators.rules.ts';
 import './collaborators.docs.ts';
 
 /** Successful collaborators of the viewer's requests (docs/behaviour.md#collaborators). */
@@ -26,7 +26,7 @@ export const collaborators = router({
     })
     .input(requestLookup)
     .output(z.array(successfulCollaborator))
-    .query(({ ctx, input }) => requireCollaborators(ctx, input.id)),
+    .query(({ ctx, input }) => readCollaborators(ctx, input.id)),
   helpers: member
     .meta({
       tag: requestTag,
@@ -36,7 +36,7 @@ export const collaborators = router({
     })
     .input(requestLookup)
     .output(z.array(requestHelper))
-    .query(({ ctx, input }) => requireHelpers(ctx, input.id)),
+    .query(({ ctx, input }) => readHelpers(ctx, input.id)),
   track: member
     .meta({
       tag: requestTag,

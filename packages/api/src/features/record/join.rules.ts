@@ -90,7 +90,7 @@ export async function inviteToJoin(
 }
 
 /** The addresses invited to join because of an own request. @throws `collaborators.notOwner` */
-export async function requireJoinInvitations(
+export async function readJoinInvitations(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   requestId: number,
 ): Promise<JoinInvitation[]> {
