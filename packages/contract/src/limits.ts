@@ -91,7 +91,7 @@ export const limits = {
 export const points = { offeredHelp: 1, trackedCollaboration: 1, wasTracked: 5 } as const;
 
 /** Login lockout of an address (docs/behaviour.md#lockout). */
-export const lockout = { failures: 5, windowMinutes: 60, blockMinutes: 60, knownBrowserFailures: 3 } as const;
+export const lockout = { failures: 5, windowMinutes: 60, minutes: 60, knownBrowserFailures: 3 } as const;
 
 /** Logins that wait in one process: of one IPv4 address or IPv6 /48, and of all. */
 export const loginQueue = { ofNetwork: 100, ofProcess: 1000 } as const;

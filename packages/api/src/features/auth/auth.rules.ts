@@ -45,7 +45,7 @@ function browserOf(
   { settings, clientSession }: Context,
   account: Account | undefined,
 ): Pick<LoginAttempt, 'browserId' | 'isKnown'> {
-  const browser = readKnownCookie(settings.secret, clientSession.trustedDevice, Date.now());
+  const browser = readKnownCookie(settings.secret, clientSession.knownBrowser, Date.now());
   if (browser === undefined || account === undefined || browser.userId !== account.id)
     return { browserId: browser?.browserId, isKnown: false };
   const changed = account.password_changed_at === null ? 0 : Date.parse(account.password_changed_at);
@@ -97,7 +97,7 @@ async function keepLogin(context: Context, { userId, token, browserId }: Login):
   const { settings, clientSession } = context;
   if (clientSession.sessionToken !== undefined) await logout(context, clientSession.sessionToken);
   clientSession.keepSession(token);
-  clientSession.rememberDevice(knownCookie(settings.secret, userId, Date.now(), browserId));
+  clientSession.rememberBrowser(knownCookie(settings.secret, userId, Date.now(), browserId));
 }
 
 /**

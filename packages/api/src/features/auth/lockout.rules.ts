@@ -51,7 +51,7 @@ async function tryToReserve(tx: Tx, attempt: LoginAttempt): Promise<number | Ref
   if (seconds_left !== null) return lockedOut(seconds_left);
   if (failed < allowed.ofAddress) return undefined;
   await insertLockout(tx, attempt.addressKey);
-  return lockedOut(lockout.blockMinutes * 60);
+  return lockedOut(lockout.minutes * 60);
 }
 
 const hasRoom = batchLoader(async (db, addressKeys: readonly string[]) => {

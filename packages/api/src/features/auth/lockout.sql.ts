@@ -141,7 +141,7 @@ export async function deleteAttempt(tx: Tx, id: number): Promise<void> {
 
 /** Locks an address out from now on; a present lockout is not prolonged. */
 export async function insertLockout(tx: Tx, addressKey: string): Promise<void> {
-  const blocked = { locked_from: sql<string>`now()`, locked_until: fromNow(lockout.blockMinutes, 'minutes') };
+  const blocked = { locked_from: sql<string>`now()`, locked_until: fromNow(lockout.minutes, 'minutes') };
   await tx
     .insertInto('login_lockout')
     .values({ address_key: addressKey, ...blocked })
@@ -154,7 +154,7 @@ export async function insertLockout(tx: Tx, addressKey: string): Promise<void> {
 /** Deletes attempts and lockouts that are too old to count. */
 export async function deleteOldAttempts(tx: Tx): Promise<void> {
   // A lockout counts attempts from a window before its start until its end.
-  const old = ago(lockout.windowMinutes + 2 * lockout.blockMinutes, 'minutes');
+  const old = ago(lockout.windowMinutes + 2 * lockout.minutes, 'minutes');
   await tx.deleteFrom('login_attempt').where('created_at', '<', old).execute();
   await tx.deleteFrom('login_lockout').where('locked_until', '<', old).execute();
 }
