@@ -23,7 +23,7 @@ import {
   listFoundNewest,
   listFreshIds,
   listKnownWords,
-  type RankedPlace,
+  type RankedPosition,
   refreshDue,
   type Search,
 } from './search.sql.ts';
@@ -59,7 +59,7 @@ function toSearch(text: TextQuery, { type = [], area = [], institute = [], among
 
 /** How far a list is read, and its cursors. */
 interface Order {
-  /** Reads from a place on; without one, from the beginning. */
+  /** Reads from a position on; without one, from the beginning. */
   list(search: Search, limit: number, from?: string): Promise<Found[]>;
   cursorAfter(last: Found): string;
 }
@@ -68,7 +68,7 @@ type Found = Awaited<ReturnType<typeof listFoundNewest>>[number] & { cursor_scor
 /** The score tells how frequent an area is among all requests, also those that the viewer may not see. */
 const purpose = 'cursor of a search';
 
-function readRank(secret: string, cursor: string): RankedPlace {
+function readRank(secret: string, cursor: string): RankedPosition {
   const [isInvited, score, at, id] = unseal(secret, purpose, cursor)?.split(' | ') ?? [];
   if (score === undefined || at === undefined || id === undefined) return refuse('requests.cursor', { fields: {} });
   return { isInvited: isInvited === 'true', score, at, id: Number(id) };
@@ -173,16 +173,16 @@ export async function countSearch(
  */
 export async function searchList<T>(
   { db }: Context,
-  { q = '', ...place }: SearchedListInput,
-  list: (place: Page, text?: Conditions) => Promise<PageOf<T>>,
+  { q = '', ...page }: SearchedListInput,
+  list: (page: Page, text?: Conditions) => Promise<PageOf<T>>,
 ): Promise<PageOf<T>> {
   const text = parseSearchText(q);
-  if (text.length === 0) return list(place);
-  const found = await list(place, [text]);
-  const isEmpty = async () => place.cursor === undefined || (await list({ limit: 1 }, [text])).items.length === 0;
+  if (text.length === 0) return list(page);
+  const found = await list(page, [text]);
+  const isEmpty = async () => page.cursor === undefined || (await list({ limit: 1 }, [text])).items.length === 0;
   if (found.items.length > 0 || !(await isEmpty())) return found;
   const near = withTypingErrors(text, await listKnownWords(db, correctableWords(text)));
-  return near === undefined ? found : list(place, [near]);
+  return near === undefined ? found : list(page, [near]);
 }
 
 /** Keeps true what the search reads besides requests: names, known words, and how frequent areas are. */
