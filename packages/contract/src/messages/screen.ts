@@ -1,6 +1,6 @@
+import { counted } from '../counted.ts';
 import { limits, lockout } from '../limits.ts';
 import { core } from './core.ts';
-import { counted } from './counted.ts';
 
 /** Sentences that screens show without a reply of the server. */
 export const screen = {

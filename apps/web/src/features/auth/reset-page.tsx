@@ -1,6 +1,6 @@
+import { counted } from '@exchange/contract/counted';
 import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { counted } from '@exchange/contract/messages/counted';
 import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { Link } from 'wouter';

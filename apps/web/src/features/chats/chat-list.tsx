@@ -1,6 +1,6 @@
 import type { ChatSummary } from '@exchange/contract/chats';
+import { plural } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
-import { plural } from '@exchange/contract/messages/counted';
 import type { ChatsTab } from '@exchange/contract/paths';
 import { distinctItems, focusMore } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';

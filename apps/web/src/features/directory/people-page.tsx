@@ -1,7 +1,7 @@
+import { plural } from '@exchange/contract/counted';
 import { rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
-import { plural } from '@exchange/contract/messages/counted';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { Link, useLocation, useSearchParams } from 'wouter';

@@ -1,4 +1,4 @@
-import { plural } from '@exchange/contract/messages/counted';
+import { plural } from '@exchange/contract/counted';
 import type { ListedPerson } from '@exchange/contract/people';
 import { useState } from 'react';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import { counted, plural } from '@exchange/contract/messages/counted';
+import { counted, plural } from '@exchange/contract/counted';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { savedSearchPath } from '@exchange/contract/saved-search-path';
 import { requestStatus } from '@exchange/contract/statuses';

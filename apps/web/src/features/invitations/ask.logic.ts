@@ -1,6 +1,6 @@
+import { counted, plural } from '@exchange/contract/counted';
 import type { AskableRequest } from '@exchange/contract/invitations';
 import { rates } from '@exchange/contract/limits';
-import { counted, plural } from '@exchange/contract/messages/counted';
 
 /** Whether one may ask about a request now. */
 export function isAskable({ state, left_today }: AskableRequest): boolean {

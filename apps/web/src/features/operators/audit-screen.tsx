@@ -1,6 +1,6 @@
 import { type AuditAction, auditActions } from '@exchange/contract/audit';
+import { plural } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
-import { plural } from '@exchange/contract/messages/counted';
 import { useState } from 'react';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';

@@ -1,6 +1,6 @@
+import { plural } from '@exchange/contract/counted';
 import { csvFile } from '@exchange/contract/csv';
 import type { Demand, TermKind } from '@exchange/contract/managed-reference';
-import { plural } from '@exchange/contract/messages/counted';
 import { formatCount } from '../../ui/strings.ts';
 
 /** The part of the requests that nobody has offered help on, from 0 to 1. */

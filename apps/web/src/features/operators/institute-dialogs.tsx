@@ -1,6 +1,6 @@
+import { plural } from '@exchange/contract/counted';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { plural } from '@exchange/contract/messages/counted';
 import { type ComponentProps, useDeferredValue, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { RadioOption } from '../../ui/checkbox.tsx';

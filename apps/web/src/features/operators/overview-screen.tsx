@@ -1,5 +1,5 @@
+import { plural } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
-import { plural } from '@exchange/contract/messages/counted';
 import { pathTo } from '@exchange/contract/paths';
 import { useConfig } from '../../lib/config.ts';
 import { exactTime } from '../../lib/time.ts';

@@ -1,6 +1,6 @@
+import { counted } from '@exchange/contract/counted';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { counted } from '@exchange/contract/messages/counted';
 import { type FormEvent, useState } from 'react';
 import { exactTime } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';

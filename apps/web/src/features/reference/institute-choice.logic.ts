@@ -1,5 +1,5 @@
+import { counted } from '@exchange/contract/counted';
 import { limits } from '@exchange/contract/limits';
-import { counted } from '@exchange/contract/messages/counted';
 
 export interface PickedInstitute {
   readonly id: number;

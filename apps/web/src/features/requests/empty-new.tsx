@@ -1,5 +1,5 @@
+import { counted } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
-import { counted } from '@exchange/contract/messages/counted';
 import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';

@@ -1,4 +1,4 @@
-import { counted } from '@exchange/contract/messages/counted';
+import { counted } from '@exchange/contract/counted';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { timings } from '@exchange/contract/timings';

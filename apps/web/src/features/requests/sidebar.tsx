@@ -1,5 +1,5 @@
+import { plural } from '@exchange/contract/counted';
 import { points } from '@exchange/contract/limits';
-import { plural } from '@exchange/contract/messages/counted';
 import { paths, type RequestsTab } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { lazy, Suspense } from 'react';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { counted } from '@exchange/contract/counted';
 import { lockout } from '@exchange/contract/limits';
-import { counted } from '@exchange/contract/messages/counted';
 import type { Db, Tx } from '@exchange/db';
 import { batchLoader } from '../../core/batch-loader.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';

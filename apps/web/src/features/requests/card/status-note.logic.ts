@@ -1,4 +1,4 @@
-import { counted } from '@exchange/contract/messages/counted';
+import { counted } from '@exchange/contract/counted';
 import type { StatusChange } from '@exchange/contract/requests';
 import { requestStatus, statusLabel } from '@exchange/contract/statuses';
 import type { Status } from './request-status.tsx';

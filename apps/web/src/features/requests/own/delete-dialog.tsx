@@ -1,5 +1,5 @@
+import { counted } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
-import { counted } from '@exchange/contract/messages/counted';
 import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
 import { isClosedStatus } from '@exchange/contract/statuses';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
+import { counted, plural } from '@exchange/contract/counted';
 import { longWaitDays } from '@exchange/contract/limits';
-import { counted, plural } from '@exchange/contract/messages/counted';
 import type { OwnOffers, OwnRequest } from '@exchange/contract/requests';
 import { formatCount } from '../../../ui/strings.ts';
 

@@ -1,4 +1,4 @@
-import { plural } from '@exchange/contract/messages/counted';
+import { plural } from '@exchange/contract/counted';
 import type { RequestsTab } from '@exchange/contract/paths';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useMedia } from '../../../lib/hooks.ts';
