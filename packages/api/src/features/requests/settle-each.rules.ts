@@ -1,7 +1,7 @@
-import { reasonOf } from '../../core/error-details.ts';
 import type { Db, Tx } from '@exchange/db';
 import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
+import { reasonOf } from '../../core/error-details.ts';
 
 interface Work {
   /** The ids of some requests that are due, at most `limit`. */
