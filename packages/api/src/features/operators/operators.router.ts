@@ -213,7 +213,7 @@ export const operators = router({
     .output(messageReply)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await withdrawInvitation(ctx.tx, ctx.viewer.user_id, input.id);
+      await withdrawInvitation(ctx.tx, ctx.settings, ctx.viewer.user_id, input.id);
       return { message: success.invitationWithdrawn };
     }),
 

@@ -128,6 +128,7 @@ export const record = router({
         'auth.signUpClosed',
         'auth.signUpDomain',
         'record.tooManyJoins',
+        'collaborators.tooManyMisses',
       ],
     })
     .input(joinInput)
