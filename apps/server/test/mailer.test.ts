@@ -245,9 +245,8 @@ test('an email that its recipient does not want any more is not sent, and leaves
   await queue('unwanted@example.org', { kind: 'join' });
   await queue('unwanted@example.org');
   deliver(url);
-  await vi.waitFor(() => expect(emails).toHaveLength(1), timeout);
-  await vi.waitFor(async () => {
-    const rows = await db.selectFrom('mail_outbox').select(['kind', 'sent_at']).execute();
-    expect(rows).toEqual([{ kind: 'verification', sent_at: expect.any(String) }]);
-  }, timeout);
+  const waiting = db.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null);
+  await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), timeout);
+  expect(emails).toHaveLength(1);
+  expect(await db.selectFrom('mail_outbox').select('kind').execute()).toEqual([{ kind: 'verification' }]);
 });
