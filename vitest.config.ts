@@ -16,22 +16,28 @@ const unit = [
 /** The command line and the dataset of the demo load all of zod, whose sentences would replace the contract's in other files. */
 const withAllOfZod = ['{apps/demo,e2e/examples}/**/*.test.ts', 'e2e/cli.test.ts'];
 
+/** Modules keep no state but in what a test creates: the files of a worker load them once. */
+const isolate = false;
 const globalSetup = 'e2e/global-setup.ts';
 
 export default defineConfig({
   cacheDir: '.data/vite-test',
   test: {
-    // Modules keep no state but in what a test creates: the files of a worker load them once.
-    isolate: false,
     projects: [
-      { extends: true, test: { name: 'unit', include: unit, exclude: excluded } },
+      { extends: true, test: { name: 'unit', include: unit, exclude: excluded, isolate } },
       {
         extends: true,
-        test: { name: 'product', include: allTests, exclude: [...excluded, ...unit, ...withAllOfZod], globalSetup },
+        test: {
+          name: 'product',
+          include: allTests,
+          exclude: [...excluded, ...unit, ...withAllOfZod],
+          isolate,
+          globalSetup,
+        },
       },
       {
         extends: true,
-        test: { name: 'programs', include: withAllOfZod, exclude: excluded, isolate: true, globalSetup },
+        test: { name: 'programs', include: withAllOfZod, exclude: excluded, globalSetup },
       },
     ],
     pool: 'threads',
