@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -47,11 +47,36 @@ test('contract imports zod/mini and nothing else', () => {
   expect(broken(within('packages/contract'), (to) => isOwn('packages/contract')(to) || to === 'zod/mini')).toEqual([]);
 });
 
-test('db knows the contract, and neither the api nor an app', () => {
-  expect(broken(within('db'), (to) => !isPackage(to, '@exchange/api', '@exchange/server', '@exchange/web'))).toEqual(
-    [],
-  );
-  expect(broken(within('db'), (to) => !to.startsWith('apps/') && !to.startsWith('packages/'))).toEqual([]);
+const page = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+/** The rows of the table of folders: folder, what it holds, the packages that it may import. */
+const folderRows = [...page.matchAll(/^\| `([a-z0-9/]+)` \| (.+) \| (.*)\|$/gm)];
+
+test('a folder imports the packages of the product that ARCHITECTURE.md names beside it, and no path of another folder', () => {
+  const folders = folderRows.map(([, folder = '', , names = '']) => ({ folder, names }));
+  expect(folders.length).toBeGreaterThan(8);
+  for (const { folder, names } of folders.filter((row) => row.names.trim() !== 'everything')) {
+    const packages = [...names.matchAll(/\b(contract|db|api)\b/g)].map(([name]) => `@exchange/${name}`);
+    const isAllowed = (to: string) =>
+      to.startsWith('@exchange/')
+        ? isPackage(to, `@exchange/${path.basename(folder)}`, ...packages)
+        : !/^(?:apps|packages|db|e2e)\//.test(to) || isOwn(folder)(to);
+    expect(broken(within(folder), isAllowed), folder).toEqual([]);
+  }
+});
+
+test('the folders that ARCHITECTURE.md names exist, and names of files are kebab-case', () => {
+  const lists = [...page.matchAll(/`([a-z0-9/]+)\/\{([a-z,]+)\}`/g)];
+  const named = lists.flatMap(([, folder = '', names = '']) => names.split(',').map((name) => `${folder}/${name}`));
+  expect(named.length).toBeGreaterThan(20);
+  expect(
+    [...named, ...folderRows.map(([, folder = '']) => folder)].filter((at) => !existsSync(path.join(root, at))),
+  ).toEqual([]);
+  const isKebabCase = (file: string) =>
+    path
+      .basename(file)
+      .split('.')
+      .every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(part));
+  expect(files.filter((file) => !isKebabCase(file))).toEqual([]);
 });
 
 test('the api knows contract and db, and neither Fastify nor a browser', () => {

@@ -12,7 +12,7 @@ interface ReferenceTable {
   readonly columns: Readonly<Record<string, 'int' | 'text' | 'text[]'>>;
   readonly rows: readonly object[];
   /** Whether operators may change the table. */
-  readonly isOperated?: true;
+  readonly isManaged?: true;
 }
 
 const named = { name: 'text' } as const;
@@ -27,14 +27,14 @@ const referenceTables: readonly ReferenceTable[] = [
     table: 'technical_area',
     columns: searchable,
     rows: areaCategories.flatMap(({ id, areas }) => areas.map((area) => ({ ...area, category_id: id }))),
-    isOperated: true,
+    isManaged: true,
   },
   { table: 'collaboration_type_category', columns: named, rows: typeCategories },
   {
     table: 'collaboration_type',
     columns: searchable,
     rows: typeCategories.flatMap(({ id, types }) => types.map((type) => ({ ...type, category_id: id }))),
-    isOperated: true,
+    isManaged: true,
   },
   { table: 'master_collaboration_status', columns: named, rows: masterStatuses },
   { table: 'collaboration_request_status', columns: ordered, rows: requestStatuses },
@@ -45,17 +45,17 @@ const referenceTables: readonly ReferenceTable[] = [
  * never mean something else. What an operator named stays, too, and stands for a row of the files with the same name.
  */
 export async function loadReference(tx: Tx): Promise<void> {
-  for (const { table, columns, rows, isOperated } of referenceTables) {
+  for (const { table, columns, rows, isManaged } of referenceTables) {
     const names = Object.keys(columns);
     const list = sql.join(names.map((name) => sql.ref(name)));
     const shape = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
     const old = sql.join(names.map((name) => sql.ref(`kept.${name}`)));
     const fresh = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
-    const isFree = isOperated
+    const isFree = isManaged
       ? sql`not exists (select from ${sql.table(table)} named where named.is_set_by_operator and named.id <> entry.id
           and (named.category_id, named.name) = (entry.category_id, entry.name))`
       : sql`true`;
-    const isOurs = isOperated ? sql`not kept.is_set_by_operator` : sql`true`;
+    const isOurs = isManaged ? sql`not kept.is_set_by_operator` : sql`true`;
     await sql`
       insert into ${sql.table(table)} as kept (id, ${list})
       select id, ${list} from json_to_recordset(${JSON.stringify(rows)}::json) as entry (id int, ${shape}) where ${isFree}

@@ -4,6 +4,6 @@ import { inside } from './parts/paths.ts';
 
 await runToEnd(
   () =>
-    runChild(inside('node_modules/.bin/stryker'), ['run', 'e2e/mutants/stryker.config.mjs', ...process.argv.slice(2)]),
+    runChild(inside('node_modules/.bin/stryker'), ['run', 'e2e/stryker/stryker.config.mjs', ...process.argv.slice(2)]),
   130,
 );

@@ -12,6 +12,7 @@ import { warnOfUntrustedProxy } from './http/client-ip.ts';
 import { createContexts } from './http/context.ts';
 import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { beginInTurns } from './limits/begin-in-turns.ts';
 import { isLogout, readCalledProcedures } from './limits/called-procedures.ts';
 import { limitRates } from './limits/rate-limit.ts';
 import { mountDocs } from './openapi/mount.ts';
@@ -69,6 +70,8 @@ export async function buildApp({
     frameworkErrors: (error, req, reply) => void answerError(error, req, reply.headers(commonHeaders)),
   });
   app.decorateRequest('viewer', null);
+  readCalledProcedures(app);
+  beginInTurns(app);
   app.addHook('onRequest', (_req, reply, next) => {
     reply.headers(commonHeaders);
     next();
@@ -97,7 +100,6 @@ export async function buildApp({
 
   const contexts = createContexts(services, config.isHttps);
   await app.register(async (api) => {
-    readCalledProcedures(api);
     api.addHook('onRequest', (req, reply, next) => {
       if (!readiness.isPrepared() && !isLogout(req)) return next(new Refusal('http.unavailable', { retryAfter: 2 }));
       reply.headers(notStored);

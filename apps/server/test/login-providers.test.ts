@@ -111,8 +111,21 @@ describe('who may not', () => {
   });
 
   test('a person who cancels at the provider is told so, and nothing is stored', async () => {
+    const stored = () =>
+      server.db
+        .selectNoFrom(({ selectFrom }) => [
+          selectFrom('app_user')
+            .select(({ fn }) => fn.countAll().as('n'))
+            .as('accounts'),
+          selectFrom('login_identity')
+            .select(({ fn }) => fn.countAll().as('n'))
+            .as('identities'),
+        ])
+        .executeTakeFirstOrThrow();
+    const before = await stored();
     const client = server.client();
     await expectRefused(client, await logIn(client), 'loginProviders.declined');
+    expect(await stored()).toEqual(before);
   });
 
   test.each([

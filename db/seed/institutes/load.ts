@@ -12,7 +12,7 @@ export async function loadInstitutes(tx: Tx): Promise<void> {
 }
 
 /** Whether the name of an institute is an operator's, or no longer shown. */
-const isOperated = sql`(institute.is_set_by_operator or institute.merged_into is not null)`;
+const isManaged = sql`(institute.is_set_by_operator or institute.merged_into is not null)`;
 
 /**
  * Makes the tables hold the catalogue. An institute keeps its id as long as it keeps its main domain or any other one;
@@ -24,10 +24,10 @@ export async function storeCatalogue(tx: Tx, catalogue: Catalogue): Promise<void
   const { kept, fresh, gone } = assignIds(stored, catalogue.institutes);
   await sql`
     update institute set source_key = entry.source_key,
-      name = case when ${isOperated} then institute.name else entry.name end,
-      search_name = case when ${isOperated} then institute.search_name else entry.search_name end
+      name = case when ${isManaged} then institute.name else entry.name end,
+      search_name = case when ${isManaged} then institute.search_name else entry.search_name end
     from json_to_recordset(${JSON.stringify(kept)}::json) as entry (id int, name text, search_name text, source_key text)
-    where institute.id = entry.id and (institute.source_key is distinct from entry.source_key or not ${isOperated}
+    where institute.id = entry.id and (institute.source_key is distinct from entry.source_key or not ${isManaged}
       and (institute.name, institute.search_name) is distinct from (entry.name, entry.search_name))`.execute(tx);
   await sql`
     insert into institute (name, search_name, source_key)
@@ -73,7 +73,7 @@ async function deleteUnused(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select id from institute where id = any(${ids}::int[]) order by id for update`.execute(tx);
   await sql`
-    delete from institute where id = any(${ids}::int[]) and not ${isOperated}
+    delete from institute where id = any(${ids}::int[]) and not ${isManaged}
       and not exists (select from institute merged where merged.merged_into = institute.id)
       and not exists (select from institute_domain where institute_id = institute.id)
       and not exists (select from app_user where institute_id = institute.id)

@@ -13,8 +13,8 @@ const auditSql = mutationsOf(() => import('@exchange/api/features/operators/audi
 const mailsSql = mutationsOf(() => import('@exchange/api/features/operators/mails.sql'));
 const reference = mutationsOf(() => import('@exchange/api/features/reference/institutes.sql'));
 const choices = mutationsOf(() => import('@exchange/api/features/reference/reference.sql'));
-const institutesSql = mutationsOf(() => import('@exchange/api/features/operators/operated-institutes.sql'));
-const termsSql = mutationsOf(() => import('@exchange/api/features/operators/operated-terms.sql'));
+const institutesSql = mutationsOf(() => import('@exchange/api/features/operators/managed-institutes.sql'));
+const termsSql = mutationsOf(() => import('@exchange/api/features/operators/managed-terms.sql'));
 const recipients = mutationsOf(() => import('@exchange/api/mail/recipients.sql'));
 const table = mutationsOf(() => import('@exchange/cli/table'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
@@ -25,8 +25,8 @@ const reportsTest = testsOf('packages/api/src/features/operators/reports.test.ts
 const lockoutsTest = testsOf('packages/api/src/features/operators/lockouts.test.ts');
 const accountsTest = testsOf('packages/api/src/features/operators/accounts.test.ts');
 const withdrawalTest = testsOf('packages/api/src/features/operators/withdrawal-and-mails.test.ts');
-const institutesTest = testsOf('packages/api/src/features/operators/operated-institutes.test.ts');
-const termsTest = testsOf('packages/api/src/features/operators/operated-terms.test.ts');
+const institutesTest = testsOf('packages/api/src/features/operators/managed-institutes.test.ts');
+const termsTest = testsOf('packages/api/src/features/operators/managed-terms.test.ts');
 const demandTest = testsOf('packages/api/src/features/operators/demand.test.ts');
 
 const freshLogin = 'what cannot be undone needs a password that was typed within the last minutes';

@@ -3,7 +3,7 @@ import { batchSize } from './timings.ts';
 export { timings } from './timings.ts';
 
 /**
- * Every limit and timing of the product, once; docs/behaviour.md names each where it applies.
+ * The limits of the product, each once; docs/behaviour.md names each where it applies.
  * Lengths count Unicode code points after normalisation, durations are named with their unit.
  */
 export const limits = {

@@ -1,6 +1,6 @@
 import { lifetimes, rates } from './limits.ts';
 import { counted } from './messages/counted.ts';
-import { operatedReference } from './messages/operated-reference.ts';
+import { managedReference } from './messages/managed-reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 
 /** The refusals of the operators' console. No screen has their sentences: they come from the server. */
@@ -42,7 +42,7 @@ export const operatorRefusals = {
   'operators.instituteNotFound': { status: 404, sentence: 'Institute not found' },
   'operators.instituteMerged': { status: 409, sentence: 'This institute has been merged into another one' },
   'operators.sameInstitute': { status: 409, sentence: 'An institute cannot be merged into itself' },
-  'operators.nameTaken': { status: 409, sentence: operatedReference.nameTaken },
+  'operators.nameTaken': { status: 409, sentence: managedReference.nameTaken },
   'operators.domainTaken': { status: 409, sentence: 'This domain belongs to an institute' },
   'operators.domainShared': {
     status: 409,

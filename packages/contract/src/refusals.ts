@@ -22,7 +22,7 @@ export type RefusalCode =
   | 'suspended'
   | 'password_required';
 
-/** The one table of refusals (docs/behaviour.md#errors). Keys read `<feature>.<case>`. */
+/** The refusals that members can meet; `all-refusals.ts` adds those of operators and login providers (docs/behaviour.md#errors). Keys read `<feature>.<case>`. */
 export const refusals = {
   'http.notFound': { status: 404, sentence: 'Not found' },
   'http.methodNotAllowed': { status: 405, sentence: 'Method not allowed' },

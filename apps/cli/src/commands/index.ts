@@ -1,5 +1,5 @@
 import { demandWeeks } from '@exchange/contract/limits';
-import { termKinds } from '@exchange/contract/operated-reference';
+import { termKinds } from '@exchange/contract/managed-reference';
 import * as z from 'zod';
 import { access } from './access.ts';
 import { command, details, firstOf, group, limit, rows } from './command.ts';

@@ -1,4 +1,4 @@
-import type { TermKind } from '@exchange/contract/operated-reference';
+import type { TermKind } from '@exchange/contract/managed-reference';
 import * as z from 'zod';
 import { action, command, details, group, reason, rows, sentence } from './command.ts';
 

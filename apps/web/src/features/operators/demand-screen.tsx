@@ -1,5 +1,5 @@
+import type { DemandRow, DemandWeeks, TermKind } from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/messages';
-import type { DemandRow, DemandWeeks, TermKind } from '@exchange/contract/operated-reference';
 import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,5 +1,5 @@
 import { csvFile } from '@exchange/contract/csv';
-import type { Demand, TermKind } from '@exchange/contract/operated-reference';
+import type { Demand, TermKind } from '@exchange/contract/managed-reference';
 
 /** The part of the requests that nobody has offered help on, from 0 to 1. */
 export const shareOf = ({ requests, without_offer }: Demand['rows'][number]) => without_offer / requests;

@@ -1,6 +1,6 @@
 import { foldForSearch } from '@exchange/contract/fold';
+import type { TermKind } from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/messages';
-import type { TermKind } from '@exchange/contract/operated-reference';
 import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';

@@ -1,4 +1,4 @@
-import type { TermKind } from '@exchange/contract/operated-reference';
+import type { TermKind } from '@exchange/contract/managed-reference';
 import { useState } from 'react';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Select, TextArea } from '../../ui/inputs.tsx';

@@ -1,11 +1,11 @@
 import { operatorLimits } from '@exchange/contract/limits';
-import type { Demand, DemandInput, DemandRow } from '@exchange/contract/operated-reference';
+import type { Demand, DemandInput, DemandRow } from '@exchange/contract/managed-reference';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
-import { peopleOf, requestsOf } from './operated-terms.sql.ts';
+import { peopleOf, requestsOf } from './managed-terms.sql.ts';
 
 const fewest = sql.lit(operatorLimits.demandMinRequests);
 

@@ -1,4 +1,3 @@
-import { success } from '@exchange/contract/messages/success';
 import {
   addedInstituteReply,
   addedTermReply,
@@ -9,15 +8,16 @@ import {
   editTermInput,
   instituteDetails,
   instituteDomainInput,
+  managedInstitutes,
+  managedTerms,
   mergeInstitutesInput,
-  operatedInstitutes,
-  operatedTerms,
   operatorInstitutesInput,
   relinkedReply,
   renameInstituteInput,
   termActionInput,
   termsInput,
-} from '@exchange/contract/operated-reference';
+} from '@exchange/contract/managed-reference';
+import { success } from '@exchange/contract/messages/success';
 import {
   actionInput,
   auditActor,
@@ -67,10 +67,10 @@ import {
   mergeInstitutes,
   removeDomain,
   renameInstitute,
-} from './operated-institutes.rules.ts';
-import { listOperatedInstitutes } from './operated-institutes.sql.ts';
-import { addTerm, editTerm, restoreTerm, retireTerm } from './operated-terms.rules.ts';
-import { listTerms } from './operated-terms.sql.ts';
+} from './managed-institutes.rules.ts';
+import { listManagedInstitutes } from './managed-institutes.sql.ts';
+import { addTerm, editTerm, restoreTerm, retireTerm } from './managed-terms.rules.ts';
+import { listTerms } from './managed-terms.sql.ts';
 import { describeOverview, describeStaff } from './overview.rules.ts';
 import { decide, describeReport, readReportedMessages } from './reports.rules.ts';
 import { listClosedReports, listOpenSubjects } from './reports.sql.ts';
@@ -263,8 +263,8 @@ export const operators = router({
 
   listInstitutes: operator
     .input(operatorInstitutesInput)
-    .output(operatedInstitutes)
-    .query(({ ctx, input }) => listOperatedInstitutes(ctx.db, input)),
+    .output(managedInstitutes)
+    .query(({ ctx, input }) => listManagedInstitutes(ctx.db, input)),
   institute: operator
     .input(operatorIdInput)
     .output(instituteDetails)
@@ -312,7 +312,7 @@ export const operators = router({
 
   listTerms: operator
     .input(termsInput)
-    .output(operatedTerms)
+    .output(managedTerms)
     .query(({ ctx, input }) => listTerms(ctx.db, input.kind)),
   addTerm: operator
     .input(addTermInput)

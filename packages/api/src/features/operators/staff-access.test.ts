@@ -185,7 +185,10 @@ describe('who may not', () => {
     await grantRole(db, account.email, 'operator');
     await call.account.requestDeletion({ password: validPassword });
     const again = await logIn(product, account);
-    expect(await refusalOf(again.call.operators.listPeople({}))).toMatchObject({ status: 403 });
+    const before = await stored();
+    for (const name of names)
+      expect(await refusalOf(callsOf(again.call.operators)[name]()), name).toMatchObject({ status: 403 });
+    expect(await stored()).toBe(before);
   });
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isNoDraft } from '../requests/visible.sql.ts';
 
 /** A request that an operator decides about, with its owner, locked until the end of the transaction. */
-export interface OperatedRequest {
+export interface ManagedRequest {
   readonly id: number;
   readonly user_id: number;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface OperatedRequest {
 }
 
 /** A request that has been published and is no draft again, whether or not it is deleted. */
-export function lockPublished(tx: Tx, id: number): Promise<OperatedRequest | undefined> {
+export function lockPublished(tx: Tx, id: number): Promise<ManagedRequest | undefined> {
   return tx
     .selectFrom('collaboration_request as request')
     .innerJoin('app_user as owner', 'owner.id', 'request.user_id')

@@ -10,13 +10,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 /** What people choose from and operators may retire. */
-type OperatedTable = 'technical_area' | 'collaboration_type';
+type ManagedTable = 'technical_area' | 'collaboration_type';
 
 /**
  * Where a person has an area or a type: on the profile, in the preferences, on a request and in a saved search. The id is that
  * of the row under this alias.
  */
-const uses: Record<OperatedTable, (alias: string, userId: number) => RawBuilder<unknown>> = {
+const uses: Record<ManagedTable, (alias: string, userId: number) => RawBuilder<unknown>> = {
   technical_area: (alias, userId) => sql`
     select from user_technical_area where user_id = ${userId} and area_id = ${sql.ref(`${alias}.id`)}
     union all select from collaboration_preference where user_id = ${userId} and area_id = ${sql.ref(`${alias}.id`)}
@@ -31,7 +31,7 @@ const uses: Record<OperatedTable, (alias: string, userId: number) => RawBuilder<
 };
 
 /** Whether a person can choose an area or a type: it is not retired, or they have it already (docs/behaviour.md#reference-data). */
-const isOffered = (table: OperatedTable, alias: string, userId: number) =>
+const isOffered = (table: ManagedTable, alias: string, userId: number) =>
   sql<boolean>`(${sql.ref(`${alias}.retired_at`)} is null or exists (${uses[table](alias, userId)}))`;
 
 /** Categories with their areas that a person can choose, by id, which is the order of the data. */
@@ -81,7 +81,7 @@ export function listAreasWithAliases(db: Db): Promise<(Named & { aliases: string
 
 /** The aliases of areas and types, by id. */
 export async function listAliases(db: Db): Promise<ReferenceAliases> {
-  const from = (table: OperatedTable) => db.selectFrom(table).select(['id', 'aliases']).orderBy('id').execute();
+  const from = (table: ManagedTable) => db.selectFrom(table).select(['id', 'aliases']).orderBy('id').execute();
   return { technical_areas: await from('technical_area'), collaboration_types: await from('collaboration_type') };
 }
 
@@ -103,21 +103,21 @@ export function listCollaborationRequestStatuses(db: Db): Promise<CollaborationR
 }
 
 type ReferenceTable =
-  | OperatedTable
+  | ManagedTable
   | 'career_stage'
   | 'institute'
   | 'collaboration_request_status'
   | 'master_collaboration_status';
 
 /** Whether a person has a retired area or type, so that their list of them is longer than that of others. */
-export async function hasRetired(db: Db, table: OperatedTable, userId: number): Promise<boolean> {
+export async function hasRetired(db: Db, table: ManagedTable, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from ${sql.table(table)} term where retired_at is not null and exists (${uses[table]('term', userId)})) as has
   `.execute(db);
   return rows[0]?.has ?? false;
 }
 
-const isOperated = (table: ReferenceTable): table is OperatedTable => Object.hasOwn(uses, table);
+const isManaged = (table: ReferenceTable): table is ManagedTable => Object.hasOwn(uses, table);
 
 /** Whether a person can choose all ids of the table; ids may repeat. */
 export async function areKnown(
@@ -132,7 +132,7 @@ export async function areKnown(
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('known'))
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(distinct))))
-    .where(isOperated(table) ? isOffered(table, table, viewerId) : sql<boolean>`true`)
+    .where(isManaged(table) ? isOffered(table, table, viewerId) : sql<boolean>`true`)
     .executeTakeFirstOrThrow();
   return known === distinct.length;
 }

@@ -15,8 +15,8 @@ import { CardTitle, RequestCard } from '../card/request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from '../card/request-facts.tsx';
 import { RequestStatus } from '../card/request-status.tsx';
 import { AboutRequest } from './about-request.tsx';
+import { factsFor } from './match-facts.logic.ts';
 import { OthersActions } from './others-actions.tsx';
-import { factsFor } from './why.logic.ts';
 
 const titleId = 'request-title';
 

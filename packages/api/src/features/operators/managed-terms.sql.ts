@@ -1,4 +1,4 @@
-import type { AddTermInput, OperatedTerm, OperatedTerms, TermKind } from '@exchange/contract/operated-reference';
+import type { AddTermInput, ManagedTerm, ManagedTerms, TermKind } from '@exchange/contract/managed-reference';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,10 +18,10 @@ export const requestsOf: Record<TermKind, RawBuilder<unknown>> = {
 };
 
 /** All areas or all types, by category and name, with the numbers of people and of published requests that have them. */
-export async function listTerms(db: Db, kind: TermKind): Promise<OperatedTerms> {
-  const { rows: categories } = await sql<OperatedTerms['categories'][number]>`
+export async function listTerms(db: Db, kind: TermKind): Promise<ManagedTerms> {
+  const { rows: categories } = await sql<ManagedTerms['categories'][number]>`
     select id, name from ${sql.table(`${tables[kind]}_category`)} order by id`.execute(db);
-  const { rows: terms } = await sql<OperatedTerm>`
+  const { rows: terms } = await sql<ManagedTerm>`
     with people as (
       select term_id as id, count(*)::int as people from (${peopleOf[kind]}) chosen (term_id, user_id)
       join app_user person on person.id = chosen.user_id where person.erased_at is null group by term_id),

@@ -1,7 +1,7 @@
 import { operatorLimits } from '../limits.ts';
 
 /** Sentences of broken rules about institutes, areas and types, which only the console needs. */
-export const operatedReference = {
+export const managedReference = {
   instituteName: 'Please enter the name of the institute',
   domain: 'Please enter a domain such as example.edu',
   domains: `Please list at most ${operatorLimits.newInstituteDomains} domains.`,

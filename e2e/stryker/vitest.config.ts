@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: [
       'packages/contract/src/**/*.test.ts',
-      'packages/api/src/core/{address-key,cursor,faults,tokens}.test.ts',
+      'packages/api/src/core/{ip-key,cursor,error-mapping,tokens}.test.ts',
       'apps/web/src/**/*.logic.test.ts',
     ],
     pool: 'threads',

@@ -1,6 +1,6 @@
 import type { RequestDetails } from '@exchange/contract/requests';
 import { expect, test } from 'vitest';
-import { factsFor } from './why.logic.ts';
+import { factsFor } from './match-facts.logic.ts';
 
 const areas = [
   { id: 1, name: 'Optics', category_name: 'Physics' },

@@ -2,16 +2,16 @@
 export default {
   mutate: [
     'packages/contract/src/**/*.ts',
-    'packages/api/src/core/{address-key,cursor,faults,tokens}.ts',
+    'packages/api/src/core/{ip-key,cursor,error-mapping,tokens}.ts',
     'apps/web/src/**/*.logic.ts',
     // Sentences and numbers: a test of each would only repeat it.
-    '!packages/contract/src/{messages,limits,pace}.ts',
+    '!packages/contract/src/{messages,limits,timings}.ts',
     '!packages/contract/src/messages/**',
     '!packages/contract/src/testing/**',
     '!**/*.test.ts',
   ],
   testRunner: 'vitest',
-  vitest: { configFile: 'e2e/mutants/vitest.config.ts' },
+  vitest: { configFile: 'e2e/stryker/vitest.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner'],
   // Stryker would rewrite tsconfig.json by the API of an older TypeScript.
   ignorePatterns: ['tsconfig.json', '.data', '.tools', 'apps/web/dist', 'e2e/screenshots', 'e2e/.results'],

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@exchange/contract/audit';
+import type { AddTermInput, EditTermInput, TermActionInput, TermKind } from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/messages';
-import { operatedReference } from '@exchange/contract/messages/operated-reference';
-import type { AddTermInput, EditTermInput, TermActionInput, TermKind } from '@exchange/contract/operated-reference';
+import { managedReference } from '@exchange/contract/messages/managed-reference';
 import type { Tx } from '@exchange/db';
 import { refuse } from '../../core/refusal.ts';
 import { beginReferenceChange } from '../reference/institutes.sql.ts';
@@ -14,7 +14,7 @@ import {
   lockTerm,
   setRetired,
   updateTerm,
-} from './operated-terms.sql.ts';
+} from './managed-terms.sql.ts';
 
 /** @throws `operators.termNotFound` */
 async function lockKnown(tx: Tx, kind: TermKind, id: number): Promise<LockedTerm> {
@@ -25,7 +25,7 @@ async function lockKnown(tx: Tx, kind: TermKind, id: number): Promise<LockedTerm
 /** @throws `operators.nameTaken` */
 async function requireFreeName(tx: Tx, kind: TermKind, term: Parameters<typeof isTermNameTaken>[2]): Promise<void> {
   if (await isTermNameTaken(tx, kind, term))
-    refuse('operators.nameTaken', { fields: { name: operatedReference.nameTaken } });
+    refuse('operators.nameTaken', { fields: { name: managedReference.nameTaken } });
 }
 
 /** Adds an area or a type to a category. @returns its id @throws `reference.unknown`, `operators.nameTaken` */

@@ -1,21 +1,18 @@
 import { foldForSearch } from '@exchange/contract/fold';
 import type {
   InstituteDetails,
-  OperatedInstitutes,
+  ManagedInstitutes,
   OperatorInstitutesInput,
-} from '@exchange/contract/operated-reference';
+} from '@exchange/contract/managed-reference';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { asSearchedId } from './console.sql.ts';
 
 /** Institutes whose name or a domain holds the text, or with this id, those with most people first; without a text those that have people. */
-export async function listOperatedInstitutes(
-  db: Db,
-  { q, limit }: OperatorInstitutesInput,
-): Promise<OperatedInstitutes> {
+export async function listManagedInstitutes(db: Db, { q, limit }: OperatorInstitutesInput): Promise<ManagedInstitutes> {
   const words = foldForSearch(q);
-  const { rows } = await sql<OperatedInstitutes['institutes'][number] & { total: number }>`
+  const { rows } = await sql<ManagedInstitutes['institutes'][number] & { total: number }>`
     with members as (
       select institute_id as id, count(*)::int as people from app_user where is_verified_institute group by institute_id)
     select institute.id, institute.name, coalesce(members.people, 0) as people, count(*) over ()::int as total,

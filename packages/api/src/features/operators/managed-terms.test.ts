@@ -1,7 +1,7 @@
 import { operatorLimits } from '@exchange/contract/limits';
+import type { TermKind } from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/messages';
-import { operatedReference } from '@exchange/contract/messages/operated-reference';
-import type { TermKind } from '@exchange/contract/operated-reference';
+import { managedReference } from '@exchange/contract/messages/managed-reference';
 import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { masterStatus } from '@exchange/contract/statuses';
 import { loadReference } from '@exchange/db/seed/reference';
@@ -243,7 +243,7 @@ test('names and other words have their limits', async () => {
   const add = (words: { name?: string; aliases?: string[] }) =>
     refusalOf(operator.call.operators.addTerm({ kind: 'area', category_id: 1, name: 'Limits', reason, ...words }));
   expect(await add({ name: 'x'.repeat(operatorLimits.termName + 1) })).toMatchObject({ status: 400 });
-  const { aliases } = operatedReference;
+  const { aliases } = managedReference;
   for (const words of [
     ['x'.repeat(operatorLimits.termAlias + 1)],
     [''],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { choice, lookupId } from './ids.ts';
 import { demandWeeks, limits, operatorLimits } from './limits.ts';
-import { operatedReference } from './messages/operated-reference.ts';
+import { managedReference } from './messages/managed-reference.ts';
 import { messages } from './messages.ts';
 import { reasonText, searched } from './operators.ts';
 import { text } from './text.ts';
@@ -15,8 +15,8 @@ const domainText = z.pipe(
   text({
     lines: 'one',
     max: operatorLimits.domain,
-    tooLong: operatedReference.domain,
-    required: operatedReference.domain,
+    tooLong: managedReference.domain,
+    required: managedReference.domain,
   }),
   z.transform((value) =>
     value
@@ -29,7 +29,7 @@ const instituteName = text({
   lines: 'one',
   max: limits.claimedInstitute,
   tooLong: messages.validation.claimedInstitute,
-  required: operatedReference.instituteName,
+  required: managedReference.instituteName,
 });
 
 /** The first institutes that fit, those with most people first; without words those that have people. */
@@ -39,16 +39,16 @@ export const operatorInstitutesInput = z.object({
 });
 export type OperatorInstitutesInput = z.output<typeof operatorInstitutesInput>;
 /** `people`: verified accounts whose address belongs to it. The main domain comes first. */
-export const operatedInstitute = z.object({
+export const managedInstitute = z.object({
   id: z.int(),
   name: z.string(),
   domains: z.array(z.string()),
   people: z.int(),
 });
-export type OperatedInstitute = z.output<typeof operatedInstitute>;
+export type ManagedInstitute = z.output<typeof managedInstitute>;
 /** `total`: how many fit. */
-export const operatedInstitutes = z.object({ institutes: z.array(operatedInstitute), total: z.int() });
-export type OperatedInstitutes = z.output<typeof operatedInstitutes>;
+export const managedInstitutes = z.object({ institutes: z.array(managedInstitute), total: z.int() });
+export type ManagedInstitutes = z.output<typeof managedInstitutes>;
 
 /** What refers to an institute: people, requests that are shared with it, saved searches; and the people of each domain. */
 export const instituteDetails = z.object({
@@ -64,7 +64,7 @@ export type InstituteDetails = z.output<typeof instituteDetails>;
 export const addInstituteInput = z.object({
   name: instituteName,
   domains: z._default(
-    z.array(domainText, invalid).check(z.maxLength(operatorLimits.newInstituteDomains, operatedReference.domains)),
+    z.array(domainText, invalid).check(z.maxLength(operatorLimits.newInstituteDomains, managedReference.domains)),
     [],
   ),
   reason: reasonText,
@@ -88,7 +88,7 @@ const kind = z.enum(termKinds, invalid);
 
 export const termsInput = z.object({ kind: z._default(kind, 'area') });
 /** An area or a type, with the people who have it and the requests that are in it. */
-export const operatedTerm = z.object({
+export const managedTerm = z.object({
   id: z.int(),
   name: z.string(),
   aliases: z.array(z.string()),
@@ -98,12 +98,12 @@ export const operatedTerm = z.object({
   requests: z.int(),
   retired_at: z.nullable(z.string()),
 });
-export type OperatedTerm = z.output<typeof operatedTerm>;
-export const operatedTerms = z.object({
+export type ManagedTerm = z.output<typeof managedTerm>;
+export const managedTerms = z.object({
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
-  terms: z.array(operatedTerm),
+  terms: z.array(managedTerm),
 });
-export type OperatedTerms = z.output<typeof operatedTerms>;
+export type ManagedTerms = z.output<typeof managedTerms>;
 
 /** Other words by which an area or a type is found, the more usual first; the same word again counts once. */
 const aliases = z
@@ -111,20 +111,20 @@ const aliases = z
     text({
       lines: 'one',
       max: operatorLimits.termAlias,
-      tooLong: operatedReference.aliases,
-      required: operatedReference.aliases,
+      tooLong: managedReference.aliases,
+      required: managedReference.aliases,
     }),
     invalid,
   )
   .check(
     z.overwrite((words) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
-    z.maxLength(operatorLimits.termAliases, operatedReference.aliases),
+    z.maxLength(operatorLimits.termAliases, managedReference.aliases),
   );
 const termName = text({
   lines: 'one',
   max: operatorLimits.termName,
   tooLong: messages.validation.tooLong('Name', operatorLimits.termName),
-  required: operatedReference.termName,
+  required: managedReference.termName,
 });
 export const addTermInput = z.object({
   kind,

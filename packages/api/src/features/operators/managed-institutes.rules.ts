@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { operatedReference } from '@exchange/contract/messages/operated-reference';
 import type {
   AddInstituteInput,
   InstituteDetails,
   InstituteDomainInput,
   MergeInstitutesInput,
   RenameInstituteInput,
-} from '@exchange/contract/operated-reference';
+} from '@exchange/contract/managed-reference';
+import { managedReference } from '@exchange/contract/messages/managed-reference';
 import type { Db, Tx } from '@exchange/db';
 import { isDomain, isShared, longestSuffixes } from '@exchange/db/seed/domains';
 import { refuse } from '../../core/refusal.ts';
@@ -29,7 +29,7 @@ import {
   moveReferences,
   updateInstituteName,
   writeDomain,
-} from './operated-institutes.sql.ts';
+} from './managed-institutes.sql.ts';
 
 /** @throws `operators.instituteNotFound` also for a merged one */
 export async function describeInstitute(db: Db, id: number): Promise<InstituteDetails> {
@@ -50,7 +50,7 @@ async function lockLiving(tx: Tx, id: number): Promise<LockedInstitute> {
 
 async function requireFreeName(tx: Tx, name: string, exceptId = 0): Promise<void> {
   if (await isInstituteNameTaken(tx, name, exceptId))
-    refuse('operators.nameTaken', { fields: { name: operatedReference.nameTaken } });
+    refuse('operators.nameTaken', { fields: { name: managedReference.nameTaken } });
 }
 
 /**
@@ -59,7 +59,7 @@ async function requireFreeName(tx: Tx, name: string, exceptId = 0): Promise<void
  * @throws `reference.unknown`, `operators.domainShared`, `operators.domainTaken`
  */
 async function requireFreeDomain(tx: Tx, domain: string, field: string): Promise<void> {
-  if (!isDomain(domain)) refuse('reference.unknown', { fields: { [field]: operatedReference.domain } });
+  if (!isDomain(domain)) refuse('reference.unknown', { fields: { [field]: managedReference.domain } });
   const stored = await listStoredDomains(tx, longestSuffixes(domain));
   const isStopped = stored.some(({ institute_id, is_set_by_operator }) => institute_id === null && !is_set_by_operator);
   if (isShared(domain) || isStopped) refuse('operators.domainShared');
