@@ -74,7 +74,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = handedDown();
   if (!server) throw new Error('No test server: call startTestServer() first (vitest does so in e2e/global-setup.ts).');
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${server.template} strategy file_copy`);
+  await onServer(server, `create database ${name} template ${server.template}`);
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
