@@ -160,9 +160,9 @@ export const permissionMutations: readonly Mutation[] = [
     mutants: { isSharedWith: () => async () => true },
     test: invitationsTest('nobody is asked about a request that is not shared with them'),
   }),
-  invitationsSql({
+  blocksSql({
     name: 'whoever blocks a person does not ask them',
-    mutants: { isBlockedBy: () => async () => false },
+    mutants: { isBlocking: () => async () => false },
     test: invitationsTest('whoever blocks a person cannot ask them'),
   }),
   invitationsSql({
