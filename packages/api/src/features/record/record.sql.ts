@@ -9,7 +9,7 @@ import { toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
-import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
 import { exactTime } from '../requests/card.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
@@ -38,7 +38,7 @@ function selectEntries(db: Db, isNamed: RawBuilder<boolean>, isOpen: RawBuilder<
       'entry.created_at as tracked_at',
       sql<number | null>`case when ${isOpen} then request.id end`.as('collaboration_request_id'),
       sql<{ hashid: string | null; name: string | null }[]>`case when ${isNamed} then
-        jsonb_build_array(jsonb_build_object('hashid', ${displayHashid('owner')}, 'name', ${displayName('owner')}))
+        jsonb_build_array(jsonb_build_object('hashid', ${presentHashid('owner')}, 'name', ${presentName('owner')}))
         || coalesce((
           select jsonb_agg(jsonb_build_object('hashid', other.hashid, 'name', other.name) order by beside.id)
           from successful_collaborator beside join app_user other on other.id = beside.user_id
