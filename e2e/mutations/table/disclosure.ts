@@ -13,6 +13,7 @@ const reachRules = mutationsOf(() => import('@exchange/api/features/requests/rea
 const email = mutationsOf(() => import('@exchange/api/mail/template'));
 const profiles = mutationsOf(() => import('@exchange/contract/profiles'));
 
+const preferencesTest = testsOf('packages/api/src/features/profiles/preferences.test.ts');
 const profilesTest = testsOf('packages/contract/src/profiles.test.ts');
 const secretsTest = testsOf('apps/server/test/http/secrets-in-logs.test.ts');
 const mailTest = testsOf('packages/api/src/mail/template.test.ts');
@@ -45,6 +46,11 @@ export const disclosureMutations: readonly Mutation[] = [
     name: 'the reply of a mail server is stored without addresses',
     mutants: { withoutAddresses: () => (text) => text },
     test: secretsTest(noSecret),
+  }),
+  profiles({
+    name: 'a saved table of preferences is not deleted by leaving it out',
+    mutants: { isTableMissing: () => () => false },
+    test: preferencesTest('custom without a list is refused and leaves the saved table and status as they are'),
   }),
   profiles({
     name: 'a link of a profile has no invisible characters',

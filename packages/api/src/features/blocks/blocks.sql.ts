@@ -21,6 +21,13 @@ export function hasBlocked(blockerId: RawBuilder<unknown>, blockedId: number | n
   return sql<boolean>`exists (select from user_block where blocker_id = ${blockerId} and blocked_id = ${blockedId})`;
 }
 
+/** Whether a person has blocked another. */
+export async function isBlockedBy(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_blocked: boolean }>`
+    select ${hasBlocked(sql`${blockerId}::int`, blockedId)} as is_blocked`.execute(db);
+  return rows[0]?.is_blocked ?? false;
+}
+
 /** Key of the advisory lock of two people, the same for both orders. */
 function pairKey(one: number, other: RawBuilder<number>) {
   return sql`hashtextextended(format('pair %s %s', least(${one}::int, ${other}), greatest(${one}::int, ${other})), 0)`;

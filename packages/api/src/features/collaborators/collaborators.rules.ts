@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
-import { isBlockedBy } from '../invitations/invitations.sql.ts';
+import { isBlockedBy } from '../blocks/blocks.sql.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { collaboratorEmail } from './collaborators.emails.ts';
 import {

@@ -7,6 +7,7 @@ import { fromCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
+import { isBlockedBy } from '../blocks/blocks.sql.ts';
 import { hasLiveOffer } from '../offers/offers.sql.ts';
 import { countProfileView, readProfile } from '../profiles/profile-view-quota.rules.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
@@ -18,7 +19,6 @@ import {
   countToday,
   holdBlocks,
   insertInvitation,
-  isBlockedBy,
   isSharedWith,
   isWaiting,
   listAskable,
@@ -30,8 +30,8 @@ import {
  * block the viewer or have hidden the request, and the viewer cannot tell. It counts as a view of the profile, because the
  * list of whom one asked has names.
  *
- * @throws `profiles.notFound`, `requests.notFound`, `requests.notOwner`, `invitations.oneself`, `invitations.notActive`,
- *   `safety.blocking`, `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`,
+ * @throws `profiles.notFound`, `requests.notFound`, `requests.notOwner`, `invitations.oneself`, `safety.blocking`, `invitations.notActive`,
+ *   `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`,
  *   `invitations.tooManyOnRequest`, `profiles.tooMany`
  */
 export async function ask(context: ViewerTxContext, { requestId, userId, message }: InvitationInput): Promise<void> {
@@ -41,9 +41,9 @@ export async function ask(context: ViewerTxContext, { requestId, userId, message
   await requirePublicProfile(tx, userId);
   const request = await requireOwn(tx, viewerId, requestId);
   if (userId === viewerId) refuse('invitations.oneself');
-  if (request.status_id !== requestStatus.active) refuse('invitations.notActive');
   await holdBlocks(tx, viewerId, userId);
   if (await isBlockedBy(tx, viewerId, userId)) refuse('safety.blocking');
+  if (request.status_id !== requestStatus.active) refuse('invitations.notActive');
   if (await hasLiveOffer(tx, requestId, userId)) refuse('invitations.alreadyOffered');
   const isNew = await insertInvitation(tx, { request_id: requestId, user_id: userId, message });
   if (!isNew) refuse('invitations.alreadyAsked');

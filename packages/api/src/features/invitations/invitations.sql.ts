@@ -8,7 +8,7 @@ import { toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
-import { blockedBy, hasBlocked, holdPair } from '../blocks/blocks.sql.ts';
+import { blockedBy, holdPair } from '../blocks/blocks.sql.ts';
 import { hasOffered } from '../offers/offers.sql.ts';
 import { exactTime, selectCards, toCards } from '../requests/card.sql.ts';
 import { isInScope, isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible.sql.ts';
@@ -16,13 +16,6 @@ import { isInScope, isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible
 /** Keeps the blocks between two people unchanged until the end of the transaction. */
 export async function holdBlocks(tx: Tx, personId: number, otherId: number): Promise<void> {
   await sql`select ${holdPair(personId, sql`${otherId}::int`)}`.execute(tx);
-}
-
-/** Whether a person has blocked another. */
-export async function isBlockedBy(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
-  const { rows } = await sql<{ is_blocked: boolean }>`
-    select ${hasBlocked(sql`${blockerId}::int`, blockedId)} as is_blocked`.execute(db);
-  return rows[0]?.is_blocked ?? false;
 }
 
 /** Whether a request that is no draft is shared with a person, blocks apart, of which its owner must not learn. */
