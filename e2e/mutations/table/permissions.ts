@@ -178,6 +178,11 @@ export const permissionMutations: readonly Mutation[] = [
     test: invitationsTest('is not told about a request that they have hidden, and the owner cannot tell'),
   }),
   recordSql({
+    name: 'a record keeps the title that its person confirmed',
+    mutants: { entryTitle: () => sql<string>`request.title` },
+    test: recordTest('is the one that its person confirmed, whatever the owner writes later'),
+  }),
+  recordSql({
     name: 'a record names a request to those who may see it only',
     mutants: { isOpenTo: always },
     test: recordTest(

@@ -141,7 +141,7 @@ export function pageOfCollaborations(db: Db, userId: number, after: number) {
     .innerJoin('app_user as owner', 'owner.id', 'tracked.owner_id')
     .select([
       'request.id',
-      'request.title as request_title',
+      sql<string>`coalesce(tracked.confirmed_title, request.title)`.as('request_title'),
       presentHashid('owner').as('owner_hashid'),
       presentName('owner').as('owner_name'),
       'tracked.created_at as tracked_at',

@@ -49,6 +49,9 @@ function selectEntries(db: Db, isNamed: RawBuilder<boolean>, isOpen: RawBuilder<
     ]);
 }
 
+/** The title of the row `entry` as its person confirmed it, which an edit of the request leaves as it is; else that of `request`. */
+export const entryTitle = sql<string>`coalesce(entry.confirmed_title, request.title)`;
+
 /** Whether an entry is on the record that others read. */
 const isPublic = sql<boolean>`(entry.confirmed_at is not null and entry.is_shown)`;
 
@@ -57,7 +60,7 @@ function selectPublic(db: Db, personId: number, viewerId: number) {
   const isOpen = isOpenTo(viewerId);
   return selectEntries(db, isOpen, isOpen)
     .select([
-      sql<string | null>`case when ${isOpen} then request.title end`.as('title'),
+      sql<string | null>`case when ${isOpen} then ${entryTitle} end`.as('title'),
       sql<string | null>`case when ${isOpen} and entry.is_thanks_shown then entry.thanks end`.as('thanks'),
     ])
     .where('entry.user_id', '=', personId)
@@ -94,7 +97,7 @@ export function findPublicEntry(
 function selectOwn(db: Db, viewerId: number) {
   return selectEntries(db, sql<boolean>`true`, isOpenTo(viewerId))
     .select([
-      'request.title',
+      entryTitle.as('title'),
       'entry.thanks',
       'entry.confirmed_at',
       'entry.awaits_answer',
