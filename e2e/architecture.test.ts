@@ -160,6 +160,22 @@ test('routers hold no SQL, and statements decide nothing', () => {
   expect(broken(named('.sql.ts'), (to) => !/\.(rules|router)\.ts$/.test(to))).toEqual([]);
 });
 
+test('procedures refuse nothing themselves, and call rules with their context', () => {
+  const routers = files.filter((file) => file.endsWith('.router.ts'));
+  const refusing = imports.filter(({ from, to }) => routers.includes(from) && to.endsWith('core/refusal.ts'));
+  expect(refusing.map(show)).toEqual([]);
+  const called = routers.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    const imported = [...text.matchAll(/^import \{([^}]+)\} from '[^']+\.rules\.ts'/gm)].map(([, names = '']) => names);
+    const rules = new Set(imported.flatMap((names) => names.split(/[\s,]+/)));
+    return [...text.matchAll(/\b(\w+)\(\s*([\w.]*)/g)]
+      .filter(([, name = '']) => rules.has(name))
+      .map(([, name = '', argument = '']) => ({ call: `${file}: ${name}(${argument}`, argument }));
+  });
+  expect(called.length).toBeGreaterThan(100);
+  expect(called.filter(({ argument }) => argument !== 'ctx').map(({ call }) => call)).toEqual([]);
+});
+
 test('nobody imports an app', () => {
   const apps = ['@exchange/server', '@exchange/web', '@exchange/launcher', '@exchange/demo', '@exchange/cli'];
   const others = imports.filter(({ from }) => !from.startsWith('e2e/'));

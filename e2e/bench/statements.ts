@@ -21,8 +21,8 @@ import {
   listFoundBest,
   listFoundNewest,
   listFreshIds,
-  type Search,
 } from '@exchange/api/features/requests/search.sql';
+import type { Search } from '@exchange/api/features/requests/search-ids.sql';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';

@@ -12,6 +12,7 @@ import { warnOfUntrustedProxy } from './http/client-ip.ts';
 import { createContexts } from './http/context.ts';
 import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { beginInTurns } from './limits/begin-in-turns.ts';
 import { isLogout, readCalledProcedures } from './limits/called-procedures.ts';
 import { limitRates } from './limits/rate-limit.ts';
 import { mountDocs } from './openapi/mount.ts';
@@ -41,6 +42,11 @@ export interface AppParts {
 /** Time limit for the headers of a request, and for all of it; slower clients are disconnected at the next check. */
 const requestTimeoutMs = 15_000;
 
+/** No route has a schema of Fastify's: the contract checks calls and replies. Its compilers, 1.3 MB, are not loaded. */
+function noSchemas(): never {
+  throw new Error('Routes have no schemas of Fastify.');
+}
+
 /** Headers of the replies to API calls. */
 export const notStored = { 'Cache-Control': 'no-store' };
 
@@ -65,10 +71,13 @@ export async function buildApp({
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     clientErrorHandler: answerClientError(commonHeaders),
     frameworkErrors: (error, req, reply) => void answerError(error, req, reply.headers(commonHeaders)),
   });
   app.decorateRequest('viewer', null);
+  readCalledProcedures(app);
+  beginInTurns(app);
   app.addHook('onRequest', (_req, reply, next) => {
     reply.headers(commonHeaders);
     next();
@@ -97,7 +106,6 @@ export async function buildApp({
 
   const contexts = createContexts(services, config.isHttps);
   await app.register(async (api) => {
-    readCalledProcedures(api);
     api.addHook('onRequest', (req, reply, next) => {
       if (!readiness.isPrepared() && !isLogout(req)) return next(new Refusal('http.unavailable', { retryAfter: 2 }));
       reply.headers(notStored);

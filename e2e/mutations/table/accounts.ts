@@ -92,7 +92,7 @@ export const accountMutations: readonly Mutation[] = [
   }),
   authRules({
     name: 'a login ends the session that the browser had',
-    mutants: { logout: () => async () => {} },
+    mutants: { endOwnSession: () => async () => {} },
     test: loginTest('a login ends the previous session of the browser'),
   }),
   authRules({

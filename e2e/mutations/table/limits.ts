@@ -11,6 +11,7 @@ const quotasSql = mutationsOf(() => import('@exchange/api/core/quotas.sql'));
 const quotas = mutationsOf(() => import('@exchange/api/core/quotas'));
 const outboxSql = mutationsOf(() => import('@exchange/api/mail/outbox.sql'));
 const collaboratorsSql = mutationsOf(() => import('@exchange/api/features/collaborators/collaborators.sql'));
+const beginInTurns = mutationsOf(() => import('@exchange/server/limits/begin-in-turns'));
 const hasher = mutationsOf(() => import('@exchange/api/core/hasher'));
 const text = mutationsOf(() => import('@exchange/contract/text'));
 const savedSearchesSql = mutationsOf(() => import('@exchange/api/features/saved-searches/saved-searches.sql'));
@@ -52,6 +53,7 @@ const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
 const notificationsTest = testsOf('packages/api/src/features/notifications/notifications.test.ts');
 const passwordResetTest = testsOf('packages/api/src/features/auth/password-reset.test.ts');
 const collaboratorsTest = testsOf('packages/api/src/features/collaborators/collaborators.test.ts');
+const beginInTurnsTest = testsOf('apps/server/test/begin-in-turns.test.ts');
 const hasherTest = testsOf('packages/api/src/core/hasher.test.ts');
 const textTest = testsOf('packages/contract/src/text.test.ts');
 
@@ -324,6 +326,16 @@ export const limitMutations: readonly Mutation[] = [
     name: 'the queue of passwords to hash is limited',
     mutants: { queueLength: () => countless },
     test: hasherTest('a full queue of passwords refuses with a time to retry'),
+  }),
+  beginInTurns({
+    name: 'logins that come at once begin a few at a time',
+    mutants: { beginInTurns: () => () => {} },
+    test: beginInTurnsTest('a call that comes with a hundred to %s is answered before most of them'),
+  }),
+  beginInTurns({
+    name: 'the queue of logins that have not begun has an end',
+    mutants: { spreadOverTurns: (original) => (perTurn) => original(perTurn, countless) },
+    test: beginInTurnsTest('where too many works wait, the first of them begins at once'),
   }),
   hasher({
     name: 'clients take turns at hashing passwords',

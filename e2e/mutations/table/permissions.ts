@@ -162,14 +162,14 @@ export const permissionMutations: readonly Mutation[] = [
   }),
   blocksSql({
     name: 'whoever blocks a person offers them no help, whatever became of the request',
-    mutants: { isBlockedBy: () => async () => false },
+    mutants: { isBlocking: () => async () => false },
     test: blocksTest(
       'whoever blocks the owner of a request that is not Active is told of the block, and not of the status',
     ),
   }),
   blocksSql({
     name: 'whoever blocks a person does not ask them',
-    mutants: { isBlockedBy: () => async () => false },
+    mutants: { isBlocking: () => async () => false },
     test: invitationsTest('whoever blocks a person cannot ask them'),
   }),
   invitationsSql({

@@ -229,6 +229,7 @@ export type PersonDetails = z.output<typeof personDetails>;
 
 /** An action on a person or request, with its reason for the audit log. */
 export const actionInput = z.object({ id: lookupId, reason: reasonText });
+export type ActionInput = z.output<typeof actionInput>;
 /** `reason` is what the person reads at login. */
 export const suspendInput = z.extend(actionInput, { days: suspensionDays });
 export type SuspendInput = z.output<typeof suspendInput>;

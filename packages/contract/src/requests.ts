@@ -101,6 +101,7 @@ export const newCountInput = z.object({
 });
 /** At most `limits.countedRequests`; `has_more` beyond. */
 export const newCount = z.object({ count: z.int(), has_more: z.boolean() });
+export type NewCount = z.output<typeof newCount>;
 
 /** A collaboration request as its viewer sees it. Times are ISO 8601 UTC with milliseconds. */
 export const collaborationRequest = z.object({

@@ -14,6 +14,18 @@ export const unsubscribePurpose = 'unsubscribe';
 /** Purpose of the signature in links that undo an unsubscription. */
 export const resubscribePurpose = 'resubscribe';
 
+/** The link that unsubscribes an address, and the headers with which mail programs offer it as a button (RFC 8058). */
+export function unsubscribing({ publicUrl, secret }: Settings, email: string) {
+  const path = pathTo.unsubscribe(email, sign(secret, unsubscribePurpose, emailKey(email)));
+  return {
+    url: publicUrl + path,
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}/api${path}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
 /** The text of a notification and the reason why its recipient gets it; each one ends with how to turn them off. */
 export interface NotificationEmail extends Omit<Email, 'footer' | 'footerLinks'> {
   readonly reason: string;
@@ -29,9 +41,8 @@ interface Notification extends NotificationTarget {
 export async function queueNotification(tx: Tx, settings: Settings, notification: Notification): Promise<boolean> {
   const email = await findRecipient(tx, settings, notification);
   if (email === undefined) return false;
-  const { publicUrl, appName, secret } = settings;
   const { reason, ...content } = notification.email;
-  const unsubscribePath = pathTo.unsubscribe(email, sign(secret, unsubscribePurpose, emailKey(email)));
+  const { url, headers } = unsubscribing(settings, email);
   await insertMail(tx, settings, {
     kind: notification.kind,
     to: email,
@@ -40,17 +51,13 @@ export async function queueNotification(tx: Tx, settings: Settings, notification
     delaySeconds: notification.delaySeconds,
     letter: {
       ...content,
-      footer: [`You get this email from ${appName} because ${reason}.`],
+      footer: [`You get this email from ${settings.appName} because ${reason}.`],
       footerLinks: [
-        { label: 'Choose which emails you get', url: publicUrl + paths.ownProfile },
-        { label: 'Stop these emails', url: publicUrl + unsubscribePath },
+        { label: 'Choose which emails you get', url: settings.publicUrl + paths.ownProfile },
+        { label: 'Stop these emails', url },
       ],
     },
-    // RFC 8058: the button of the mail program posts to this address.
-    headers: {
-      'List-Unsubscribe': `<${publicUrl}/api${unsubscribePath}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers,
     expiresInHours: notificationLimits.staleAfterHours,
   });
   return true;

@@ -129,7 +129,7 @@ export const withoutText = { text_body: '', html_body: '' };
 
 /**
  * What is set on an email that is given up. Tokens of its links may still be valid, so that it loses its text. One about
- * the deed of another user has none and keeps it: the operator can send it after all, and the erasure of that user's
+ * what another user did has none and keeps it: the operator can send it after all, and the erasure of that user's
  * account reaches it.
  */
 export const givenUp = {

@@ -49,9 +49,9 @@ export const isStillWanted = sql<boolean>`(not exists (
 /** What decides whether a person gets a notification. */
 export interface NotificationTarget {
   readonly kind: NotificationKind;
-  /** Id of the recipient, who never caused the notification. */
+  /** Id of the recipient. */
   readonly to: number;
-  /** Id of the person who caused it; null where it is about several people. */
+  /** Id of the person who caused it, or of the recipient where nobody did; null where it is about several people. */
   readonly from: number | null;
   /** The chat in which it happened, which the recipient may have muted. */
   readonly chatId?: number;

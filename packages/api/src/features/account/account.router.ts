@@ -22,15 +22,13 @@ import { tokenMessages } from '@exchange/contract/messages/tokens';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, memberEvenIfDeleting, router, transaction } from '../../core/procedures.ts';
-import { refuse } from '../../core/refusal.ts';
 import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
-import { deleteIdentity, listIdentities } from '../login-providers/identities.sql.ts';
-import { sealPermit } from '../login-providers/login-providers.rules.ts';
+import { listIdentities } from '../login-providers/identities.sql.ts';
+import { unlinkIdentity } from '../login-providers/login-providers.rules.ts';
 import { accountTag } from './account.docs.ts';
-import { changePassword, endOtherSessions, endSession } from './account.rules.ts';
+import { changePassword, endOtherSessions, endSession, permitOrcid } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
-import { checkOwnPassword } from './password.rules.ts';
 import { createToken, revokeToken } from './tokens.rules.ts';
 
 /** A user's own sessions, access tokens, password and account. The server exports the data (`exportAccount`). */
@@ -100,7 +98,7 @@ export const account = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      if (!(await deleteIdentity(ctx.tx, ctx.viewer.user_id, input.id))) refuse('loginProviders.notFound');
+      await unlinkIdentity(ctx, input.id);
       return { message: success.loginUnlinked };
     }),
   permitOrcid: member
@@ -113,10 +111,7 @@ export const account = router({
     })
     .input(permitOrcidInput)
     .output(orcidPermit)
-    .mutation(async ({ ctx, input }) => {
-      await checkOwnPassword(ctx, ctx.viewer.user_id, input.password, 'password');
-      return { permit: sealPermit(ctx.settings, ctx.viewer, Date.now()) };
-    }),
+    .mutation(async ({ ctx, input }) => ({ permit: await permitOrcid(ctx, input) })),
   tokens: member
     .meta({ sessionOnly: true, tag: accountTag, summary: 'List one’s access tokens' })
     .output(z.array(accessToken))
@@ -170,7 +165,6 @@ export const account = router({
     .output(requestedDeletion)
     .mutation(async ({ ctx, input }) => {
       const deletes_at = await requestDeletion(ctx, input);
-      ctx.clientSession.dropSession();
       return { message: success.deletion, deletes_at };
     }),
   cancelDeletion: memberEvenIfDeleting

@@ -7,6 +7,7 @@ import { lockAccount, updatePassword } from '../auth/accounts.sql.ts';
 import { passwordChangedEmail } from '../auth/auth.emails.ts';
 import { deleteResetTokens } from '../auth/email-tokens.sql.ts';
 import { deleteSessionById, deleteSessionsOf, hasSession } from '../auth/sessions.sql.ts';
+import { sealPermit } from '../login-providers/login-providers.rules.ts';
 import { checkOwnPassword, refuseWrongPassword, transactWithPassword } from './password.rules.ts';
 
 /**
@@ -16,12 +17,12 @@ import { checkOwnPassword, refuseWrongPassword, transactWithPassword } from './p
  * @throws `account.sessionNotFound`, `account.wrongPassword`, `account.tooManyTries`
  */
 export async function endSession(
-  context: ViewerContext,
+  ctx: ViewerContext,
   { id, password }: { id: number; password: string },
 ): Promise<void> {
-  const { user_id } = context.viewer;
-  if (!(await hasSession(context.db, user_id, id))) refuse('account.sessionNotFound');
-  await transactWithPassword(context, user_id, { password, field: 'password' }, async (tx) => {
+  const { user_id } = ctx.viewer;
+  if (!(await hasSession(ctx.db, user_id, id))) refuse('account.sessionNotFound');
+  await transactWithPassword(ctx, user_id, { password, field: 'password' }, async (tx) => {
     if (!(await deleteSessionById(tx, user_id, id))) refuse('account.sessionNotFound');
     publishAfterCommit(tx, [user_id], { kind: 'session' });
   });
@@ -29,11 +30,11 @@ export async function endSession(
 
 /** Ends all of the viewer's sessions but the present one. @throws `account.wrongPassword`, `account.tooManyTries` */
 export async function endOtherSessions(
-  context: Omit<ViewerContext, 'clientSession'>,
+  ctx: Omit<ViewerContext, 'clientSession'>,
   { password }: { password: string },
 ): Promise<void> {
-  const { user_id, token_hash } = context.viewer;
-  await transactWithPassword(context, user_id, { password, field: 'password' }, async (tx) => {
+  const { user_id, token_hash } = ctx.viewer;
+  await transactWithPassword(ctx, user_id, { password, field: 'password' }, async (tx) => {
     await deleteSessionsOf(tx, user_id, token_hash);
     publishAfterCommit(tx, [user_id], { kind: 'session' });
   });
@@ -46,13 +47,13 @@ export async function endOtherSessions(
  * @throws `account.wrongPassword`, `account.tooManyTries`
  */
 export async function changePassword(
-  context: ViewerContext,
+  ctx: ViewerContext,
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { user_id, token_hash } = context.viewer;
-  const present = await checkOwnPassword(context, user_id, input.currentPassword, 'currentPassword');
-  const passwordHash = await context.hasher.hash(input.newPassword);
-  await transact(context, async (tx) => {
+  const { user_id, token_hash } = ctx.viewer;
+  const present = await checkOwnPassword(ctx, user_id, input.currentPassword, 'currentPassword');
+  const passwordHash = await ctx.hasher.hash(input.newPassword);
+  await transact(ctx, async (tx) => {
     // A reset that was committed during hashing takes precedence.
     const { email, password_hash } = await lockAccount(tx, user_id);
     if (password_hash !== present) refuseWrongPassword('currentPassword');
@@ -60,11 +61,22 @@ export async function changePassword(
     await deleteResetTokens(tx, user_id);
     await deleteSessionsOf(tx, user_id, token_hash);
     await deleteTokensOf(tx, user_id);
-    await insertMail(tx, context.settings, {
+    await insertMail(tx, ctx.settings, {
       kind: 'password_changed',
       to: email,
-      letter: passwordChangedEmail(context.settings),
+      letter: passwordChangedEmail(ctx.settings),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
   });
+}
+
+/**
+ * Permits this session of a user who knows the password to link an ORCID iD.
+ *
+ * @returns the sealed permit
+ * @throws `account.wrongPassword`, `account.tooManyTries`
+ */
+export async function permitOrcid(ctx: ViewerContext, { password }: { password: string }): Promise<string> {
+  await checkOwnPassword(ctx, ctx.viewer.user_id, password, 'password');
+  return sealPermit(ctx.settings, ctx.viewer, Date.now());
 }

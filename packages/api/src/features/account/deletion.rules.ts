@@ -28,27 +28,29 @@ export async function rewriteFeedsOf(tx: Tx, userId: number): Promise<void> {
  * @returns when it will be erased, ISO 8601
  * @throws `account.wrongPassword`, `account.tooManyTries`
  */
-export async function requestDeletion(context: ViewerContext, { password }: { password: string }): Promise<string> {
-  const { user_id } = context.viewer;
-  const hash = await checkOwnPassword(context, user_id, password, 'password');
-  return transact(context, async (tx) => {
+export async function requestDeletion(ctx: ViewerContext, { password }: { password: string }): Promise<string> {
+  const { user_id } = ctx.viewer;
+  const hash = await checkOwnPassword(ctx, user_id, password, 'password');
+  const deletesAt = await transact(ctx, async (tx) => {
     // The same lock order as an offer of help; the locks below cover requests and chats made in between.
     await lockRequestsOf(tx, user_id);
     const { email, password_hash } = await lockPerson(tx, user_id);
     if (password_hash !== hash) refuseWrongPassword('password');
-    const deletesAt = await setDeletion(tx, user_id);
+    const at = await setDeletion(tx, user_id);
     await rewriteFeedsOf(tx, user_id);
     await deleteSessionsOf(tx, user_id);
     await deleteTokensOf(tx, user_id);
-    await insertMail(tx, context.settings, {
+    await insertMail(tx, ctx.settings, {
       kind: 'deletion',
       to: email,
-      letter: deletionEmail(context.settings, deletesAt),
+      letter: deletionEmail(ctx.settings, at),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
     await notifyPartners(tx, user_id);
-    return deletesAt;
+    return at;
   });
+  ctx.clientSession.dropSession();
+  return deletesAt;
 }
 
 /**

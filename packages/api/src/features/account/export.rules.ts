@@ -112,10 +112,10 @@ export async function exportWithoutChats(db: Db, userId: number): Promise<string
  *
  * @throws `auth.required`, `http.rateLimited`
  */
-export async function* exportAccount(context: Context): Text {
-  const { db, viewer } = context;
+export async function* exportAccount(ctx: Context): Text {
+  const { db, viewer } = ctx;
   const { user_id, token_hash } = viewer ?? refuse('auth.required');
-  await inTransaction(db, (tx) => consumeQuota(tx, context, accountExportQuota));
+  await inTransaction(db, (tx) => consumeQuota(tx, ctx, accountExportQuota));
   yield* object({
     ...(await withoutChats(db, user_id, token_hash)),
     chats: list(

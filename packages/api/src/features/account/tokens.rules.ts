@@ -25,18 +25,18 @@ interface NewToken {
  *
  * @throws `account.wrongPassword`, `account.tooManyTries`, `account.tooManyTokens`, `account.tooManyNewTokens`
  */
-export function createToken(context: ViewerContext, { password, ...details }: NewToken): Promise<CreatedToken> {
-  const { user_id } = context.viewer;
-  return transactWithPassword(context, user_id, { password, field: 'password' }, async (tx, { email }) => {
+export function createToken(ctx: ViewerContext, { password, ...details }: NewToken): Promise<CreatedToken> {
+  const { user_id } = ctx.viewer;
+  return transactWithPassword(ctx, user_id, { password, field: 'password' }, async (tx, { email }) => {
     if ((await countTokens(tx, user_id)) >= accessTokensPerPerson) refuse('account.tooManyTokens');
     const token = newAccessToken();
     const created = await insertToken(tx, user_id, { token, ...details });
-    await insertMail(tx, context.settings, {
+    await insertMail(tx, ctx.settings, {
       kind: 'access_token',
       to: email,
-      letter: accessTokenEmail(context.settings, created),
+      letter: accessTokenEmail(ctx.settings, created),
     });
-    await consumeQuota(tx, context, accessTokenQuota);
+    await consumeQuota(tx, ctx, accessTokenQuota);
     return { message: tokenMessages.created, ...created, token };
   });
 }

@@ -15,7 +15,6 @@ import { lifetimes, lockout } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import { constantTime, consumingQuota, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
-import { refuse } from '../../core/refusal.ts';
 import { authTag } from './auth.docs.ts';
 import {
   forgotPassword,
@@ -24,9 +23,9 @@ import {
   logout,
   resendVerification,
   resetPassword,
+  validateToken,
   verify,
 } from './auth.rules.ts';
-import { findViewer } from './sessions.sql.ts';
 import { describeVerificationLink, signup } from './signup.rules.ts';
 
 /** Accounts and sessions (docs/behaviour.md#accounts, docs/behaviour.md#login). */
@@ -66,8 +65,7 @@ export const auth = router({
     .meta({ tag: authTag, summary: 'Log out', description: 'Ends the session on the server; always succeeds.' })
     .output(messageReply)
     .mutation(async ({ ctx }) => {
-      if (ctx.clientSession.sessionToken !== undefined) await logout(ctx, ctx.clientSession.sessionToken);
-      ctx.clientSession.dropSession();
+      await logout(ctx);
       return { message: success.logout };
     }),
   validateToken: open
@@ -79,11 +77,7 @@ export const auth = router({
     })
     .input(validateTokenInput)
     .output(validateTokenOutput)
-    .query(async ({ ctx, input }) => {
-      const viewer = input.token ? await findViewer(ctx.db, input.token) : ctx.viewer;
-      const { user_id, hashid, name } = viewer ?? refuse('auth.required');
-      return { valid: true as const, user_id, hashid, name };
-    }),
+    .query(({ ctx, input }) => validateToken(ctx, input)),
   verify: open
     .meta({
       tag: authTag,
@@ -120,7 +114,7 @@ export const auth = router({
     .use(constantTime)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await resendVerification(ctx.tx, ctx.settings, input.email);
+      await resendVerification(ctx, input.email);
       return { message: success.resend };
     }),
   forgotPassword: open

@@ -1,6 +1,7 @@
-import { emailKey, isEmail } from '@exchange/contract/auth';
+import { emailKey, isEmail, type validateTokenInput, type validateTokenOutput } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
+import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';
 import type { Context, Services, Settings, TxContext } from '../../core/context.ts';
 import { ipKey } from '../../core/ip-key.ts';
@@ -29,7 +30,7 @@ import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
 import { type LoginAttempt, recordFailure, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
 import { inLoginLane, type LoginLane } from './login-lanes.rules.ts';
 import { deletePendingPasswords, listPendingPasswords, type PendingPassword } from './pending-passwords.sql.ts';
-import { deleteSessionsOf, insertSession } from './sessions.sql.ts';
+import { deleteSessionsOf, findViewer, insertSession } from './sessions.sql.ts';
 import { hasNeededInvitation, requireNeededInvitation } from './who-may-join.rules.ts';
 
 const spaced = [
@@ -66,24 +67,24 @@ export async function lockUnchanged(tx: Tx, { id, password_hash }: Account): Pro
  *   the latter
  */
 export async function login(
-  context: Context,
+  ctx: Context,
   input: { email: string; password: string },
   also: AlsoAtLogin = async () => undefined,
 ): Promise<void> {
-  const { db, clientSession } = context;
+  const { db, clientSession } = ctx;
   // An invalid address has no account and is not sent to the database.
   const typed = input.email.trim();
   const email = isEmail(typed) ? typed : '';
   const addressKey = ipKey(clientSession.address);
   const { userId, token, browserId } = await inLoginLane(db, addressKey, async (lane) => {
     const { account, hashes } = await lane.query(() => findLogin(db, email));
-    const guess: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(context, account) };
+    const guess: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(ctx, account) };
     return lane.attempt(
       () => reserveAttempt(db, guess, lane),
-      (slot) => checkAttempt(context, { account, hashes, guess, lane, slot, also }, input.password),
+      (slot) => checkAttempt(ctx, { account, hashes, guess, lane, slot, also }, input.password),
     );
   });
-  await keepLogin(context, { userId, token, browserId });
+  await keepLogin(ctx, { userId, token, browserId });
 }
 
 interface Login {
@@ -93,9 +94,9 @@ interface Login {
 }
 
 /** Gives the browser its new session, and ends the one that it had. */
-async function keepLogin(context: Context, { userId, token, browserId }: Login): Promise<void> {
-  const { settings, clientSession } = context;
-  if (clientSession.sessionToken !== undefined) await logout(context, clientSession.sessionToken);
+async function keepLogin(ctx: Context, { userId, token, browserId }: Login): Promise<void> {
+  const { settings, clientSession } = ctx;
+  await endOwnSession(ctx);
   clientSession.keepSession(token);
   clientSession.rememberDevice(knownCookie(settings.secret, userId, Date.now(), browserId));
 }
@@ -109,21 +110,21 @@ async function keepLogin(context: Context, { userId, token, browserId }: Login):
  * @throws `auth.lockedOut`, `auth.suspended`, and what `claim` refuses
  */
 export async function loginWithoutPassword(
-  context: Context,
+  ctx: Context,
   { email, account }: { email: string; account: Account | undefined },
   claim: (tx: Tx) => Promise<{ readonly id: number }>,
 ): Promise<void> {
-  const { db, clientSession } = context;
+  const { db, clientSession } = ctx;
   const addressKey = ipKey(clientSession.address);
-  const guess: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(context, account) };
+  const guess: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(ctx, account) };
   const token = newToken();
   const userId = await inLoginLane(db, addressKey, (lane) =>
     lane.attempt(
       () => reserveAttempt(db, guess, lane),
       (slot) =>
-        releasing(context, { lane, slot }, (record) =>
+        releasing(ctx, { lane, slot }, (record) =>
           record(() =>
-            transact(context, async (tx) => {
+            transact(ctx, async (tx) => {
               const { id } = await claim(tx);
               refuseSuspended(await lockAccount(tx, id));
               const browser = browserName(clientSession.userAgent);
@@ -134,7 +135,7 @@ export async function loginWithoutPassword(
         ),
     ),
   );
-  await keepLogin(context, { userId, token, browserId: guess.browserId });
+  await keepLogin(ctx, { userId, token, browserId: guess.browserId });
 }
 
 /** What a login does in the transaction that begins its session; a refusal undoes the login. */
@@ -155,15 +156,15 @@ interface ReservedAttempt {
  * ends the check, an error included, releases the attempt.
  */
 async function checkAttempt(
-  context: Context,
+  ctx: Context,
   { account, hashes, guess, lane, slot, also }: ReservedAttempt,
   password: string,
 ): Promise<Login> {
-  const { db, hasher, clientSession } = context;
-  return releasing(context, { lane, slot }, async (record) => {
+  const { db, hasher, clientSession } = ctx;
+  return releasing(ctx, { lane, slot }, async (record) => {
     const match = await hasher.match(password, hashes);
     if (account !== undefined && match >= 0 && !account.is_verified) {
-      await record(() => inTransaction(db, (tx) => releaseUnverified(tx, context, slot)));
+      await record(() => inTransaction(db, (tx) => releaseUnverified(tx, ctx, slot)));
       refuse('auth.unverified');
     }
     const token = newToken();
@@ -171,7 +172,7 @@ async function checkAttempt(
       account !== undefined &&
       match >= 0 &&
       (await record(() =>
-        transact(context, async (tx) => {
+        transact(ctx, async (tx) => {
           const present = await lockUnchanged(tx, account);
           if (present === undefined) return false;
           refuseSuspended(present);
@@ -226,18 +227,32 @@ export function refuseSuspended({ suspension_reason: reason, suspended_until: un
 }
 
 /** Releases the attempt of a right password without a verified address, within a quota of the client's address. */
-async function releaseUnverified(tx: Tx, context: Context, slot: number): Promise<void> {
+async function releaseUnverified(tx: Tx, ctx: Context, slot: number): Promise<void> {
   await releaseAttempt(tx, slot);
-  await consumeQuota(tx, context, unverifiedLoginQuota);
+  await consumeQuota(tx, ctx, unverifiedLoginQuota);
 }
 
-/**
- * Ends the session of a token and its event streams; an unknown token is fine. It always succeeds: while the database is
- * unavailable the end is queued (docs/behaviour.md#logout).
- */
-export async function logout(services: Services, token: string): Promise<void> {
-  const hash = tokenHash(token);
-  await endSession(services, hash).catch((error: unknown) => endSessionsLater(services, hash, error));
+/** Ends the session of the browser, if it has one, with its event streams; while the database is unavailable the end is queued. */
+export async function endOwnSession(ctx: Context): Promise<void> {
+  const { sessionToken } = ctx.clientSession;
+  if (sessionToken === undefined) return;
+  const hash = tokenHash(sessionToken);
+  await endSession(ctx, hash).catch((error: unknown) => endSessionsLater(ctx, hash, error));
+}
+
+/** Logs the browser out (docs/behaviour.md#logout). It always succeeds; an unknown session is fine. */
+export async function logout(ctx: Context): Promise<void> {
+  await endOwnSession(ctx);
+  ctx.clientSession.dropSession();
+}
+
+/** Whose session a token is, or the one of the cookie where none is given. @throws `auth.required` */
+export async function validateToken(
+  { db, viewer }: Context,
+  { token }: z.output<typeof validateTokenInput>,
+): Promise<z.output<typeof validateTokenOutput>> {
+  const { user_id, hashid, name } = (token ? await findViewer(db, token) : viewer) ?? refuse('auth.required');
+  return { valid: true, user_id, hashid, name };
 }
 
 /** Queues a verification email for a pending password. */
@@ -288,7 +303,7 @@ export async function verify({ tx, settings }: TxContext, token: string): Promis
  *
  * @returns whether an email leaves, which only operators may learn
  */
-export async function resendVerification(tx: Tx, settings: Settings, email: string): Promise<boolean> {
+export async function resendVerification({ tx, settings }: TxContext, email: string): Promise<boolean> {
   // The lock is needed because a link that is used meanwhile deletes the pending passwords.
   const account = await findAccountLocked(tx, email);
   const mayBeMailed = await mayMail(tx, settings, { kind: 'verification_resend', to: email }, spaced);

@@ -38,12 +38,12 @@ const comparisonQuota = { name: 'sign-up comparisons', limit: signupComparisonsP
  *
  * @throws `auth.existsUnverified` for a repeated sign-up with the same password; `auth.signUpClosed`, `auth.signUpDomain`
  */
-export async function signup(context: Context, input: z.output<typeof signupInput>): Promise<void> {
-  checkDomain(context.settings, input.email);
-  const requester = requesterOf(context.settings.secret, context.clientSession.address, input.email);
+export async function signup(ctx: Context, input: z.output<typeof signupInput>): Promise<void> {
+  checkDomain(ctx.settings, input.email);
+  const requester = requesterOf(ctx.settings.secret, ctx.clientSession.address, input.email);
   await oneAtATime(requester, async () => {
-    const mayCompare = await consumeComparison(context.db, requester);
-    await claimAddress(context, input, requester, mayCompare);
+    const mayCompare = await consumeComparison(ctx.db, requester);
+    await claimAddress(ctx, input, requester, mayCompare);
   });
 }
 
@@ -72,12 +72,12 @@ export function consumeComparison(db: Db, requester: string): Promise<boolean> {
  * @throws `auth.existsUnverified`
  */
 async function claimAddress(
-  context: Context,
+  ctx: Context,
   input: z.output<typeof signupInput>,
   requester: string,
   mayCompare: boolean,
 ): Promise<void> {
-  const { db, hasher } = context;
+  const { db, hasher } = ctx;
   const compared = new Set<number>();
   for (let round = 1; ; round += 1) {
     const known = await findAccount(db, input.email);
@@ -95,7 +95,7 @@ async function claimAddress(
     for (const { id } of fresh) compared.add(id);
     const passwordHash = await hasher.hash(input.password, waiting[0]?.password_hash);
     const isCompared = mayCompare && round < comparisons ? compared : undefined;
-    if (await claim(context, input, { passwordHash, requester, compared: isCompared })) return;
+    if (await claim(ctx, input, { passwordHash, requester, compared: isCompared })) return;
   }
 }
 
@@ -124,13 +124,13 @@ interface Claim {
  *   another salt: they share one, so that a login is compared with all of them at once
  */
 async function claim(
-  context: Context,
+  ctx: Context,
   { email, nonce }: { email: string; nonce?: string | undefined },
   { passwordHash, requester, compared }: Claim,
 ): Promise<boolean> {
-  const { settings, clientSession } = context;
+  const { settings, clientSession } = ctx;
   const browser = browserName(clientSession.userAgent);
-  return transact(context, async (tx) => {
+  return transact(ctx, async (tx) => {
     const account = await lockOrInsertAccount(tx, email);
     const isTaken = account.is_verified;
     const waiting = await listPendingPasswords(tx, account.id);

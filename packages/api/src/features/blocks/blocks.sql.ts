@@ -16,16 +16,16 @@ export function blockersOf(personId: number | RawBuilder<number>): RawBuilder<nu
   return sql<number[]>`array(select blocker_id from user_block where blocked_id = ${personId})`;
 }
 
-/** Whether one person has blocked another; false where the other one is null. */
+/** The condition that one person blocks another; false where the other one is null. */
 export function hasBlocked(blockerId: RawBuilder<unknown>, blockedId: number | null): RawBuilder<boolean> {
   return sql<boolean>`exists (select from user_block where blocker_id = ${blockerId} and blocked_id = ${blockedId})`;
 }
 
-/** Whether a person has blocked another. */
-export async function isBlockedBy(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
-  const { rows } = await sql<{ is_blocked: boolean }>`
-    select ${hasBlocked(sql`${blockerId}::int`, blockedId)} as is_blocked`.execute(db);
-  return rows[0]?.is_blocked ?? false;
+/** Whether one person blocks another. */
+export async function isBlocking(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_blocking: boolean }>`
+    select ${hasBlocked(sql`${blockerId}::int`, blockedId)} as is_blocking`.execute(db);
+  return rows[0]?.is_blocking ?? false;
 }
 
 /** Key of the advisory lock of two people, the same for both orders. */
@@ -39,6 +39,11 @@ function pairKey(one: number, other: RawBuilder<number>) {
  */
 export function holdPair(personId: number, other: RawBuilder<number>) {
   return sql`pg_advisory_xact_lock_shared(${pairKey(personId, other)})`;
+}
+
+/** The same as a statement of its own. */
+export async function holdBlocks(tx: Tx, personId: number, otherId: number): Promise<void> {
+  await sql`select ${holdPair(personId, sql`${otherId}::int`)}`.execute(tx);
 }
 
 /** Lets no other transaction begin a chat or change a block between two people until the end of this one. */

@@ -5,10 +5,10 @@ import type { Db, Tx } from '@exchange/db';
 import type { Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { consumeQuota, requireQuota, strangerQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
-import { publishAfterCommit } from '../../core/transaction.ts';
+import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
-import { isBlockedBy } from '../blocks/blocks.sql.ts';
+import { isBlocking } from '../blocks/blocks.sql.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { collaboratorEmail } from './collaborators.emails.ts';
 import {
@@ -62,7 +62,7 @@ export const thanksTopic = (requestId: number, userId: number) => `thanks ${requ
  * @param actorId who acts
  */
 export async function publishCredit(tx: Tx, requestId: number, actorId: number, otherId: number): Promise<void> {
-  const isHidden = await isBlockedBy(tx, otherId, actorId);
+  const isHidden = await isBlocking(tx, otherId, actorId);
   publishAfterCommit(tx, isHidden ? [actorId] : [actorId, otherId], { kind: 'credit', id: requestId });
 }
 
@@ -77,21 +77,21 @@ function publishInChat(tx: Tx, ownerId: number, { id, chat_id, is_hidden_from_he
  */
 async function findByAddress(
   tx: Tx,
-  context: ViewerContext,
+  ctx: ViewerContext,
   requestId: number,
   email: string,
 ): Promise<{ id: number; helper: Helper | undefined } | Refusal> {
-  const viewerId = context.viewer.user_id;
+  const viewerId = ctx.viewer.user_id;
   const person = await findVerifiedPerson(tx, email);
   if (person?.id === viewerId) refuse('collaborators.oneself');
-  if (context.settings.rateLimits) {
+  if (ctx.settings.rateLimits) {
     await lockLookups(tx, viewerId);
     if ((await countFailedLookups(tx, viewerId)) >= failedLookupsPerDay)
       refuse('collaborators.tooManyMisses', { retryAfter: 3600 });
   }
   const helper = person && (await findHelper(tx, requestId, person.id));
   // Before the address is found or not, so that an exhausted quota does not disclose which.
-  if (helper === undefined) await requireQuota(tx, context, strangerQuota);
+  if (helper === undefined) await requireQuota(tx, ctx, strangerQuota);
   if (person !== undefined) return { id: person.id, helper };
   await insertFailedLookup(tx, viewerId);
   return new Refusal('collaborators.notFound');
@@ -148,22 +148,27 @@ export function queueCredit(
   });
 }
 
-/**
- * Tracks a successful collaborator; docs/behaviour.md#collaborators gives the order of the refusals. The caller throws a
- * returned refusal after the commit.
- */
-export async function track(
+/** Tracks a successful collaborator; docs/behaviour.md#collaborators gives the order of the refusals. */
+export async function track(ctx: ViewerContext, input: TrackInput): Promise<SuccessfulCollaborator> {
+  // Not the transaction middleware: the count of a failed look-up must survive the refusal.
+  const tracked = await transact(ctx, (tx) => trackIn(tx, ctx, input));
+  if (tracked instanceof Refusal) throw tracked;
+  return tracked;
+}
+
+/** The same in a transaction. The caller throws a returned refusal after the commit. */
+async function trackIn(
   tx: Tx,
-  context: ViewerContext,
+  ctx: ViewerContext,
   { id, email, userId }: TrackInput,
 ): Promise<SuccessfulCollaborator | Refusal> {
-  const { settings, viewer } = context;
+  const { settings, viewer } = ctx;
   const viewerId = viewer.user_id;
   const request = (await lockOwnRequest(tx, viewerId, id)) ?? refuse('collaborators.notOwner');
   if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
   const typed = email ?? noAddress;
   const found =
-    typeof userId === 'number' ? await findById(tx, viewerId, id, userId) : await findByAddress(tx, context, id, typed);
+    typeof userId === 'number' ? await findById(tx, viewerId, id, userId) : await findByAddress(tx, ctx, id, typed);
   if (found instanceof Refusal) return found;
   const { helper } = found;
   const isNew = await trackPerson(tx, settings, {
@@ -173,7 +178,7 @@ export async function track(
     email: typed,
   });
   if (!isNew) refuse('collaborators.alreadyTracked');
-  if (helper === undefined) await consumeQuota(tx, context, strangerQuota);
+  if (helper === undefined) await consumeQuota(tx, ctx, strangerQuota);
   else publishInChat(tx, viewerId, helper);
   const tracked = (await listCollaborators(tx, id)).find((collaborator) => collaborator.id === found.id);
   return tracked ?? refuse('http.internal');

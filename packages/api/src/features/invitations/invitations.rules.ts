@@ -7,7 +7,7 @@ import { fromCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { isBlockedBy } from '../blocks/blocks.sql.ts';
+import { holdBlocks, isBlocking } from '../blocks/blocks.sql.ts';
 import { hasLiveOffer } from '../offers/offers.sql.ts';
 import { countProfileView, readProfile } from '../profiles/profile-view-quota.rules.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
@@ -15,15 +15,7 @@ import type { PersonLookup } from '../profiles/profiles.sql.ts';
 import { requireOwn } from '../requests/requests.rules.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { invitationEmail } from './invitations.emails.ts';
-import {
-  countToday,
-  holdBlocks,
-  insertInvitation,
-  isSharedWith,
-  isWaiting,
-  listAskable,
-  listSent,
-} from './invitations.sql.ts';
+import { countToday, insertInvitation, isSharedWith, isWaiting, listAskable, listSent } from './invitations.sql.ts';
 
 /**
  * Asks a person for help on an own Active request, once. The person is notified live and by email; nothing reaches those who
@@ -34,15 +26,14 @@ import {
  *   `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`,
  *   `invitations.tooManyOnRequest`, `profiles.tooMany`
  */
-export async function ask(context: ViewerTxContext, { requestId, userId, message }: InvitationInput): Promise<void> {
-  const { tx } = context;
-  const { settings, viewer } = context;
+export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: InvitationInput): Promise<void> {
+  const { tx, settings, viewer } = ctx;
   const viewerId = viewer.user_id;
   await requirePublicProfile(tx, userId);
   const request = await requireOwn(tx, viewerId, requestId);
   if (userId === viewerId) refuse('invitations.oneself');
   await holdBlocks(tx, viewerId, userId);
-  if (await isBlockedBy(tx, viewerId, userId)) refuse('safety.blocking');
+  if (await isBlocking(tx, viewerId, userId)) refuse('safety.blocking');
   if (request.status_id !== requestStatus.active) refuse('invitations.notActive');
   if (await hasLiveOffer(tx, requestId, userId)) refuse('invitations.alreadyOffered');
   const isNew = await insertInvitation(tx, { request_id: requestId, user_id: userId, message });
@@ -52,7 +43,7 @@ export async function ask(context: ViewerTxContext, { requestId, userId, message
   const today = await countToday(tx, requestId);
   if (settings.rateLimits && today.count > rates.invitationsPerRequestPerDay)
     refuse('invitations.tooManyOnRequest', { retryAfter: today.wait });
-  await countProfileView(tx, context, userId);
+  await countProfileView(tx, ctx, userId);
   publishAfterCommit(tx, [viewerId], { kind: 'invitation', id: requestId });
   if (!(await isWaiting(tx, userId, requestId))) return;
   publishAfterCommit(tx, [userId], { kind: 'invitation', id: requestId });
@@ -77,9 +68,9 @@ export async function requireSent(
 }
 
 /** The viewer's Active requests, and whether a person can be asked about them. @throws as `readProfile` does, `invitations.oneself` */
-export async function readAskable(context: ViewerContext, lookup: PersonLookup): Promise<AskableRequest[]> {
-  const { user_id } = await readProfile(context, lookup);
-  const { db, viewer } = context;
+export async function readAskable(ctx: ViewerContext, lookup: PersonLookup): Promise<AskableRequest[]> {
+  const { user_id } = await readProfile(ctx, lookup);
+  const { db, viewer } = ctx;
   if (user_id === viewer.user_id) refuse('invitations.oneself');
   return listAskable(db, viewer.user_id, user_id, rates.invitationsPerRequestPerDay);
 }

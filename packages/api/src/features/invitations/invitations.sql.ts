@@ -8,15 +8,10 @@ import { toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
-import { blockedBy, holdPair } from '../blocks/blocks.sql.ts';
+import { blockedBy } from '../blocks/blocks.sql.ts';
 import { hasOffered } from '../offers/offers.sql.ts';
 import { exactTime, selectCards, toCards } from '../requests/card.sql.ts';
 import { isInScope, isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible.sql.ts';
-
-/** Keeps the blocks between two people unchanged until the end of the transaction. */
-export async function holdBlocks(tx: Tx, personId: number, otherId: number): Promise<void> {
-  await sql`select ${holdPair(personId, sql`${otherId}::int`)}`.execute(tx);
-}
 
 /** Whether a request that is no draft is shared with a person, blocks apart, of which its owner must not learn. */
 export async function isSharedWith(db: Db, personId: number, requestId: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import type { Db, Tx } from '@exchange/db';
-import type { Context, Services, Settings, TxContext, Viewer } from '../../core/context.ts';
+import type { Context, Services, Settings, TxContext, Viewer, ViewerTxContext } from '../../core/context.ts';
 import { refuseDeleting } from '../../core/procedures.ts';
 import { insertUse } from '../../core/quotas.sql.ts';
 import { consumeQuota, signupQuota } from '../../core/quotas.ts';
@@ -18,6 +18,7 @@ import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
 import { checkDomain, requireNeededInvitation } from '../auth/who-may-join.rules.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import {
+  deleteIdentity,
   deleteLink,
   findLink,
   findLinkedAccount,
@@ -76,28 +77,28 @@ export function useOnce(db: Db, state: string): Promise<boolean> {
  * @throws `loginProviders.unproven`, `loginProviders.notLinked` (ORCID makes no account), `auth.signUpClosed`, `auth.signUpDomain`, `auth.notInvited`, `auth.lockedOut`, `http.rateLimited`
  */
 export async function loginWithIdentity(
-  context: Context,
+  ctx: Context,
   identity: Identity,
   address: string | undefined,
 ): Promise<boolean> {
-  const { db, settings, clientSession } = context;
+  const { db, settings, clientSession } = ctx;
   // Before the link, which a login in another tab commits together with the account.
   const account = address === undefined ? undefined : await findAccount(db, address);
   const linked = await findLinkedAccount(db, identity);
   if (linked !== undefined) {
     const { email } = linked;
     const known = { email, account: await findAccount(db, email) };
-    await loginWithoutPassword(context, known, (tx) => lockLinked(tx, identity));
+    await loginWithoutPassword(ctx, known, (tx) => lockLinked(tx, identity));
     return true;
   }
   const email =
     address ?? refuse(identity.provider === 'orcid' ? 'loginProviders.notLinked' : 'loginProviders.unproven');
   if (account?.is_verified) {
-    clientSession.keepLink(await transact(context, (tx) => insertLink(tx, account.id, identity)));
+    clientSession.keepLink(await transact(ctx, (tx) => insertLink(tx, account.id, identity)));
     return false;
   }
   checkDomain(settings, email);
-  await loginWithoutPassword(context, { email, account }, (tx) => openAccount(tx, context, email, identity));
+  await loginWithoutPassword(ctx, { email, account }, (tx) => openAccount(tx, ctx, email, identity));
   return true;
 }
 
@@ -114,13 +115,8 @@ async function lockLinked(tx: Tx, identity: Identity): Promise<{ id: number }> {
  *
  * @throws `auth.notInvited`
  */
-export async function openAccount(
-  tx: Tx,
-  context: Context,
-  email: string,
-  identity: Identity,
-): Promise<{ id: number }> {
-  await requireNeededInvitation(tx, context.settings, email);
+export async function openAccount(tx: Tx, ctx: Context, email: string, identity: Identity): Promise<{ id: number }> {
+  await requireNeededInvitation(tx, ctx.settings, email);
   const account = await lockOrInsertAccount(tx, email);
   const linked = await findLinkedAccount(tx, identity);
   // The same login in another tab was first.
@@ -131,7 +127,7 @@ export async function openAccount(
   const instituteId = await findInstituteByEmail(tx, account.email);
   await activateAccount(tx, { id: account.id, passwordHash: null, instituteId });
   await link(tx, account.id, identity);
-  await consumeQuota(tx, context, signupQuota);
+  await consumeQuota(tx, ctx, signupQuota);
   return account;
 }
 
@@ -166,22 +162,21 @@ async function confirm(tx: Tx, { settings }: Context, waiting: PendingLink & { t
  *
  * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, `account.wrongPassword`, `auth.lockedOut`
  */
-export async function confirmWithPassword(context: Context, password: string): Promise<void> {
-  const waiting = await requirePendingLink(context);
-  await login(context, { email: waiting.email, password }, (tx) => confirm(tx, context, waiting)).catch((error) => {
+export async function confirmWithPassword(ctx: Context, password: string): Promise<void> {
+  const waiting = await requirePendingLink(ctx);
+  await login(ctx, { email: waiting.email, password }, (tx) => confirm(tx, ctx, waiting)).catch((error) => {
     // A 401 would say that a session has ended.
     if (error instanceof Refusal && error.key === 'auth.invalidCredentials')
       refuse('account.wrongPassword', { fields: { password: refusals['account.wrongPassword'].sentence } });
     throw error;
   });
-  context.clientSession.keepLink(null);
+  ctx.clientSession.keepLink(null);
 }
 
 /** Emails the owner of the account a link that confirms; it works in this browser only. @throws `loginProviders.link` */
-export async function mailConfirmation(context: TxContext): Promise<void> {
-  const { tx } = context;
-  const { settings } = context;
-  const waiting = await requirePendingLink({ ...context, db: tx });
+export async function mailConfirmation(ctx: TxContext): Promise<void> {
+  const { tx, settings } = ctx;
+  const waiting = await requirePendingLink({ ...ctx, db: tx });
   if (!(await mayMail(tx, settings, { kind: 'login_link', to: waiting.email }, spaced))) return;
   const letter = confirmLoginEmail(settings, nameOf(settings, waiting), await updateEmailToken(tx, waiting.token));
   await insertMail(tx, settings, { kind: 'login_link', to: waiting.email, letter, expiresInHours: 1 });
@@ -193,14 +188,14 @@ export async function mailConfirmation(context: TxContext): Promise<void> {
  *
  * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, `auth.lockedOut`
  */
-export async function confirmByEmail(context: Context, emailToken: string): Promise<void> {
-  const { db, clientSession } = context;
+export async function confirmByEmail(ctx: Context, emailToken: string): Promise<void> {
+  const { db, clientSession } = ctx;
   const token = clientSession.linkToken ?? refuse('loginProviders.link');
   const found = (await findMailedLink(db, token, emailToken)) ?? refuse('loginProviders.link');
   const account = await findAccount(db, found.email);
-  await loginWithoutPassword(context, { email: found.email, account }, async (tx) => {
+  await loginWithoutPassword(ctx, { email: found.email, account }, async (tx) => {
     await lockAccount(tx, found.user_id);
-    await confirm(tx, context, { ...found, token });
+    await confirm(tx, ctx, { ...found, token });
     return { id: found.user_id };
   });
   clientSession.keepLink(null);
@@ -239,4 +234,9 @@ export async function linkIdentity(services: Services, viewer: Viewer, identity:
     const letter = loginLinkedEmail(settings, nameOf(settings, identity));
     await insertMail(tx, settings, { kind: 'login_linked', to: email, letter });
   });
+}
+
+/** Unlinks a login from the viewer's account. @throws `loginProviders.notFound` */
+export async function unlinkIdentity({ tx, viewer }: ViewerTxContext, id: number): Promise<void> {
+  if (!(await deleteIdentity(tx, viewer.user_id, id))) refuse('loginProviders.notFound');
 }

@@ -1,4 +1,3 @@
-import { emailKey } from '@exchange/contract/auth';
 import { success } from '@exchange/contract/messages/success';
 import {
   notificationPreferences,
@@ -11,18 +10,10 @@ import {
 } from '@exchange/contract/notifications';
 import { messageReply } from '@exchange/contract/pagination';
 import { constantTime, member, open, router, transaction } from '../../core/procedures.ts';
-import { refuse } from '../../core/refusal.ts';
-import { isSigned } from '../../core/tokens.ts';
-import { resubscribePurpose, unsubscribePurpose } from '../../mail/notifications.ts';
 import { authTag } from '../auth/auth.docs.ts';
 import { profileTag } from '../profiles/profiles.docs.ts';
-import {
-  describeUnsubscribeLink,
-  keepOwnNotifications,
-  unsubscribeByAddress,
-  unsubscribeByLink,
-} from './notifications.rules.ts';
-import { turnNotificationsOnOf, turnOwnNotificationsOn } from './notifications.sql.ts';
+import { describeUnsubscribeLink, resubscribe, unsubscribe, unsubscribeSigned } from './notifications.rules.ts';
+import { turnOwnNotificationsOn } from './notifications.sql.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
 import './notifications.docs.ts';
 
@@ -42,9 +33,7 @@ export const notifications = router({
     .use(constantTime)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      const { email, sig = '' } = input;
-      if (isSigned(ctx.settings.secret, unsubscribePurpose, emailKey(email), sig)) await unsubscribeByLink(ctx, email);
-      else await unsubscribeByAddress(ctx, email);
+      await unsubscribe(ctx, input);
       return { message: success.unsubscribed };
     }),
   /** `POST /api/unsubscribe`, the one-click request of mail programs (RFC 8058), with a valid signature only. */
@@ -60,15 +49,8 @@ export const notifications = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      const { secret } = ctx.settings;
-      if (!isSigned(secret, unsubscribePurpose, emailKey(input.email), input.sig ?? ''))
-        refuse('notifications.signature');
-      if (input.keep === 'own') {
-        const isOff = await keepOwnNotifications(ctx, input.email);
-        return { message: isOff ? success.unsubscribed : success.keptOwn };
-      }
-      await unsubscribeByLink(ctx, input.email);
-      return { message: success.unsubscribed };
+      const keepsOwn = await unsubscribeSigned(ctx, input);
+      return { message: keepsOwn ? success.keptOwn : success.unsubscribed };
     }),
   /** `POST /api/resubscribe`: the link in the last email of an unsubscription; it may be repeated. */
   resubscribe: open
@@ -82,9 +64,7 @@ export const notifications = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      if (!isSigned(ctx.settings.secret, resubscribePurpose, emailKey(input.email), input.sig))
-        refuse('notifications.undoSignature');
-      await turnNotificationsOnOf(ctx.tx, input.email);
+      await resubscribe(ctx, input);
       return { message: success.emailsOn };
     }),
   // A mutation, although it changes nothing: a query would carry the signature in its URL.

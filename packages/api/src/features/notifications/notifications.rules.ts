@@ -1,29 +1,45 @@
 import { emailKey } from '@exchange/contract/auth';
 import { mailLimits } from '@exchange/contract/limits';
-import type { unsubscribeLink, unsubscribeLinkInput } from '@exchange/contract/notifications';
+import type {
+  resubscribeInput,
+  unsubscribeInput,
+  unsubscribeLink,
+  unsubscribeLinkInput,
+  unsubscribeSignedInput,
+} from '@exchange/contract/notifications';
 import { pathTo } from '@exchange/contract/paths';
 import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
-import type { Context, TxContext } from '../../core/context.ts';
+import type { Context, Settings, TxContext } from '../../core/context.ts';
+import { refuse } from '../../core/refusal.ts';
 import { isSigned, sign } from '../../core/tokens.ts';
 import { resubscribePurpose, unsubscribePurpose } from '../../mail/notifications.ts';
 import { cancelNotifications, insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { refuseInvitations } from '../record/join.sql.ts';
-import { isUnsubscribed, turnDigestOff, turnNotificationsOff } from './notifications.sql.ts';
+import { isUnsubscribed, turnDigestOff, turnNotificationsOff, turnNotificationsOnOf } from './notifications.sql.ts';
 import { unsubscribedEmail } from './unsubscribed.emails.ts';
 
 const daily = [{ times: mailLimits.unsubscribedPerDay, seconds: 86_400 }];
 
+/** Whether a signature is that of a link in an email to the address. */
+function isOfLink(
+  { secret }: Settings,
+  purpose: string,
+  { email, sig = '' }: { readonly email: string; readonly sig?: string | undefined },
+): boolean {
+  return isSigned(secret, purpose, emailKey(email), sig);
+}
+
 /** Stops notification emails to an address, also those that wait to be sent; the preferences turn them on again. */
-export async function unsubscribe(tx: Tx, email: string): Promise<string | undefined> {
+async function stopNotifications(tx: Tx, email: string): Promise<string | undefined> {
   const known = await turnNotificationsOff(tx, email);
   await cancelNotifications(tx, email);
   return known;
 }
 
 /** The same by the signed link of an email, whose holder also gets no invitation to join any more, for good. */
-export async function unsubscribeByLink({ tx }: TxContext, email: string): Promise<void> {
-  await unsubscribe(tx, email);
+async function unsubscribeByLink({ tx }: TxContext, email: string): Promise<void> {
+  await stopNotifications(tx, email);
   await refuseInvitations(tx, email);
 }
 
@@ -31,8 +47,8 @@ export async function unsubscribeByLink({ tx }: TxContext, email: string): Promi
  * The same for whoever types the address: a user who got notifications until now is emailed once, with a link that undoes
  * it. The same statements run for every address, so that the duration does not disclose who has an account.
  */
-export async function unsubscribeByAddress({ tx, settings }: TxContext, email: string): Promise<void> {
-  const known = await unsubscribe(tx, email);
+async function unsubscribeByAddress({ tx, settings }: TxContext, email: string): Promise<void> {
+  const known = await stopNotifications(tx, email);
   const mayBeMailed = await mayMail(tx, settings, { kind: 'unsubscribed', to: email }, daily);
   const to = known ?? email;
   const link = settings.publicUrl + pathTo.resubscribe(to, sign(settings.secret, resubscribePurpose, emailKey(to)));
@@ -49,19 +65,50 @@ export async function unsubscribeByAddress({ tx, settings }: TxContext, email: s
  *
  * @returns whether an earlier unsubscription has turned everything off, which stays
  */
-export async function keepOwnNotifications({ tx }: TxContext, email: string): Promise<boolean> {
+async function keepOwnNotifications({ tx }: TxContext, email: string): Promise<boolean> {
   const isOff = await turnDigestOff(tx, email);
   await cancelNotifications(tx, email, ['invitation', 'digest']);
   await refuseInvitations(tx, email);
   return isOff;
 }
 
+/** Stops notification emails: by the link of an email, or for whoever types the address. */
+export async function unsubscribe(ctx: TxContext, input: z.output<typeof unsubscribeInput>): Promise<void> {
+  const isByLink = isOfLink(ctx.settings, unsubscribePurpose, input);
+  await (isByLink ? unsubscribeByLink : unsubscribeByAddress)(ctx, input.email);
+}
+
+/**
+ * Stops notification emails by the link of an email alone, all or, with `keep`, those that are not about own requests and chats.
+ *
+ * @returns whether those about own requests and chats still come
+ * @throws `notifications.signature`
+ */
+export async function unsubscribeSigned(
+  ctx: TxContext,
+  input: z.output<typeof unsubscribeSignedInput>,
+): Promise<boolean> {
+  if (!isOfLink(ctx.settings, unsubscribePurpose, input)) refuse('notifications.signature');
+  if (input.keep === 'own') return !(await keepOwnNotifications(ctx, input.email));
+  await unsubscribeByLink(ctx, input.email);
+  return false;
+}
+
+/** Undoes an unsubscription by the link of the email that followed it. @throws `notifications.undoSignature` */
+export async function resubscribe(
+  { tx, settings }: TxContext,
+  input: z.output<typeof resubscribeInput>,
+): Promise<void> {
+  if (!isOfLink(settings, resubscribePurpose, input)) refuse('notifications.undoSignature');
+  await turnNotificationsOnOf(tx, input.email);
+}
+
 /** Whether the link of an email is valid and, for its holder, whether the address is unsubscribed. Changes nothing. */
 export async function describeUnsubscribeLink(
-  { db, settings: { secret } }: Context,
-  { email, sig, purpose }: z.output<typeof unsubscribeLinkInput>,
+  { db, settings }: Context,
+  { purpose, ...link }: z.output<typeof unsubscribeLinkInput>,
 ): Promise<z.output<typeof unsubscribeLink>> {
   const signed = purpose === 'unsubscribe' ? unsubscribePurpose : resubscribePurpose;
-  if (!isSigned(secret, signed, emailKey(email), sig)) return { is_valid: false, is_unsubscribed: false };
-  return { is_valid: true, is_unsubscribed: await isUnsubscribed(db, email) };
+  if (!isOfLink(settings, signed, link)) return { is_valid: false, is_unsubscribed: false };
+  return { is_valid: true, is_unsubscribed: await isUnsubscribed(db, link.email) };
 }

@@ -6,7 +6,7 @@ import { fromCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { isBlockedBy } from '../blocks/blocks.sql.ts';
+import { isBlocking } from '../blocks/blocks.sql.ts';
 import { insertMessage } from '../chats/messages.sql.ts';
 import { withdrawOwnerEmails } from '../requests/owner-emails.rules.ts';
 import { clearState, setOffered } from '../requests/recipient-state.sql.ts';
@@ -35,7 +35,7 @@ export async function offerHelp(
   await holdBlocksWithOwner(tx, viewer.user_id, requestId);
   const request = await requireVisible(tx, viewer.user_id, requestId, 'share');
   if (request.user_id === viewer.user_id) refuse('offers.own');
-  if (await isBlockedBy(tx, viewer.user_id, request.user_id)) refuse('safety.blocking');
+  if (await isBlocking(tx, viewer.user_id, request.user_id)) refuse('safety.blocking');
   if (await hasLiveOffer(tx, requestId, viewer.user_id)) refuse('offers.alreadyOffered');
   if (request.status_id !== requestStatus.active) refuse('offers.notActive');
   const pair = { request_id: requestId, owner_id: request.user_id, helper_id: viewer.user_id };

@@ -10,7 +10,8 @@ import { holdPair } from '../blocks/blocks.sql.ts';
 import { isCredited, seenAt } from '../chats/chats.sql.ts';
 import { previewOf } from '../chats/messages.sql.ts';
 import { countsFor, exactTime, selectCards, toCards } from '../requests/card.sql.ts';
-import { type Conditions, hasWords } from '../requests/search.sql.ts';
+import { hasWords } from '../requests/search.sql.ts';
+import type { Conditions } from '../requests/search-ids.sql.ts';
 import { isOwnerNotBlockedBy } from '../requests/visible.sql.ts';
 
 interface Pair {

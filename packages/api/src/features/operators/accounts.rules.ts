@@ -1,6 +1,6 @@
-import type { PersonDetails } from '@exchange/contract/operators';
-import type { Db, Tx } from '@exchange/db';
-import type { Settings } from '../../core/context.ts';
+import type { ActionInput, PersonDetails } from '@exchange/contract/operators';
+import type { Tx } from '@exchange/db';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { rewriteFeedsOf } from '../account/deletion.rules.ts';
@@ -18,18 +18,12 @@ import { insertAuditEntry } from './audit.sql.ts';
 import { lockPersonWithRequests, refuseStaff } from './suspension.rules.ts';
 import { type LockedPerson, lockAccountById, setDeletionNow } from './suspension.sql.ts';
 
-/** On whom an operator acts, and why. */
-interface Action {
-  readonly id: number;
-  readonly reason: string;
-}
-
 async function requireAccount(tx: Tx, id: number): Promise<LockedPerson> {
   return (await lockAccountById(tx, id)) ?? refuse('profiles.notFound');
 }
 
 /** @throws `profiles.notFound` */
-export async function describeAccount(db: Db, id: number): Promise<PersonDetails> {
+export async function describeAccount({ db }: ViewerContext, id: number): Promise<PersonDetails> {
   return (await findAccountDetails(db, id)) ?? refuse('profiles.notFound');
 }
 
@@ -39,7 +33,10 @@ export async function describeAccount(db: Db, id: number): Promise<PersonDetails
  *
  * @throws `profiles.notFound`, `operators.isVerified`, `operators.severalPasswords`
  */
-export async function verifyByHand(tx: Tx, actorId: number, { id, reason }: Action): Promise<void> {
+export async function verifyByHand(
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
+  { id, reason }: ActionInput,
+): Promise<void> {
   const { is_verified, email } = await requireAccount(tx, id);
   if (is_verified) refuse('operators.isVerified');
   const [pending, ...more] = await listPendingPasswords(tx, id);
@@ -51,16 +48,25 @@ export async function verifyByHand(tx: Tx, actorId: number, { id, reason }: Acti
 }
 
 /** Sends the verification email again. @throws `profiles.notFound`, `operators.isVerified`, `auth.notInvited`, `operators.mailedLately` */
-export async function resend(tx: Tx, settings: Settings, actorId: number, { id, reason }: Action): Promise<void> {
+export async function resend(ctx: ViewerTxContext, { id, reason }: ActionInput): Promise<void> {
+  const { tx, settings, viewer } = ctx;
   const { is_verified, email } = await requireAccount(tx, id);
   if (is_verified) refuse('operators.isVerified');
   await requireNeededInvitation(tx, settings, email);
-  if (!(await resendVerification(tx, settings, email))) refuse('operators.mailedLately');
-  await insertAuditEntry(tx, { actorId, action: 'verification_resent', subject: { kind: 'person', id }, reason });
+  if (!(await resendVerification(ctx, email))) refuse('operators.mailedLately');
+  await insertAuditEntry(tx, {
+    actorId: viewer.user_id,
+    action: 'verification_resent',
+    subject: { kind: 'person', id },
+    reason,
+  });
 }
 
 /** Logs a person out everywhere. @throws `profiles.notFound` */
-export async function endSessionsOf(tx: Tx, actorId: number, { id, reason }: Action): Promise<void> {
+export async function endSessionsOf(
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
+  { id, reason }: ActionInput,
+): Promise<void> {
   await requireAccount(tx, id);
   await deleteSessionsOf(tx, id);
   await deleteTokensOf(tx, id);
@@ -69,7 +75,10 @@ export async function endSessionsOf(tx: Tx, actorId: number, { id, reason }: Act
 }
 
 /** What is stored about a person as JSON text, without their chats. @throws `profiles.notFound` */
-export async function exportPerson(tx: Tx, actorId: number, { id, reason }: Action): Promise<string> {
+export async function exportPerson(
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
+  { id, reason }: ActionInput,
+): Promise<string> {
   const { is_verified } = await requireAccount(tx, id);
   if (!is_verified) refuse('profiles.notFound');
   await insertAuditEntry(tx, { actorId, action: 'person_exported', subject: { kind: 'person', id }, reason });
@@ -81,7 +90,10 @@ export async function exportPerson(tx: Tx, actorId: number, { id, reason }: Acti
  *
  * @throws `profiles.notFound`, `operators.isStaff`
  */
-export async function eraseByHand(tx: Tx, settings: Settings, actorId: number, { id, reason }: Action): Promise<void> {
+export async function eraseByHand(
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
+  { id, reason }: ActionInput,
+): Promise<void> {
   const { email_key } = await lockPersonWithRequests(tx, id);
   await refuseStaff(tx, id);
   await setDeletionNow(tx, id);

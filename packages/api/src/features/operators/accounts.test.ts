@@ -14,6 +14,7 @@ import { feedErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
+import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
@@ -226,21 +227,15 @@ describe('actions', () => {
 
   test('a call that waits while its caller is erased or suspended leaves nothing', async () => {
     const helped = await createRequest(await createUser(product));
-    const acts = [
-      eraseByHand,
-      (...[tx, settings, by, on]: Parameters<typeof eraseByHand>) => suspend(tx, settings, by, { ...on, days: null }),
-    ];
+    const acts = [eraseByHand, (...[ctx, on]: Parameters<typeof eraseByHand>) => suspend(ctx, { ...on, days: null })];
+    const ctx = { ...product.services, viewer: operator.viewer, clientSession: clientSessionOf(createBrowser()) };
     for (const act of acts) {
       const person = await createUser(product, { name: 'Ada Example' });
-      const results = await whileLocked<unknown>(
-        db,
-        (tx) => act(tx, product.services.settings, operator.id, { id: person.id, reason }),
-        [
-          () => createRequest(person, { title: 'Left over' }),
-          () => createOffer(person, helped),
-          () => person.call.profiles.update({ name: 'Left over', technical_area_ids: [101] }),
-        ],
-      );
+      const results = await whileLocked<unknown>(db, (tx) => act({ ...ctx, tx }, { id: person.id, reason }), [
+        () => createRequest(person, { title: 'Left over' }),
+        () => createOffer(person, helped),
+        () => person.call.profiles.update({ name: 'Left over', technical_area_ids: [101] }),
+      ]);
       expect(results).toMatchObject(results.map(() => ({ status: 'rejected', reason: { key: 'auth.required' } })));
     }
     for (const [table, column] of [

@@ -1,6 +1,6 @@
 import type { InvitedAddress } from '@exchange/contract/operators';
 import type { Db, Tx } from '@exchange/db';
-import type { Settings } from '../../core/context.ts';
+import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction, publishAfterCommit } from '../../core/transaction.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
@@ -24,9 +24,7 @@ async function store(tx: Tx, actorId: number | null, email: string): Promise<voi
  * @throws `auth.signUpClosed`, `auth.signUpDomain`, `operators.hasAccount`, `operators.tooManyInvitations`
  */
 export async function inviteAddress(
-  tx: Tx,
-  settings: Settings,
-  actorId: number,
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
   email: string,
 ): Promise<InvitedAddress> {
   checkDomain(settings, email);
@@ -52,7 +50,10 @@ export function inviteSilently(db: Db, email: string): Promise<void> {
 }
 
 /** Takes an invitation back, also one of a member, with its email if that has not left. @throws `operators.invitationNotFound` */
-export async function withdrawInvitation(tx: Tx, actorId: number, id: number): Promise<void> {
+export async function withdrawInvitation(
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
+  id: number,
+): Promise<void> {
   const { email, owner_id, request_id } = (await deleteInvitation(tx, id)) ?? refuse('operators.invitationNotFound');
   await withdrawMails(tx, owner_id, [joinTopic(request_id, email)]);
   if (owner_id !== null && request_id !== null) publishAfterCommit(tx, [owner_id], { kind: 'credit', id: request_id });

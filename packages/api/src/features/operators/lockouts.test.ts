@@ -1,11 +1,10 @@
-import { createClient, createUser, signUp } from '@exchange/testkit/app-users';
+import { createClient, createStaff, signUp } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { afterAll, expect, test } from 'vitest';
 import { anonymousNetworkOf } from '../../core/ip-key.ts';
 import { findAccount } from '../auth/accounts.sql.ts';
-import { eraseByHand } from './accounts.rules.ts';
 import { endLockout } from './lockouts.rules.ts';
 
 const product = await startTestApp();
@@ -62,13 +61,11 @@ test('two commands for one account at once end', async () => {
 
 test('of an erased person the entry says no more than the id', async () => {
   const account = await signUp(product);
-  const { id } = await createUser(product);
+  const operator = await createStaff(product, 'operator');
   await fail('192.0.2.31', account.email);
   await endLockout(db, account.email);
   const person = await findAccount(db, account.email);
-  await db
-    .transaction()
-    .execute((tx) => eraseByHand(tx, product.services.settings, id, { id: person?.id ?? 0, reason: 'Asked' }));
+  await operator.call.operators.erasePerson({ id: person?.id ?? 0, reason: 'Asked' });
   const [entry] = (await entries()).slice(-1);
   expect(entry).toMatchObject({ subject_kind: 'person', subject_id: person?.id });
   expect(JSON.stringify(await db.selectFrom('audit_entry').selectAll().execute())).not.toContain(account.email);

@@ -7,8 +7,9 @@ import type {
   RenameInstituteInput,
 } from '@exchange/contract/managed-reference';
 import { managedReference } from '@exchange/contract/messages/managed-reference';
-import type { Db, Tx } from '@exchange/db';
+import type { Tx } from '@exchange/db';
 import { isDomain, isShared, longestSuffixes } from '@exchange/db/seed/domains';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { beginReferenceChange, findInstituteByEmail } from '../reference/institutes.sql.ts';
 import { rewriteFeed } from '../requests/feed.sql.ts';
@@ -32,7 +33,7 @@ import {
 } from './managed-institutes.sql.ts';
 
 /** @throws `operators.instituteNotFound` also for a merged one */
-export async function describeInstitute(db: Db, id: number): Promise<InstituteDetails> {
+export async function describeInstitute({ db }: ViewerContext, id: number): Promise<InstituteDetails> {
   return (await findInstituteDetails(db, id)) ?? refuse('operators.instituteNotFound');
 }
 
@@ -43,6 +44,7 @@ function requireLiving(institute: LockedInstitute | undefined): LockedInstitute 
   return institute;
 }
 
+/** Locks an institute before its change. @throws as `requireLiving` does */
 async function lockLiving(tx: Tx, id: number): Promise<LockedInstitute> {
   await beginReferenceChange(tx);
   return requireLiving((await lockInstitutes(tx, [id])).get(id));
@@ -91,8 +93,7 @@ async function relink(tx: Tx, domain: string): Promise<number> {
  * @throws `operators.nameTaken`, and as `addDomain` does
  */
 export async function addInstitute(
-  tx: Tx,
-  actorId: number,
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
   { name, domains, reason }: AddInstituteInput,
 ): Promise<{ id: number; people: number }> {
   await beginReferenceChange(tx);
@@ -116,10 +117,9 @@ export async function addInstitute(
   return { id, people };
 }
 
-/** Renames an institute wherever it is shown. @throws `operators.nameTaken`, and as `requireLiving` does */
+/** Renames an institute wherever it is shown. @throws `operators.nameTaken`, and as `lockLiving` does */
 export async function renameInstitute(
-  tx: Tx,
-  actorId: number,
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
   { id, name, reason }: RenameInstituteInput,
 ): Promise<void> {
   const { name: from } = await lockLiving(tx, id);
@@ -137,8 +137,7 @@ export async function renameInstitute(
 
 /** Gives a domain to an institute. @returns how many people got its badge */
 export async function addDomain(
-  tx: Tx,
-  actorId: number,
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
   { id, domain, reason }: InstituteDomainInput,
 ): Promise<number> {
   await lockLiving(tx, id);
@@ -152,8 +151,7 @@ export async function addDomain(
 
 /** Takes a domain from an institute. @returns how many people lost its badge @throws `operators.domainNotFound` */
 export async function removeDomain(
-  tx: Tx,
-  actorId: number,
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
   { id, domain, reason }: InstituteDomainInput,
 ): Promise<number> {
   await lockLiving(tx, id);
@@ -179,8 +177,7 @@ export async function removeDomain(
  * @throws `operators.sameInstitute`, and as `requireLiving` does
  */
 export async function mergeInstitutes(
-  tx: Tx,
-  actorId: number,
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
   { id, into, reason }: MergeInstitutesInput,
 ): Promise<number> {
   if (id === into) refuse('operators.sameInstitute');

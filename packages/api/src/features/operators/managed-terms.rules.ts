@@ -3,6 +3,7 @@ import type { AddTermInput, EditTermInput, TermActionInput, TermKind } from '@ex
 import { messages } from '@exchange/contract/messages';
 import { managedReference } from '@exchange/contract/messages/managed-reference';
 import type { Tx } from '@exchange/db';
+import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { beginReferenceChange } from '../reference/institutes.sql.ts';
 import { insertAuditEntry } from './audit.sql.ts';
@@ -29,7 +30,10 @@ async function requireFreeName(tx: Tx, kind: TermKind, term: Parameters<typeof i
 }
 
 /** Adds an area or a type to a category. @returns its id @throws `reference.unknown`, `operators.nameTaken` */
-export async function addTerm(tx: Tx, actorId: number, { reason, ...term }: AddTermInput): Promise<number> {
+export async function addTerm(
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
+  { reason, ...term }: AddTermInput,
+): Promise<number> {
   await beginReferenceChange(tx);
   if (!(await isCategory(tx, term.kind, term.category_id)))
     refuse('reference.unknown', { fields: { category_id: messages.validation.list } });
@@ -42,8 +46,7 @@ export async function addTerm(tx: Tx, actorId: number, { reason, ...term }: AddT
 
 /** Gives an area or a type another name and other words. @throws `operators.termNotFound`, `operators.nameTaken` */
 export async function editTerm(
-  tx: Tx,
-  actorId: number,
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
   { kind, id, name, reason, ...words }: EditTermInput,
 ): Promise<void> {
   const former = await lockKnown(tx, kind, id);
@@ -55,8 +58,7 @@ export async function editTerm(
 }
 
 async function setRetirement(
-  tx: Tx,
-  actorId: number,
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
   { kind, id, reason }: TermActionInput,
   isRetired: boolean,
 ): Promise<void> {
@@ -72,8 +74,7 @@ async function setRetirement(
  *
  * @throws `operators.termNotFound`, `operators.isRetired`
  */
-export const retireTerm = (tx: Tx, actorId: number, input: TermActionInput) => setRetirement(tx, actorId, input, true);
+export const retireTerm = (ctx: ViewerTxContext, input: TermActionInput) => setRetirement(ctx, input, true);
 
 /** Offers a retired area or type again. @throws `operators.termNotFound`, `operators.notRetired` */
-export const restoreTerm = (tx: Tx, actorId: number, input: TermActionInput) =>
-  setRetirement(tx, actorId, input, false);
+export const restoreTerm = (ctx: ViewerTxContext, input: TermActionInput) => setRetirement(ctx, input, false);

@@ -72,16 +72,14 @@ import { listManagedInstitutes } from './managed-institutes.sql.ts';
 import { addTerm, editTerm, restoreTerm, retireTerm } from './managed-terms.rules.ts';
 import { listTerms } from './managed-terms.sql.ts';
 import { describeOverview, describeStaff } from './overview.rules.ts';
-import { decide, describeReport, readReportedMessages } from './reports.rules.ts';
-import { listClosedReports, listOpenSubjects } from './reports.sql.ts';
+import { decide, describeReport, listReports, readReportedMessages } from './reports.rules.ts';
 import {
   confirmPassword,
+  freshOperatorTransaction,
   moderator,
   moderatorTransaction,
   operator,
   operatorTransaction,
-  requireFreshLogin,
-  requireFreshLoginFor,
 } from './staff.rules.ts';
 import { restore, suspend } from './suspension.rules.ts';
 import { restoreRequest, withdrawRequest } from './withdrawal.rules.ts';
@@ -91,41 +89,38 @@ import { restoreRequest, withdrawRequest } from './withdrawal.rules.ts';
  * they have no REST route and are not in the API's document.
  */
 export const operators = router({
-  self: moderator.output(staffMember).query(({ ctx }) => describeStaff(ctx.db, ctx.viewer.user_id, ctx.role)),
+  self: moderator.output(staffMember).query(({ ctx }) => describeStaff(ctx)),
   confirm: moderator
     .input(confirmInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
-      await confirmPassword(ctx, ctx.viewer, input.password);
+      await confirmPassword(ctx, input);
       return { message: success.passwordConfirmed };
     }),
 
   listReports: moderator
     .input(reportsInput)
     .output(z.array(listedReport))
-    .query(({ ctx, input }) =>
-      (input.state === 'open' ? listOpenSubjects : listClosedReports)(ctx.db, ctx.viewer.user_id),
-    ),
+    .query(({ ctx, input }) => listReports(ctx, input)),
   report: moderator
     .input(operatorIdInput)
     .output(reportDetails)
-    .query(({ ctx, input }) => describeReport(ctx.db, ctx.viewer.user_id, input.id)),
+    .query(({ ctx, input }) => describeReport(ctx, input.id)),
   readReportedMessages: moderator
     .input(operatorIdInput)
     .output(z.array(reportedMessage))
     .use(moderatorTransaction)
-    .mutation(({ ctx, input }) => readReportedMessages(ctx.tx, ctx.viewer.user_id, input.id)),
+    .mutation(({ ctx, input }) => readReportedMessages(ctx, input.id)),
   decideReport: moderator
     .input(decisionInput)
     .output(messageReply)
     .use(moderatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await requireFreshLoginFor(ctx.tx, ctx.viewer, input.outcome);
-      await decide(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      await decide(ctx, input);
       return { message: success.reportDecided };
     }),
 
-  overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx, ctx.viewer.user_id)),
+  overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx)),
 
   listPeople: operator
     .input(operatorPeopleInput)
@@ -135,14 +130,13 @@ export const operators = router({
   person: operator
     .input(operatorIdInput)
     .output(personDetails)
-    .query(({ ctx, input }) => describeAccount(ctx.db, input.id)),
+    .query(({ ctx, input }) => describeAccount(ctx, input.id)),
   verifyPerson: operator
     .input(actionInput)
     .output(messageReply)
-    .use(operatorTransaction)
+    .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await requireFreshLogin(ctx.tx, ctx.viewer);
-      await verifyByHand(ctx.tx, ctx.viewer.user_id, input);
+      await verifyByHand(ctx, input);
       return { message: success.personVerified };
     }),
   resendVerification: operator
@@ -150,16 +144,15 @@ export const operators = router({
     .output(messageReply)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await resend(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      await resend(ctx, input);
       return { message: success.verificationSent };
     }),
   suspendPerson: operator
     .input(suspendInput)
     .output(messageReply)
-    .use(operatorTransaction)
+    .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await requireFreshLogin(ctx.tx, ctx.viewer);
-      await suspend(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      await suspend(ctx, input);
       return { message: success.personSuspended };
     }),
   restorePerson: operator
@@ -167,7 +160,7 @@ export const operators = router({
     .output(messageReply)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await restore(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      await restore(ctx, input);
       return { message: success.personRestored };
     }),
   endSessions: operator
@@ -175,24 +168,20 @@ export const operators = router({
     .output(messageReply)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await endSessionsOf(ctx.tx, ctx.viewer.user_id, input);
+      await endSessionsOf(ctx, input);
       return { message: success.personSessionsEnded };
     }),
   exportPerson: operator
     .input(actionInput)
     .output(personExport)
-    .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await requireFreshLogin(ctx.tx, ctx.viewer);
-      return { json: await exportPerson(ctx.tx, ctx.viewer.user_id, input) };
-    }),
+    .use(freshOperatorTransaction)
+    .mutation(async ({ ctx, input }) => ({ json: await exportPerson(ctx, input) })),
   erasePerson: operator
     .input(actionInput)
     .output(messageReply)
-    .use(operatorTransaction)
+    .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await requireFreshLogin(ctx.tx, ctx.viewer);
-      await eraseByHand(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      await eraseByHand(ctx, input);
       return { message: success.personErased };
     }),
 
@@ -205,7 +194,7 @@ export const operators = router({
     .output(z.extend(messageReply, invitedAddress.shape))
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      const invited = await inviteAddress(ctx.tx, ctx.settings, ctx.viewer.user_id, input.email);
+      const invited = await inviteAddress(ctx, input.email);
       return { ...invited, message: invited.is_mailed ? success.addressInvited : success.addressInvitedSilently };
     }),
   withdrawInvitation: operator
@@ -213,7 +202,7 @@ export const operators = router({
     .output(messageReply)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await withdrawInvitation(ctx.tx, ctx.viewer.user_id, input.id);
+      await withdrawInvitation(ctx, input.id);
       return { message: success.invitationWithdrawn };
     }),
 
@@ -226,7 +215,7 @@ export const operators = router({
     .output(messageReply)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await withdrawRequest(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      await withdrawRequest(ctx, input);
       return { message: success.requestWithdrawn };
     }),
   restoreRequest: operator
@@ -234,7 +223,7 @@ export const operators = router({
     .output(messageReply)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await restoreRequest(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      await restoreRequest(ctx, input);
       return { message: success.requestRestored };
     }),
 
@@ -247,13 +236,13 @@ export const operators = router({
     .output(retriedMails)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await retryMail(ctx.tx, ctx.viewer.user_id, input.id);
+      await retryMail(ctx, input.id);
       return { retried: 1 };
     }),
   retryFailedMails: operator
     .output(retriedMails)
     .use(operatorTransaction)
-    .mutation(async ({ ctx }) => ({ retried: await retryFailedMails(ctx.tx, ctx.viewer.user_id) })),
+    .mutation(async ({ ctx }) => ({ retried: await retryFailedMails(ctx) })),
 
   listAudit: operator
     .input(auditInput)
@@ -268,47 +257,38 @@ export const operators = router({
   institute: operator
     .input(operatorIdInput)
     .output(instituteDetails)
-    .query(({ ctx, input }) => describeInstitute(ctx.db, input.id)),
+    .query(({ ctx, input }) => describeInstitute(ctx, input.id)),
   addInstitute: operator
     .input(addInstituteInput)
     .output(addedInstituteReply)
-    .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await requireFreshLogin(ctx.tx, ctx.viewer);
-      return { message: success.instituteAdded, ...(await addInstitute(ctx.tx, ctx.viewer.user_id, input)) };
-    }),
+    .use(freshOperatorTransaction)
+    .mutation(async ({ ctx, input }) => ({ message: success.instituteAdded, ...(await addInstitute(ctx, input)) })),
   renameInstitute: operator
     .input(renameInstituteInput)
     .output(messageReply)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await renameInstitute(ctx.tx, ctx.viewer.user_id, input);
+      await renameInstitute(ctx, input);
       return { message: success.instituteRenamed };
     }),
   mergeInstitutes: operator
     .input(mergeInstitutesInput)
     .output(relinkedReply)
-    .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await requireFreshLogin(ctx.tx, ctx.viewer);
-      return { message: success.institutesMerged, people: await mergeInstitutes(ctx.tx, ctx.viewer.user_id, input) };
-    }),
+    .use(freshOperatorTransaction)
+    .mutation(async ({ ctx, input }) => ({
+      message: success.institutesMerged,
+      people: await mergeInstitutes(ctx, input),
+    })),
   addDomain: operator
     .input(instituteDomainInput)
     .output(relinkedReply)
-    .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await requireFreshLogin(ctx.tx, ctx.viewer);
-      return { message: success.domainAdded, people: await addDomain(ctx.tx, ctx.viewer.user_id, input) };
-    }),
+    .use(freshOperatorTransaction)
+    .mutation(async ({ ctx, input }) => ({ message: success.domainAdded, people: await addDomain(ctx, input) })),
   removeDomain: operator
     .input(instituteDomainInput)
     .output(relinkedReply)
-    .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      await requireFreshLogin(ctx.tx, ctx.viewer);
-      return { message: success.domainRemoved, people: await removeDomain(ctx.tx, ctx.viewer.user_id, input) };
-    }),
+    .use(freshOperatorTransaction)
+    .mutation(async ({ ctx, input }) => ({ message: success.domainRemoved, people: await removeDomain(ctx, input) })),
 
   listTerms: operator
     .input(termsInput)
@@ -320,14 +300,14 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => ({
       message: success.termAdded,
-      id: await addTerm(ctx.tx, ctx.viewer.user_id, input),
+      id: await addTerm(ctx, input),
     })),
   editTerm: operator
     .input(editTermInput)
     .output(messageReply)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await editTerm(ctx.tx, ctx.viewer.user_id, input);
+      await editTerm(ctx, input);
       return { message: success.termEdited };
     }),
   retireTerm: operator
@@ -335,7 +315,7 @@ export const operators = router({
     .output(messageReply)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await retireTerm(ctx.tx, ctx.viewer.user_id, input);
+      await retireTerm(ctx, input);
       return { message: success.termRetired };
     }),
   restoreTerm: operator
@@ -343,7 +323,7 @@ export const operators = router({
     .output(messageReply)
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await restoreTerm(ctx.tx, ctx.viewer.user_id, input);
+      await restoreTerm(ctx, input);
       return { message: success.termRestored };
     }),
 

@@ -17,6 +17,11 @@ const asked = sql`
   where request.published_at >= (${firstMonday}) at time zone 'UTC'`;
 const hours = sql`extract(epoch from wait) / 3600`;
 
+/** The shortest statement, whose duration says how fast the database answers. */
+export async function checkConnection(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
 /** The last weeks, oldest first. */
 export async function listWeeks(db: Db): Promise<WeekFigures[]> {
   const { rows } = await sql<WeekFigures>`

@@ -1,7 +1,15 @@
 import { messages } from '@exchange/contract/messages';
-import type { DecisionInput, ReportDetails, ReportedMessage, ReportOutcome } from '@exchange/contract/operators';
+import type {
+  DecisionInput,
+  ListedReport,
+  ReportDetails,
+  ReportedMessage,
+  ReportOutcome,
+  reportsInput,
+} from '@exchange/contract/operators';
 import type { Db, Tx } from '@exchange/db';
-import type { Settings } from '../../core/context.ts';
+import type * as z from 'zod/mini';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
@@ -15,13 +23,24 @@ import {
   findReportById,
   isSubjectThere,
   listAddresses,
+  listClosedReports,
   listMessagesAround,
+  listOpenSubjects,
   listReportsOfSubject,
   lockOpenReports,
   replaceMessage,
 } from './reports.sql.ts';
+import { requireFreshLoginFor } from './staff.rules.ts';
 import { suspend } from './suspension.rules.ts';
 import { withdrawRequest } from './withdrawal.rules.ts';
+
+/** The subjects of open reports, or the closed reports, without those about the viewer. */
+export function listReports(
+  { db, viewer }: ViewerContext,
+  { state }: z.output<typeof reportsInput>,
+): Promise<ListedReport[]> {
+  return (state === 'open' ? listOpenSubjects : listClosedReports)(db, viewer.user_id);
+}
 
 /** @throws `operators.reportNotFound` */
 async function requireReport(db: Db, viewerId: number, id: number): Promise<FoundReport> {
@@ -46,8 +65,8 @@ function possibleOutcomes(
 }
 
 /** A report with what decides about it. @throws `operators.reportNotFound` */
-export async function describeReport(db: Db, viewerId: number, id: number): Promise<ReportDetails> {
-  const report = await requireReport(db, viewerId, id);
+export async function describeReport({ db, viewer }: ViewerContext, id: number): Promise<ReportDetails> {
+  const report = await requireReport(db, viewer.user_id, id);
   const about = report.about_id === null ? null : ((await findAccountFacts(db, report.about_id)) ?? null);
   const isThere = await isSubjectThere(db, report);
   const { about_id: _, ...shown } = report;
@@ -65,7 +84,10 @@ export async function describeReport(db: Db, viewerId: number, id: number): Prom
  *
  * @throws `operators.reportNotFound` for a report that is closed, or is about no message or the reader
  */
-export async function readReportedMessages(tx: Tx, actorId: number, reportId: number): Promise<ReportedMessage[]> {
+export async function readReportedMessages(
+  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
+  reportId: number,
+): Promise<ReportedMessage[]> {
   const found = await listMessagesAround(tx, actorId, reportId);
   const [first] = found;
   if (first === undefined) return refuse('operators.reportNotFound');
@@ -79,7 +101,6 @@ export async function readReportedMessages(tx: Tx, actorId: number, reportId: nu
 }
 
 interface Decision {
-  readonly actorId: number;
   readonly report: FoundReport;
   /** As the person reads it. */
   readonly reason: string;
@@ -91,14 +112,20 @@ async function requireAddress(tx: Tx, { about_id }: FoundReport): Promise<string
   return (about_id === null ? undefined : await findAddress(tx, about_id)) ?? refuse('operators.notPossible');
 }
 
-async function warn(tx: Tx, settings: Settings, { actorId, report, reason }: Decision): Promise<void> {
+async function warn(
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
+  { report, reason }: Decision,
+): Promise<void> {
   const to = await requireAddress(tx, report);
   await insertMail(tx, settings, { kind: 'moderation', to, letter: warningEmail(settings, reason) });
   const entry: AuditEntry = { actorId, action: 'person_warned', reason };
   await insertAuditEntry(tx, { ...entry, subject: { kind: 'person', id: report.about_id ?? 0 } });
 }
 
-async function hideMessage(tx: Tx, settings: Settings, { actorId, report, reason }: Decision): Promise<void> {
+async function hideMessage(
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
+  { report, reason }: Decision,
+): Promise<void> {
   const hidden = await replaceMessage(tx, report.subject_id, messages.screen.hiddenMessage);
   if (hidden === undefined) return refuse('operators.notPossible');
   const { title, parties, chat_id } = hidden;
@@ -111,15 +138,15 @@ async function hideMessage(tx: Tx, settings: Settings, { actorId, report, reason
 }
 
 /** What each outcome does beside closing the reports. */
-const acts: Record<Exclude<ReportOutcome, 'dismissed'>, (tx: Tx, settings: Settings, of: Decision) => Promise<void>> = {
+const acts: Record<Exclude<ReportOutcome, 'dismissed'>, (ctx: ViewerTxContext, of: Decision) => Promise<void>> = {
   warned: warn,
   hidden: hideMessage,
-  async withdrawn(tx, settings, { actorId, report, reason }) {
+  async withdrawn(ctx, { report, reason }) {
     if (report.kind !== 'request') refuse('operators.notPossible');
-    await withdrawRequest(tx, settings, actorId, { id: report.subject_id, reason });
+    await withdrawRequest(ctx, { id: report.subject_id, reason });
   },
-  async suspended(tx, settings, { actorId, report, reason, days }) {
-    await suspend(tx, settings, actorId, { id: report.about_id ?? refuse('operators.notPossible'), reason, days });
+  async suspended(ctx, { report, reason, days }) {
+    await suspend(ctx, { id: report.about_id ?? refuse('operators.notPossible'), reason, days });
   },
 };
 
@@ -127,14 +154,13 @@ const acts: Record<Exclude<ReportOutcome, 'dismissed'>, (tx: Tx, settings: Setti
  * Decides about all open reports of a subject: closes them, does what the outcome says, and thanks those who reported where
  * something was done.
  *
- * @throws `operators.reportNotFound`, `operators.reportClosed`, `operators.notPossible`, and the refusals of the outcome
+ * @throws `operators.passwordRequired`, `operators.reportNotFound`, `operators.reportClosed`, `operators.notPossible`, and the
+ *   refusals of the outcome
  */
-export async function decide(
-  tx: Tx,
-  settings: Settings,
-  actorId: number,
-  { id, outcome, reason, days }: DecisionInput,
-): Promise<void> {
+export async function decide(ctx: ViewerTxContext, { id, outcome, reason, days }: DecisionInput): Promise<void> {
+  const { tx, settings, viewer } = ctx;
+  const { user_id: actorId } = viewer;
+  await requireFreshLoginFor(tx, viewer, outcome);
   const report = await requireReport(tx, actorId, id);
   const open = await lockOpenReports(tx, report);
   if (!open.some((one) => one.id === id)) refuse('operators.reportClosed');
@@ -142,7 +168,7 @@ export async function decide(
     await insertAuditEntry(tx, { actorId, action: 'report_dismissed', subject: { kind: 'report', id }, reason });
   else {
     if (outcome === 'hidden' && report.kind !== 'message') refuse('operators.notPossible');
-    await acts[outcome](tx, settings, { actorId, report, reason: reason ?? '', days });
+    await acts[outcome](ctx, { report, reason: reason ?? '', days });
     const reporters = open.flatMap(({ reporter_id }) => reporter_id ?? []);
     if (reporters.length > 0)
       for (const { email: to } of await listAddresses(tx, reporters))

@@ -1,12 +1,18 @@
-import { finalOutcomes, type ReportOutcome } from '@exchange/contract/operators';
+import { type confirmInput, finalOutcomes, type ReportOutcome } from '@exchange/contract/operators';
 import type { StaffRole } from '@exchange/contract/staff-role';
 import type { Db, Tx } from '@exchange/db';
-import type { Services, Viewer } from '../../core/context.ts';
+import type * as z from 'zod/mini';
+import type { Viewer, ViewerContext } from '../../core/context.ts';
 import { member, requireViewer, transaction } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
 import { transactWithPassword } from '../account/password.rules.ts';
 import { isFresh, markConfirmed } from './fresh-login.sql.ts';
 import { findRole, lockRole } from './roles.sql.ts';
+
+/** The context of a call by an operator or moderator. */
+export interface StaffContext extends ViewerContext {
+  readonly role: StaffRole;
+}
 
 /** The role of a viewer. A member gets the answer of an unknown call. @throws `http.notFound` */
 export async function requireRole(db: Db, { user_id }: Viewer): Promise<StaffRole> {
@@ -59,11 +65,14 @@ export async function requireFreshLoginFor(db: Db, viewer: Viewer, outcome: Repo
   if (finalOutcomes.includes(outcome)) await requireFreshLogin(db, viewer);
 }
 
+/** The transaction of an action of operators that cannot be undone. @throws `operators.passwordRequired` */
+export const freshOperatorTransaction = operatorTransaction.unstable_pipe(async ({ ctx, next }) => {
+  await requireFreshLogin(ctx.tx, requireViewer(ctx));
+  return next();
+});
+
 /** Confirms the password in this session. @throws `account.wrongPassword`, `account.tooManyTries` */
-export async function confirmPassword(
-  services: Services,
-  { user_id, token_hash }: Viewer,
-  password: string,
-): Promise<void> {
-  await transactWithPassword(services, user_id, { password, field: 'password' }, (tx) => markConfirmed(tx, token_hash));
+export async function confirmPassword(ctx: ViewerContext, { password }: z.output<typeof confirmInput>): Promise<void> {
+  const { user_id, token_hash } = ctx.viewer;
+  await transactWithPassword(ctx, user_id, { password, field: 'password' }, (tx) => markConfirmed(tx, token_hash));
 }

@@ -1,5 +1,6 @@
+import type { ActionInput, SuspendInput } from '@exchange/contract/operators';
 import type { Tx } from '@exchange/db';
-import type { Settings } from '../../core/context.ts';
+import type { Settings, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
@@ -40,24 +41,15 @@ async function showChange(tx: Tx, id: number): Promise<void> {
   await notifyPartners(tx, id);
 }
 
-interface Suspension {
-  readonly id: number;
-  /** As the person reads it. */
-  readonly reason: string;
-  readonly days: number | null;
-}
-
 /**
  * Suspends an account (docs/behaviour.md#suspended-accounts): all sessions end, logins are refused, and requests leave every
- * list. The person gets an email.
+ * list. The person gets an email with the reason.
  *
  * @throws `profiles.notFound`, `operators.isStaff`, `operators.isSuspended`
  */
 export async function suspend(
-  tx: Tx,
-  settings: Settings,
-  actorId: number,
-  { id, reason, days }: Suspension,
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
+  { id, reason, days }: SuspendInput,
 ): Promise<void> {
   const { email, is_suspended } = await lockPersonWithRequests(tx, id);
   await refuseStaff(tx, id);
@@ -95,10 +87,8 @@ async function restoreLocked(
 
 /** Ends the suspension of an account. @throws `profiles.notFound`, `operators.notSuspended` */
 export async function restore(
-  tx: Tx,
-  settings: Settings,
-  actorId: number,
-  { id, reason }: { id: number; reason: string },
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
+  { id, reason }: ActionInput,
 ): Promise<void> {
   const person = await lockPersonWithRequests(tx, id);
   if (!person.is_suspended) refuse('operators.notSuspended');

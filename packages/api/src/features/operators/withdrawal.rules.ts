@@ -1,5 +1,5 @@
-import type { Tx } from '@exchange/db';
-import type { Settings } from '../../core/context.ts';
+import type { ActionInput } from '@exchange/contract/operators';
+import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { rewriteFeed } from '../requests/feed.sql.ts';
@@ -8,12 +8,6 @@ import { insertAuditEntry } from './audit.sql.ts';
 import { requestRestoredEmail, requestWithdrawnEmail } from './operators.emails.ts';
 import { lockPublished, markWithdrawn, undoWithdrawal } from './withdrawal.sql.ts';
 
-/** What an operator does, to what, and why. */
-interface Action {
-  readonly id: number;
-  readonly reason: string;
-}
-
 /**
  * Withdraws a request as if its owner had deleted it; its chats stay, those whose offers are live are notified, and the owner
  * gets the reason by email.
@@ -21,10 +15,8 @@ interface Action {
  * @throws `requests.notFound` also for a draft, and for one that is deleted already
  */
 export async function withdrawRequest(
-  tx: Tx,
-  settings: Settings,
-  actorId: number,
-  { id, reason }: Action,
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
+  { id, reason }: ActionInput,
 ): Promise<void> {
   const request = await lockPublished(tx, id);
   if (request === undefined || request.is_deleted) return refuse('requests.notFound');
@@ -42,10 +34,8 @@ export async function withdrawRequest(
 
 /** Brings a withdrawn request back as it was. @throws `requests.notFound`, `operators.notWithdrawn` */
 export async function restoreRequest(
-  tx: Tx,
-  settings: Settings,
-  actorId: number,
-  { id, reason }: Action,
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
+  { id, reason }: ActionInput,
 ): Promise<void> {
   const request = (await lockPublished(tx, id)) ?? refuse('requests.notFound');
   if (!request.is_withdrawn) refuse('operators.notWithdrawn');

@@ -75,12 +75,12 @@ function fromDirectoryCursor(secret: string, cursor: string | undefined): Direct
  * @throws `requests.cursor`, `people.tooMany`
  */
 export async function readPeople(
-  context: ViewerContext,
+  ctx: ViewerContext,
   { q = '', cursor, limit, ...filters }: PeopleInput,
 ): Promise<PageOf<ListedPerson>> {
-  const { db, viewer, settings } = context;
+  const { db, viewer, settings } = ctx;
   const after = fromDirectoryCursor(settings.secret, cursor);
-  await inTransaction(db, (tx) => consumeQuota(tx, context, peopleQuota));
+  await inTransaction(db, (tx) => consumeQuota(tx, ctx, peopleQuota));
   const rows = await listPeople(db, viewer.user_id, {
     ...filters,
     institute: (await readAskedInstitutes(db, filters.institute)).ids,

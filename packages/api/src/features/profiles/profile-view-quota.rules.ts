@@ -13,10 +13,10 @@ import type { PersonLookup } from './profiles.sql.ts';
  *
  * @throws `profiles.tooMany`
  */
-export async function countProfileView(tx: Tx, context: ViewerContext, userId: number): Promise<void> {
-  const { settings, viewer } = context;
+export async function countProfileView(tx: Tx, ctx: ViewerContext, userId: number): Promise<void> {
+  const { settings, viewer } = ctx;
   if (!settings.rateLimits || userId === viewer.user_id) return;
-  if (await insertView(tx, viewer.user_id, userId)) await consumeQuota(tx, context, profileViewQuota);
+  if (await insertView(tx, viewer.user_id, userId)) await consumeQuota(tx, ctx, profileViewQuota);
 }
 
 /**
@@ -25,12 +25,12 @@ export async function countProfileView(tx: Tx, context: ViewerContext, userId: n
  *
  * @throws `profiles.notFound`, `profiles.tooMany`
  */
-export async function readProfile(context: ViewerContext, lookup: PersonLookup): Promise<PublicProfile> {
-  const { db, settings, viewer } = context;
+export async function readProfile(ctx: ViewerContext, lookup: PersonLookup): Promise<PublicProfile> {
+  const { db, settings, viewer } = ctx;
   const profile = await requirePublicProfile(db, lookup);
   const { user_id: userId } = profile;
   // Most views need no transaction.
   const isFree = !settings.rateLimits || userId === viewer.user_id || (await hasViewed(db, viewer.user_id, userId));
-  if (!isFree) await inTransaction(db, (tx) => countProfileView(tx, context, userId));
+  if (!isFree) await inTransaction(db, (tx) => countProfileView(tx, ctx, userId));
   return profile;
 }

@@ -15,7 +15,7 @@ import { member, router, transaction } from '../../core/procedures.ts';
 import { countPoints } from './points.sql.ts';
 import { readProfile } from './profile-view-quota.rules.ts';
 import { profileTag } from './profiles.docs.ts';
-import { requireOwnProfile, saveCollaborationStatus, saveProfile } from './profiles.rules.ts';
+import { readOwnProfile, saveCollaborationStatus, saveProfile } from './profiles.rules.ts';
 import { listPreferences } from './profiles.sql.ts';
 
 /** Profiles, collaboration preferences and points (docs/behaviour.md#profiles). */
@@ -23,7 +23,7 @@ export const profiles = router({
   own: member
     .meta({ tag: profileTag, summary: 'Read one’s own profile' })
     .output(ownProfile)
-    .query(({ ctx }) => requireOwnProfile(ctx.db, ctx.viewer.user_id)),
+    .query(({ ctx }) => readOwnProfile(ctx)),
   byId: member
     .meta({
       tag: profileTag,

@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
-import type { ViewerTxContext } from '../../core/context.ts';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import {
@@ -19,6 +19,11 @@ import {
 /** @throws `profiles.notFound` */
 export async function requireOwnProfile(db: Db, userId: number): Promise<OwnProfile> {
   return (await findOwnProfile(db, userId)) ?? refuse('profiles.notFound');
+}
+
+/** The viewer's own profile, as only they see it. */
+export function readOwnProfile({ db, viewer }: ViewerContext): Promise<OwnProfile> {
+  return requireOwnProfile(db, viewer.user_id);
 }
 
 /** @throws `profiles.notFound` for unknown and for unverified users */

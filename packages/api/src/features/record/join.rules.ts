@@ -1,13 +1,11 @@
 import { emailKey } from '@exchange/contract/auth';
-import { pathTo } from '@exchange/contract/paths';
 import type { JoinInvitation } from '@exchange/contract/record';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import type { Services, Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
-import { sign } from '../../core/tokens.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
-import { unsubscribePurpose } from '../../mail/notifications.ts';
+import { unsubscribing } from '../../mail/notifications.ts';
 import { insertMail, withdrawMails } from '../../mail/outbox.sql.ts';
 import type { Email } from '../../mail/template.ts';
 import { checkDomain } from '../auth/who-may-join.rules.ts';
@@ -41,8 +39,7 @@ export async function mailJoin(
   settings: Settings,
   { email, requestId, ownerId, letter, footer }: JoinEmail,
 ): Promise<void> {
-  const { publicUrl, secret } = settings;
-  const unsubscribePath = pathTo.unsubscribe(email, sign(secret, unsubscribePurpose, emailKey(email)));
+  const { url, headers } = unsubscribing(settings, email);
   await insertMail(tx, settings, {
     kind: 'join',
     to: email,
@@ -51,13 +48,9 @@ export async function mailJoin(
     letter: {
       ...letter,
       footer: [footer],
-      footerLinks: [{ label: 'Never get such an email again', url: publicUrl + unsubscribePath }],
+      footerLinks: [{ label: 'Never get such an email again', url }],
     },
-    // RFC 8058: the button of the mail program posts to this address.
-    headers: {
-      'List-Unsubscribe': `<${publicUrl}/api${unsubscribePath}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers,
   });
 }
 

@@ -9,10 +9,9 @@ import { refuse } from '../../core/refusal.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
 import { findRecipient } from '../../mail/recipients.sql.ts';
-import { isBlockedBy } from '../blocks/blocks.sql.ts';
+import { holdBlocks, isBlocking } from '../blocks/blocks.sql.ts';
 import { creditTopic, publishCredit, queueCredit, thanksTopic } from '../collaborators/collaborators.rules.ts';
 import { lockOwnRequest } from '../collaborators/collaborators.sql.ts';
-import { holdBlocks } from '../invitations/invitations.sql.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
 import type { PersonLookup } from '../profiles/profiles.sql.ts';
 import { rejectedEmail, thanksEmail } from './record.emails.ts';
@@ -84,7 +83,7 @@ export async function thank(
   const request = (await lockOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
   await holdBlocks(tx, ownerId, userId);
   const entry = (await lockThanks(tx, ownerId, requestId, userId)) ?? refuse('record.notFound');
-  if (thanks !== null && (await isBlockedBy(tx, ownerId, userId))) refuse('safety.blocking');
+  if (thanks !== null && (await isBlocking(tx, ownerId, userId))) refuse('safety.blocking');
   const isNew = thanks !== null && thanks !== entry.thanks;
   const isOther = thanks !== entry.thanks || roles.join() !== entry.owner_roles.join();
   if (!isOther) return;
@@ -110,21 +109,21 @@ export async function thank(
 
 /** The record of a person as the viewer may read it. It counts as reading the profile. @throws as `readProfile` does */
 export async function readRecord(
-  context: ViewerContext,
+  ctx: ViewerContext,
   { userId, ...page }: Page & { userId: PersonLookup },
 ): Promise<PageOf<RecordEntry>> {
   fromCursor(page.cursor);
-  const { user_id } = await readProfile(context, userId);
-  return listRecord(context.db, user_id, context.viewer.user_id, page);
+  const { user_id } = await readProfile(ctx, userId);
+  return listRecord(ctx.db, user_id, ctx.viewer.user_id, page);
 }
 
 /** One entry on the record of a person. @throws as `readProfile` does; `record.notFound` */
 export async function readEntry(
-  context: ViewerContext,
+  ctx: ViewerContext,
   { userId, id }: { userId: PersonLookup; id: number },
 ): Promise<RecordEntry> {
-  const { user_id } = await readProfile(context, userId);
-  return (await findPublicEntry(context.db, user_id, context.viewer.user_id, id)) ?? refuse('record.notFound');
+  const { user_id } = await readProfile(ctx, userId);
+  return (await findPublicEntry(ctx.db, user_id, ctx.viewer.user_id, id)) ?? refuse('record.notFound');
 }
 
 /**
@@ -132,15 +131,15 @@ export async function readEntry(
  *
  * @throws `auth.required`, `account.leaving`
  */
-export async function recordAsFile(context: Context, format: RecordFormat): Promise<string> {
-  const viewer = requireViewer(context);
+export async function recordAsFile(ctx: Context, format: RecordFormat): Promise<string> {
+  const viewer = requireViewer(ctx);
   refuseDeleting(viewer);
   const entries: OwnEntry[] = [];
   let cursor: string | undefined;
   do {
-    const page: PageOf<OwnEntry> = await listOwnRecord(context.db, viewer.user_id, { limit: 100, cursor });
+    const page: PageOf<OwnEntry> = await listOwnRecord(ctx.db, viewer.user_id, { limit: 100, cursor });
     entries.push(...page.items);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return toFile(format, entries, { ...context.settings, ...viewer });
+  return toFile(format, entries, { ...ctx.settings, ...viewer });
 }

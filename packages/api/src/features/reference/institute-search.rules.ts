@@ -37,8 +37,7 @@ const maxAskedIds = 300;
 /** Institutes that fit a text, best first; without a text those that have members. */
 export function findInstitutesByWords(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
-  query: string,
-  limit: number,
+  { q: query = '', limit }: { readonly q?: string | undefined; readonly limit: number },
 ): Promise<InstituteSearch> {
   return searchWords(query).length === 0
     ? listWithMembers(db, viewerId, limit)

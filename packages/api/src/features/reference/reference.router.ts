@@ -65,7 +65,7 @@ export const reference = router({
     })
     .input(instituteSearchInput)
     .output(instituteSearch)
-    .query(({ ctx, input: { q, limit } }) => findInstitutesByWords(ctx, q ?? '', limit)),
+    .query(({ ctx, input }) => findInstitutesByWords(ctx, input)),
   aliases: member
     .meta({ tag: referenceTag, summary: 'List other words for technical areas and collaboration types' })
     .output(referenceAliases)

@@ -89,7 +89,7 @@ async function settleStatus(tx: Tx, settings: Settings, id: number): Promise<boo
 }
 
 /**
- * Queues the emails about some changes of status that were not undone in time, in random order (`settleEach`).
+ * Queues the emails about some changes of status that were not undone in time.
  *
  * @returns whether there may be more
  */

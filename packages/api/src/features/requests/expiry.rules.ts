@@ -88,7 +88,7 @@ async function settle(tx: Tx, settings: Settings, id: number): Promise<boolean> 
 }
 
 /**
- * Asks the owners of some Active requests without activity, and lets those expire whose owners did not answer (`settleEach`).
+ * Asks the owners of some Active requests without activity, and lets those expire whose owners did not answer.
  *
  * @returns whether there may be more
  */

@@ -9,7 +9,8 @@ import { preparedQuery } from '../../core/prepared-query.ts';
 import { type CardRow, exactTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
 import { expiresAt } from './expiry.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
-import { type Conditions, hasWords } from './search.sql.ts';
+import { hasWords } from './search.sql.ts';
+import type { Conditions } from './search-ids.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
 type RequestPage = Promise<PageOf<CollaborationRequest>>;

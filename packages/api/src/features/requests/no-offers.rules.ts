@@ -25,7 +25,7 @@ async function settleSilence(tx: Tx, settings: Settings, id: number): Promise<bo
 }
 
 /**
- * Queues the emails to the owners of some requests on which nobody has offered help, in random order (`settleEach`).
+ * Queues the emails to the owners of some requests on which nobody has offered help.
  *
  * @returns whether there may be more
  */

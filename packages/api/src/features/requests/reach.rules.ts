@@ -164,8 +164,8 @@ export async function adviseOn(db: Db, request: StoredAudience): Promise<Reach> 
  *
  * @throws `requests.notFound`, `requests.notOwner`, `requests.tooManyReach`
  */
-export async function readOwnReach(context: ViewerContext, id: number): Promise<OwnReach> {
-  const { db, viewer } = context;
+export async function readOwnReach(ctx: ViewerContext, id: number): Promise<OwnReach> {
+  const { db, viewer } = ctx;
   const request = await findOwnReach(db, viewer.user_id, id, reachLimits.keptHours);
   if (request === undefined) return refuse('requests.notFound');
   if (request.user_id !== viewer.user_id) refuse('requests.notOwner');
@@ -173,7 +173,7 @@ export async function readOwnReach(context: ViewerContext, id: number): Promise<
   if (kept !== null && is_same_form && is_recent) return { people: reachBand(kept) };
   return inTransaction(db, async (tx) => {
     // Before the count: an exhausted allowance must cost nothing.
-    if (!is_same_form) await consumeQuota(tx, context, reachQuota);
+    if (!is_same_form) await consumeQuota(tx, ctx, reachQuota);
     const people = Math.round(await shownOf(tx, await reachingOf(tx, request)));
     await keepReach(tx, id, people, request.updated_at);
     return { people: reachBand(people) };

@@ -30,20 +30,20 @@ import {
   stillLookingLink,
 } from '@exchange/contract/requests';
 import { member, open, router, transaction } from '../../core/procedures.ts';
-import { refuse } from '../../core/refusal.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
-import { findDetails } from './details.sql.ts';
 import { describeStillLookingLink, keepLooking, keepLookingByLink } from './expiry.rules.ts';
-import { countNew, listDismissed, listNew, listOfPerson, listOwn } from './lists.sql.ts';
+import { listDismissed, listNew, listOfPerson, listOwn } from './lists.sql.ts';
 import { readOwnReach, readReach } from './reach.rules.ts';
 import { requestTag } from './requests.docs.ts';
 import {
   changeStatus,
+  countNewIn,
   createRequest,
   deleteRequest,
   dismiss,
   editRequest,
   giveHidingReason,
+  requireDetails,
   undoDismiss,
 } from './requests.rules.ts';
 import { countSearch, searchList, searchRequests } from './search.rules.ts';
@@ -91,10 +91,7 @@ export const requests = router({
     })
     .input(newCountInput)
     .output(newCount)
-    .query(async ({ ctx, input }) => {
-      const found = await countNew(ctx.db, ctx.viewer.user_id, input.technical_area_ids, limits.countedRequests + 1);
-      return { count: Math.min(found, limits.countedRequests), has_more: found > limits.countedRequests };
-    }),
+    .query(({ ctx, input }) => countNewIn(ctx, input.technical_area_ids)),
   listDismissed: member
     .meta({ tag: requestTag, summary: 'List hidden requests, last hidden first', refusals: ['requests.cursor'] })
     .input(searchedListInput)
@@ -116,10 +113,7 @@ export const requests = router({
     })
     .input(requestLookup)
     .output(requestDetails)
-    .query(
-      async ({ ctx, input }) =>
-        (await findDetails(ctx.db, ctx.viewer.user_id, input.id)) ?? refuse('requests.notFound'),
-    ),
+    .query(({ ctx, input }) => requireDetails(ctx, input.id)),
   listOfPerson: member
     .meta({
       tag: requestTag,
@@ -280,7 +274,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
       message: success.hidingReason,
-      area: await giveHidingReason(ctx, input.requestId, input.reason),
+      area: await giveHidingReason(ctx, input),
     })),
   undoDismiss: member
     .meta({ tag: requestTag, summary: 'Show a hidden request again', refusals: ['requests.notFound'] })

@@ -1,16 +1,18 @@
 import type { HidingReason } from '@exchange/contract/hiding';
-import { areaQuestionAfter, notificationLimits } from '@exchange/contract/limits';
+import { areaQuestionAfter, limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-import type { AudienceInput, RequestInput, StatusChange } from '@exchange/contract/requests';
+import type { AudienceInput, NewCount, RequestDetails, RequestInput, StatusChange } from '@exchange/contract/requests';
 import { isClosedStatus, requestStatus, savedAsDraft } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
-import type { Settings, Viewer, ViewerTxContext } from '../../core/context.ts';
+import type { Settings, Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { queueClosing, withdrawOutdated } from './closing.rules.ts';
+import { findDetails } from './details.sql.ts';
 import { rewriteFeed } from './feed.sql.ts';
+import { countNew } from './lists.sql.ts';
 import { withdrawOwnerEmails } from './owner-emails.rules.ts';
 import { clearState, hide, setHidingReason, takeAreaToAskAbout } from './recipient-state.sql.ts';
 import {
@@ -26,6 +28,7 @@ import {
   updateSettling,
   updateStatus,
 } from './requests.sql.ts';
+import { decideSettling, secondsLeft } from './settling.rules.ts';
 
 /** @throws `requests.notFound` where the viewer cannot see it, which is the same as its absence */
 export async function requireVisible(
@@ -42,6 +45,18 @@ export async function requireOwn(tx: Tx, viewerId: number, id: number): Promise<
   const request = await requireVisible(tx, viewerId, id, 'change');
   if (request.user_id !== viewerId) refuse('requests.notOwner');
   return request;
+}
+
+/** A request with what it is to the viewer. @throws `requests.notFound` */
+export async function requireDetails({ db, viewer }: ViewerContext, id: number): Promise<RequestDetails> {
+  return (await findDetails(db, viewer.user_id, id)) ?? refuse('requests.notFound');
+}
+
+/** How many requests would be new if these were the viewer's areas, counted up to a limit. */
+export async function countNewIn({ db, viewer }: ViewerContext, areaIds: readonly number[]): Promise<NewCount> {
+  const { countedRequests: most } = limits;
+  const found = await countNew(db, viewer.user_id, areaIds, most + 1);
+  return { count: Math.min(found, most), has_more: found > most };
 }
 
 /** Checks that the chosen ids exist, and that scope 'my' is chosen with a verified institute only. */
@@ -101,34 +116,29 @@ export async function changeStatus(
   await requireKnown(tx, viewer.user_id, [['statusId', 'collaboration_request_status', [statusId]]]);
   const request = await requireOwn(tx, viewer.user_id, id);
   requireDescription(statusId, request.description);
-  const publishes = statusId !== requestStatus.draft && request.published_at === null;
-  await updateStatus(tx, id, statusId, publishes);
-  const kept = statusId === request.status_id ? request.closing_note : null;
+  const isRepeated = statusId === request.status_id;
+  await updateStatus(tx, id, statusId, statusId !== requestStatus.draft && request.published_at === null);
+  const kept = isRepeated ? request.closing_note : null;
   await updateClosingNote(tx, id, isClosedStatus(statusId) ? (note === undefined ? kept : note) : null);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
+  await withdrawOwnerEmails(tx, request);
+  const { seconds, isTooLate } = isRepeated
+    ? { seconds: secondsLeft(request), isTooLate: false }
+    : await settleAnew(tx, request, statusId);
   const { length: people } = await listLiveOffers(tx, id);
-  const answer = (seconds: number | null, isTooLate: boolean) => ({
+  return {
     people,
     notified_in_seconds: people > 0 && isClosedStatus(statusId) ? seconds : null,
     is_too_late: people > 0 && isTooLate,
-  });
-  await withdrawOwnerEmails(tx, request);
-  if (statusId === request.status_id) return answer(secondsLeft(request), false);
-  await withdrawOutdated(tx, request, statusId);
-  const { statusAfterSeconds, repeatedAfterHours } = notificationLimits;
-  const passed = request.settled_status_id === null && request.settles_in !== null ? -request.settles_in : Infinity;
-  // Emails about the former status may have been withdrawn just now; those that left are not repeated anyway.
-  const former = passed < repeatedAfterHours * 3600 ? requestStatus.active : request.status_id;
-  const settledId = request.settled_status_id ?? former;
-  const isPending = statusId !== settledId && (isClosedStatus(statusId) || isClosedStatus(settledId));
-  const seconds = await updateSettling(tx, id, isPending ? settledId : null);
-  return answer(seconds, isClosedStatus(request.status_id) && passed < statusAfterSeconds);
+  };
 }
 
-/** Seconds until people are notified of the current status; null where they are not. */
-function secondsLeft({ settled_status_id, settles_in }: LockedRequest): number | null {
-  return settled_status_id === null ? null : Math.max(0, settles_in ?? 0);
+/** Begins the time after which people are notified of a new status, or ends it where there is no news. */
+async function settleAnew(tx: Tx, request: LockedRequest, statusId: number) {
+  await withdrawOutdated(tx, request, statusId);
+  const { settledId, isTooLate } = decideSettling(request, statusId);
+  return { seconds: await updateSettling(tx, request.id, settledId), isTooLate };
 }
 
 /** Deletes a request; users with a live offer are notified that it is withdrawn, unless they know that it was closed before. */
@@ -188,8 +198,7 @@ export async function dismiss(
  */
 export async function giveHidingReason(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
-  requestId: number,
-  reason: HidingReason | null,
+  { requestId, reason }: { requestId: number; reason: HidingReason | null },
 ): Promise<{ id: number; name: string } | null> {
   await requireVisible(tx, viewerId, requestId, 'share');
   if (!(await setHidingReason(tx, viewerId, requestId, reason))) refuse('requests.notHidden');

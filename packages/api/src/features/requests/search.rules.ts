@@ -8,25 +8,21 @@ import type {
   SearchedListInput,
 } from '@exchange/contract/request-search';
 import type { Db, Tx } from '@exchange/db';
-import type { Context, Settings, ViewerContext } from '../../core/context.ts';
+import type { Context, ViewerContext } from '../../core/context.ts';
 import { fromCursor, toCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { seal, unseal } from '../../core/sealed-text.ts';
 import { readAskedInstitutes } from '../reference/institutes.rules.ts';
 import {
-  type Conditions,
-  countAreas,
   countFound,
-  deleteUnusedWords,
   findsSomething,
   listFoundBest,
   listFoundNewest,
   listFreshIds,
   listKnownWords,
   type RankedPlace,
-  refreshDue,
-  type Search,
 } from './search.sql.ts';
+import type { Conditions, Search } from './search-ids.sql.ts';
 import {
   correctableWords,
   isIndexed,
@@ -35,16 +31,16 @@ import {
   type TextQuery,
   withTypingErrors,
 } from './search-text.rules.ts';
-
-type Filters = Omit<Searched, 'q'>;
+import { countAreas, deleteUnusedWords, refreshDue } from './search-upkeep.sql.ts';
 
 /** The requests among which a search looks that does not say. */
 export function amongOf({ q = '', among }: Searched): Search['among'] {
   return among ?? (parseSearchText(q).length > 0 ? 'all' : 'matching');
 }
 
-/** Words and filters as the statements take them. */
-function toSearch(text: TextQuery, { type = [], area = [], institute = [], among, offers }: Filters): Search {
+/** Words, and the filters of a search, as the statements take them. */
+function toSearch(text: TextQuery, searched: Searched): Search {
+  const { type = [], area = [], institute = [], offers } = searched;
   return {
     text,
     isTextIndexed: isIndexed(text),
@@ -52,7 +48,7 @@ function toSearch(text: TextQuery, { type = [], area = [], institute = [], among
     type,
     area,
     institute,
-    among: among ?? (text.length > 0 ? 'all' : 'matching'),
+    among: amongOf(searched),
     ...(offers === 'none' ? { hasOffers: false } : {}),
   };
 }
@@ -75,75 +71,74 @@ function readRank(secret: string, cursor: string): RankedPlace {
 }
 
 const orders = {
-  newest: ({ db }: Services, viewerId: number): Order => ({
-    list: (search, limit, from) => listFoundNewest(db, viewerId, search, limit, fromCursor(from)),
+  newest: ({ db, viewer }: ViewerContext): Order => ({
+    list: (search, limit, from) => listFoundNewest(db, viewer.user_id, search, limit, fromCursor(from)),
     cursorAfter: ({ cursor_at, cursor_id }) => toCursor({ at: cursor_at, id: cursor_id }),
   }),
-  best: ({ db, settings: { secret } }: Services, viewerId: number): Order => ({
+  best: ({ db, viewer, settings: { secret } }: ViewerContext): Order => ({
     list: (search, limit, from) =>
-      listFoundBest(db, viewerId, search, limit, from === undefined ? undefined : readRank(secret, from)),
+      listFoundBest(db, viewer.user_id, search, limit, from === undefined ? undefined : readRank(secret, from)),
     cursorAfter: ({ cursor_invited, cursor_score, cursor_at, cursor_id }) =>
       seal(secret, purpose, `${cursor_invited} | ${cursor_score} | ${cursor_at} | ${cursor_id}`),
   }),
 };
 
-interface Services {
-  readonly db: Db;
-  readonly settings: Settings;
-}
-
-/** The same search where its words are taken to have a typing error, if known words are near. */
-async function nearSearch(db: Db, text: TextQuery, filters: Filters): Promise<Search | undefined> {
-  const near = withTypingErrors(text, await listKnownWords(db, correctableWords(text)));
-  return near && toSearch(near, filters);
+/**
+ * Reads what has the words of `q`; where nothing has them, they are taken to have a typing error, if known words are near.
+ *
+ * @param isNothing whether nothing at all has the words, by what was read with them
+ */
+async function readNear<Found>(
+  db: Db,
+  q: string | undefined,
+  read: (text: TextQuery) => Promise<Found>,
+  isNothing: (found: Found, text: TextQuery) => boolean | Promise<boolean>,
+): Promise<Found> {
+  const text = parseSearchText(q ?? '');
+  const found = await read(text);
+  const words = correctableWords(text);
+  if (words.length === 0 || !(await isNothing(found, text))) return found;
+  const near = withTypingErrors(text, await listKnownWords(db, words));
+  return near === undefined ? found : read(near);
 }
 
 /** The newest ids of what a search finds for a viewer of the requests that were posted in a span of time. */
-export async function readFresh(
+export function readFresh(
   db: Db,
   viewerId: number,
-  { q = '', ...filters }: Searched,
+  searched: Searched,
   span: { since: string; until?: string; limit: number },
 ): Promise<number[]> {
-  const text = parseSearchText(q);
-  const exact = toSearch(text, filters);
-  const found = await listFreshIds(db, viewerId, exact, span);
-  if (found.length > 0 || correctableWords(text).length === 0 || (await findsSomething(db, viewerId, exact)))
-    return found;
-  const near = await nearSearch(db, text, filters);
-  return near === undefined ? found : listFreshIds(db, viewerId, near, span);
+  return readNear(
+    db,
+    searched.q,
+    (text) => listFreshIds(db, viewerId, toSearch(text, searched), span),
+    async (ids, text) => ids.length === 0 && !(await findsSomething(db, viewerId, toSearch(text, searched))),
+  );
 }
 
 /**
- * The requests that words and filters find for a viewer, in one of two orders (docs/behaviour.md#search). Where nothing has
- * the words, they are taken to have a typing error.
+ * The requests that words and filters find for a viewer, in one of two orders (docs/behaviour.md#search).
  *
  * @throws `requests.cursor`
  */
 export async function searchRequests(
-  context: ViewerContext,
-  { q = '', sort, limit, cursor, ...asked }: RequestSearchInput,
+  ctx: ViewerContext,
+  { sort, limit, cursor, ...asked }: RequestSearchInput,
 ): Promise<PageOf<FoundRequest>> {
-  const { db, viewer } = context;
-  const viewerId = viewer.user_id;
-  const order = orders[sort](context, viewerId);
-  const filters = { ...asked, institute: (await readAskedInstitutes(db, asked.institute)).ids };
-  const text = parseSearchText(q);
-  const exact = toSearch(text, filters);
-  let found = await order.list(exact, limit + 1, cursor);
-  const isEmpty = async () => cursor === undefined || (await order.list(exact, 1)).length === 0;
-  if (found.length === 0 && (await isEmpty())) {
-    const near = await nearSearch(db, text, filters);
-    if (near !== undefined) found = await order.list(near, limit + 1, cursor);
-  }
+  const { db } = ctx;
+  const order = orders[sort](ctx);
+  const searched = { ...asked, institute: (await readAskedInstitutes(db, asked.institute)).ids };
+  const found = await readNear(
+    db,
+    asked.q,
+    (text) => order.list(toSearch(text, searched), limit + 1, cursor),
+    async ({ length }, text) =>
+      length === 0 && (cursor === undefined || (await order.list(toSearch(text, searched), 1)).length === 0),
+  );
   const items = found.slice(0, limit);
   const last = items.at(-1);
-  return {
-    items: items.map(
-      ({ cursor_at: _at, cursor_id: _id, cursor_score: _score, cursor_invited: _invited, ...item }) => item,
-    ),
-    next_cursor: found.length > limit && last !== undefined ? order.cursorAfter(last) : null,
-  };
+  return { items, next_cursor: found.length > limit && last !== undefined ? order.cursorAfter(last) : null };
 }
 
 /**
@@ -152,37 +147,39 @@ export async function searchRequests(
  */
 export async function countSearch(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
-  { q = '', by, ...asked }: SearchCountInput,
+  { by, ...asked }: SearchCountInput,
 ): Promise<SearchCount> {
-  const text = parseSearchText(q);
   const { ids: institute, askedAs } = await readAskedInstitutes(db, asked.institute);
-  const filters = { ...asked, institute };
-  const others = by === undefined ? filters : { ...filters, [by]: [] };
-  const groups = by === undefined ? {} : { by, chosen: filters[by] };
-  const found = await countFound(db, viewerId, toSearch(text, others), groups);
-  const near = found.count === 0 ? await nearSearch(db, text, others) : undefined;
-  const counted = near === undefined ? found : await countFound(db, viewerId, near, groups);
+  const searched = { ...asked, institute };
+  const others = by === undefined ? searched : { ...searched, [by]: [] };
+  const groups = by === undefined ? {} : { by, chosen: searched[by] };
+  const counted = await readNear(
+    db,
+    asked.q,
+    (text) => countFound(db, viewerId, toSearch(text, others), groups),
+    ({ count }) => count === 0,
+  );
   if (by !== 'institute') return counted;
   return { ...counted, groups: counted.groups.map((group) => ({ ...group, id: askedAs.get(group.id) ?? group.id })) };
 }
 
 /**
- * A list of requests, of those with the words of `q`; where none has them, they are taken to have a typing error.
+ * A list of requests, of those with the words of `q`.
  *
  * @param list reads a page of those that have `text`, or of all
  */
-export async function searchList<T>(
+export function searchList<T>(
   { db }: Context,
-  { q = '', ...place }: SearchedListInput,
+  { q, ...place }: SearchedListInput,
   list: (place: Page, text?: Conditions) => Promise<PageOf<T>>,
 ): Promise<PageOf<T>> {
-  const text = parseSearchText(q);
-  if (text.length === 0) return list(place);
-  const found = await list(place, [text]);
-  const isEmpty = async () => place.cursor === undefined || (await list({ limit: 1 }, [text])).items.length === 0;
-  if (found.items.length > 0 || !(await isEmpty())) return found;
-  const near = withTypingErrors(text, await listKnownWords(db, correctableWords(text)));
-  return near === undefined ? found : list(place, [near]);
+  return readNear(
+    db,
+    q,
+    (text) => (text.length === 0 ? list(place) : list(place, [text])),
+    async ({ items }, text) =>
+      items.length === 0 && (place.cursor === undefined || (await list({ limit: 1 }, [text])).items.length === 0),
+  );
 }
 
 /** Keeps true what the search reads besides requests: names, known words, and how frequent areas are. */

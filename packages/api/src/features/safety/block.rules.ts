@@ -23,16 +23,16 @@ import { requirePublicProfile } from '../profiles/profiles.rules.ts';
  *
  * @throws `profiles.notFound`, `profiles.tooMany`, `safety.blockOneself`, `safety.tooManyBlocks`
  */
-export async function block(context: ViewerTxContext, userId: number): Promise<void> {
-  const { tx } = context;
-  const { user_id: viewerId } = context.viewer;
+export async function block(ctx: ViewerTxContext, userId: number): Promise<void> {
+  const { tx } = ctx;
+  const { user_id: viewerId } = ctx.viewer;
   const { user_id } = await requirePublicProfile(tx, userId);
   if (user_id === viewerId) refuse('safety.blockOneself');
   await lockBlocks(tx, viewerId);
   await lockPair(tx, viewerId, user_id);
   if (!(await insertBlock(tx, viewerId, user_id))) return;
   const chatIds = await hideChats(tx, viewerId, user_id);
-  if (chatIds.length === 0) await countProfileView(tx, context, user_id);
+  if (chatIds.length === 0) await countProfileView(tx, ctx, user_id);
   if ((await countBlocks(tx, viewerId)) > limits.blocks) refuse('safety.tooManyBlocks');
   publishToOwnScreens(tx, viewerId, chatIds);
 }

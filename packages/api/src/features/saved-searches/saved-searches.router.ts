@@ -46,7 +46,7 @@ export const savedSearches = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await renameSearch(ctx, input.id, input.name);
+      await renameSearch(ctx, input);
       return { message: success.searchRenamed };
     }),
   remove: member

@@ -47,8 +47,7 @@ export async function saveSearch(
 /** @throws `savedSearches.notFound`, also for a search of another */
 export async function renameSearch(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
-  id: number,
-  name: string,
+  { id, name }: { id: number; name: string },
 ): Promise<void> {
   if (!(await updateSavedSearch(tx, viewerId, id, { name }))) refuse('savedSearches.notFound');
 }
