@@ -132,11 +132,11 @@ export const accountMutations: readonly Mutation[] = [
   accountsSql({
     name: 'an account with an unverified address cannot log in',
     mutants: {
-      findAccount:
+      findLogin:
         (original) =>
         async (...args) => {
-          const account = await original(...args);
-          return account && { ...account, is_verified: true };
+          const { account, hashes } = await original(...args);
+          return { account: account && { ...account, is_verified: true }, hashes };
         },
     },
     test: signupTest('a sign-up sends an email with one link, and login needs the link to be used'),

@@ -18,6 +18,7 @@ const savedSearchesSql = mutationsOf(() => import('@exchange/api/features/saved-
 const recipientState = mutationsOf(() => import('@exchange/api/features/requests/recipient-state.sql'));
 const digestSql = mutationsOf(() => import('@exchange/api/features/notifications/digest.sql'));
 const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
+const preferencesSql = mutationsOf(() => import('@exchange/api/features/notifications/preferences.sql'));
 const joinSql = mutationsOf(() => import('@exchange/api/features/record/join.sql'));
 
 const called = mutationsOf(() => import('@exchange/server/limits/called-procedures'));
@@ -223,6 +224,25 @@ export const limitMutations: readonly Mutation[] = [
     name: 'the addresses that a person invites to join in a day are limited',
     mutants: { joinQuota: (original) => ({ ...original, limit: countless }) },
     test: joinTest('the day of a person is limited'),
+  }),
+  collaboratorsSql({
+    name: 'the addresses whose account the invitations to join disclose are limited with those of tracking',
+    mutants: { insertFailedLookup: () => async () => {} },
+    test: joinTest('the list says it no more often than tracking does: every address counts as one that was not found'),
+  }),
+  collaboratorsSql({
+    name: 'look-ups by tracking and by invitations to join at once cannot exceed that limit',
+    mutants: { lockLookups: () => async () => {} },
+    test: joinTest('look-ups by both calls at once do not exceed it'),
+  }),
+  preferencesSql({
+    name: 'a kind of email that a client leaves out stays off after an unsubscription',
+    mutants: {
+      chosenOrKept: () => (chosen, column) => sql<boolean>`coalesce(${chosen}::boolean, ${sql.ref(column)})`,
+    },
+    test: testsOf('packages/api/src/features/notifications/preferences.test.ts')(
+      'a client that does not know all kinds turns on none that it leaves out and that reads as off',
+    ),
   }),
   joinSql({
     name: 'an address gets one invitation to join in 90 days',

@@ -233,6 +233,38 @@ export const permissionMutations: readonly Mutation[] = [
     mutants: { hasRejected: () => async () => false },
     test: recordTest('an owner who names the person again causes no other email'),
   }),
+  collaboratorsSql({
+    name: 'thanks by an owner who names a person again after “Not me” cause no email',
+    mutants: { hasRejected: () => async () => false },
+    test: recordTest('thanks by an owner who names the person again cause no email either'),
+  }),
+  joinSql({
+    name: 'an address that refuses invitations to join gets none that failed before',
+    mutants: { refuseInvitations: () => async () => {} },
+    test: joinTest('an email that failed or is tried again does not leave any more'),
+  }),
+  joinSql({
+    name: 'an invitation that is taken back leaves the address its email',
+    mutants: { releaseAddress: () => async () => {} },
+    test: joinTest('it leaves the address its email, which the next invitation sends'),
+  }),
+  joinSql({
+    name: 'taking an invitation back sends the email of another one that counts alone',
+    mutants: {
+      findMemberInvitation: () => async (tx, email) => {
+        const { rows } = await sql<{ requestId: number; ownerId: number }>`
+          select request_id as "requestId", owner_id as "ownerId" from join_invitation
+          where email = ${email} and owner_id is not null`.execute(tx);
+        return rows[0] && { ...rows[0], email, title: '', ownerName: null };
+      },
+    },
+    test: joinTest('no email leaves instead for an invitation that does not count'),
+  }),
+  joinSql({
+    name: 'taking an invitation back sends no other one to an address that has an account',
+    mutants: { hasAccount: () => async () => false },
+    test: joinTest('nor to an address that has an account by now, or wants none'),
+  }),
   joinSql({
     name: 'inviting an address to join does not tell whether it has an account',
     mutants: { hasAccount: () => async () => false },

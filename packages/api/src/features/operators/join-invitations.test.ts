@@ -282,6 +282,19 @@ describe('inviting by an operator', () => {
     expect(await mailsTo('join', ofMember?.email)).toBe(0);
   });
 
+  test('what is taken back before its email has left leaves the address its email, for whoever invites it', async () => {
+    await invite();
+    await withdraw();
+    expect(await invite()).toMatchObject({ is_mailed: true });
+    await inviteAsMember();
+    const [ofMember] = await listed();
+    expect(ofMember).toMatchObject({ invited_by: { name: 'Ana Owner' } });
+    const [ofOperator] = (await listed()).filter(({ invited_by }) => invited_by === null);
+    await operator.call.operators.withdrawInvitation({ id: ofOperator?.id ?? 0 });
+    const left = await emailsTo(db, { email: address }, 'join');
+    expect(left.map(({ subject }) => subject)).toEqual(['Credit for your help from “Ana Owner”']);
+  });
+
   test('the audit log has the invitation without its address, which it shows while the invitation lives', async () => {
     const someone = await createStaff(product, 'operator');
     await invite(address, someone);

@@ -1,4 +1,4 @@
-import { limits } from '@exchange/contract/limits';
+import { limits, notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { refusals } from '@exchange/contract/refusals';
@@ -13,7 +13,7 @@ import {
   type User,
 } from '@exchange/testkit/app-users';
 import { feedErrors } from '@exchange/testkit/consistency-queries';
-import { emailsTo } from '@exchange/testkit/emails';
+import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -258,6 +258,24 @@ describe('a suspended account', () => {
     await suspend();
     await bo.call.requests.delete({ id: bos });
     expect((await emailsTo(db, account)).map(({ kind }) => kind)).not.toContain('status');
+  });
+
+  test('nobody is notified by a suspended person, of what they did before either', async () => {
+    const chatId = await createOffer(bo, requestId);
+    const done = await createRequest(ada);
+    await createOffer(bo, done);
+    await sendAll(db);
+    await ada.call.offers.answer({ id: chatId, answer: 'accepted', message: 'Send me money.' });
+    await ada.call.requests.updateStatus({ id: done, statusId: requestStatus.completed });
+    await suspend();
+    await passTime(db, notificationLimits.unreadAfterMinutes, 'minutes');
+    for (const job of ['send-answer-emails', 'send-status-emails', 'send-unread-emails'] as const)
+      await runJob(product.services, job);
+    await operator.call.operators.withdrawRequest({ id: requestId, reason });
+    expect((await emailsTo(db, bo)).filter(({ kind }) => kind !== 'verification')).toEqual([]);
+    await restore();
+    await ada.call.requests.updateStatus({ id: done, statusId: requestStatus.active });
+    await bo.call.chats.send({ id: chatId, message: 'Hello' });
   });
 
   test('the person gets an email with the reason, and one when it ends', async () => {

@@ -121,13 +121,14 @@ export const record = router({
     .meta({
       tag: recordTag,
       summary: 'Invite an address without an account to join, to give its person credit',
-      description: `Of one’s own completed request; at most ${rates.joinInvitationsPerDay} a day. An address gets one email in ${joinInvitationDays} days. The reply is the same whether or not the address has an account. Once somebody proves the address, they are tracked and asked to confirm.`,
+      description: `Of one’s own completed request; at most ${rates.joinInvitationsPerDay} a day. An address gets one email in ${joinInvitationDays} days. The reply is the same whether or not the address has an account, and each call counts as an address that was not found in tracking. Once somebody proves the address, they are tracked and asked to confirm.`,
       refusals: [
         'collaborators.notOwner',
         'collaborators.notCompleted',
         'auth.signUpClosed',
         'auth.signUpDomain',
         'record.tooManyJoins',
+        'collaborators.tooManyMisses',
       ],
     })
     .input(joinInput)

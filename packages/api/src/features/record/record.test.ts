@@ -221,6 +221,16 @@ describe('“Not me”', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
+  test('thanks by an owner who names the person again cause no email either', async () => {
+    await helper.call.record.reject({ id: (await tracked()).id });
+    await sendAll(product.db);
+    await passTime(product.db, 2, 'days');
+    await track();
+    await thank('But it was you.');
+    expect(await emailsTo(product.db, helper)).toEqual([]);
+    expect(await waiting()).toMatchObject([{ thanks: 'But it was you.' }]);
+  });
+
   test('whoever turned the emails off, or blocks the person, gets none', async () => {
     await owner.call.safety.block({ userId: helper.id });
     await helper.call.record.reject({ id: (await tracked()).id });
