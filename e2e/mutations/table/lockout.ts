@@ -264,6 +264,11 @@ export const lockoutMutations: readonly Mutation[] = [
     mutants: { requireNeededInvitation: () => async () => undefined },
     test: invitedTest('a %s link counts only while the invitation lives, and says so to whoever has it'),
   }),
+  whoMayJoin({
+    name: 'the page of a link says whether its invitation lives',
+    mutants: { requireNeededInvitation: () => async () => undefined },
+    test: invitedTest('the page of a link says at once that its invitation was taken back'),
+  }),
   invited({
     name: 'an invitation ends',
     mutants: {

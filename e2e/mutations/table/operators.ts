@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
+const display = mutationsOf(() => import('@exchange/api/features/profiles/display.sql'));
 const staff = mutationsOf(() => import('@exchange/api/features/operators/staff.rules'));
 const rolesSql = mutationsOf(() => import('@exchange/api/features/operators/roles.sql'));
 const ipKeys = mutationsOf(() => import('@exchange/api/core/ip-key'));
@@ -133,6 +134,14 @@ export const operatorMutations: readonly Mutation[] = [
     name: 'suspended accounts leave every list',
     mutants: { isPresent: () => (person) => sql<boolean>`${sql.ref(`${person}.delete_at`)} is null` },
     test: suspensionTest('the person and the requests leave every list, and all come back'),
+  }),
+  display({
+    name: 'credit does not name a suspended person',
+    mutants: {
+      presentName: () => (person) => sql<string>`${sql.ref(`${person}.name`)}`,
+      presentHashid: () => (person) => sql<string>`${sql.ref(`${person}.hashid`)}`,
+    },
+    test: suspensionTest('credit leaves the person out for others as for a deleted account, and all comes back'),
   }),
   present({
     name: 'a call that waited while its caller was erased changes nothing',

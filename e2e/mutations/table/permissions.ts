@@ -161,6 +161,13 @@ export const permissionMutations: readonly Mutation[] = [
     test: invitationsTest('nobody is asked about a request that is not shared with them'),
   }),
   blocksSql({
+    name: 'whoever blocks a person offers them no help, whatever became of the request',
+    mutants: { isBlocking: () => async () => false },
+    test: blocksTest(
+      'whoever blocks the owner of a request that is not Active is told of the block, and not of the status',
+    ),
+  }),
+  blocksSql({
     name: 'whoever blocks a person does not ask them',
     mutants: { isBlocking: () => async () => false },
     test: invitationsTest('whoever blocks a person cannot ask them'),
@@ -169,6 +176,11 @@ export const permissionMutations: readonly Mutation[] = [
     name: 'a person who blocks the owner or has hidden the request is not told of an invitation',
     mutants: { isWaiting: () => async () => true },
     test: invitationsTest('is not told about a request that they have hidden, and the owner cannot tell'),
+  }),
+  recordSql({
+    name: 'a record keeps the title that its person confirmed',
+    mutants: { entryTitle: () => sql<string>`request.title` },
+    test: recordTest('is the one that its person confirmed, whatever the owner writes later'),
   }),
   recordSql({
     name: 'a record names a request to those who may see it only',

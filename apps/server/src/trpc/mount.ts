@@ -22,6 +22,11 @@ export function isReadable({ method, headers }: FastifyRequest): boolean {
   return isJson(type) || (isEmpty && method !== 'POST');
 }
 
+/** What `Allow` says where a query was called like a mutation, or the other way round. */
+export function methodsInsteadOf(method: string): string {
+  return method === 'POST' ? 'GET, HEAD' : 'POST';
+}
+
 const route = '/trpc/:path';
 const json = 'application/json; charset=utf-8';
 
@@ -67,6 +72,7 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
       onError: ({ error, path }) => reportFailure(req, toRefusal(error, path)),
     });
     reply.code(answer.status);
+    if (answer.status === 405) reply.header('Allow', methodsInsteadOf(req.method));
     for (const [name, value] of answer.headers) reply.header(name, value);
     // Errors before a procedure are JSON too, but tRPC labels them as plain text.
     if (answer.headers.get('content-type')?.startsWith('text/plain')) reply.type(json);

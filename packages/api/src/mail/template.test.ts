@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Email, shorten, toHtml, toText } from './template.ts';
+import { type Email, marked, shorten, toHtml, toText } from './template.ts';
 
 const email: Email = {
   subject: 'Ada <script> offered help',
@@ -18,6 +18,7 @@ test('text of another user never begins a line of the plain text', () => {
   expect(links).toEqual([email.action?.url, email.more?.url, email.footerLinks?.[0]?.url]);
   expect(text).toContain('> http://localhost:3000/reset-password?token=x');
   expect(text).toContain('> Two\n> lines');
+  expect(marked('a\u0085b\n\u0085c\u2028d')).toBe('> a\u0085> b\n> \u0085> c\u2028> d');
 });
 
 test('text of another user is escaped in the HTML, which has no remote content', () => {

@@ -46,9 +46,9 @@ function lines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
 }
 
-/** Marks every line of a quote, so that none can pass for a link or text of the product. */
+/** Marks every line of a quote, so that none can pass for a link or text of the product; U+0085 ends a line in some programs. */
 export function marked(text: string): string {
-  return text.replace(/^/gm, '> ');
+  return text.replace(/^|(?<=\u0085)/gm, '> ');
 }
 
 function entryText({ title, url, note, text }: Entry): string {

@@ -74,7 +74,7 @@ export default function VerifyPage() {
   const {
     mutate: describe,
     data: link,
-    isError: isUnknown,
+    error: undescribed,
   } = trpc.auth.verificationLink.useMutation({
     meta: { refetch: false },
     onSuccess: ({ is_own }) => {
@@ -82,7 +82,8 @@ export default function VerifyPage() {
     },
   });
   useOnce(() => describe({ token, nonce: signupNonce.get() }));
-  const asks = isIdle && (isUnknown || (link?.state === 'valid' && !link.is_own));
+  const isUninvited = errorKey(undescribed) === 'auth.notInvited';
+  const asks = isIdle && ((undescribed !== null && !isUninvited) || (link?.state === 'valid' && !link.is_own));
   // The browser that signed up may know a destination that this one does not.
   const notice = link?.is_own || returnTo() !== null ? 'verified' : 'verifiedElsewhere';
   useRedirect(data !== undefined, paths.login, notice);
@@ -95,6 +96,7 @@ export default function VerifyPage() {
       </AuthFrame>
     );
   const unanswered = error !== null && errorStatus(error) === null;
+  const refused = error ?? (isUninvited ? undescribed : null);
   return (
     <AuthFrame
       heading={showsVerified ? 'Email verified' : messages.screen.verifying}
@@ -103,7 +105,7 @@ export default function VerifyPage() {
     >
       {asks && <LinkOrigin link={link} onVerify={() => mutate({ token })} />}
       <div role="status">
-        {(isPending || (isIdle && !asks && !link)) && <p className="quiet">Please wait a moment.</p>}
+        {(isPending || (isIdle && !asks && !link && !isUninvited)) && <p className="quiet">Please wait a moment.</p>}
         {data && (
           <Banner tone="done" icon="verified" title={data.message}>
             <p>
@@ -115,10 +117,10 @@ export default function VerifyPage() {
           </Banner>
         )}
       </div>
-      {error && (
+      {refused && (
         <Refused
-          title={errorText(error, messages.fallback.verification, messages.fallback.verificationNetwork)}
-          isExpired={errorKey(error) === 'auth.verificationToken'}
+          title={errorText(refused, messages.fallback.verification, messages.fallback.verificationNetwork)}
+          isExpired={errorKey(refused) === 'auth.verificationToken'}
         >
           {unanswered && (
             <Button icon="retry" busy={isPending} onClick={() => mutate({ token })}>

@@ -98,6 +98,7 @@ export const auth = router({
       tag: authTag,
       summary: 'Ask whether a verification link can still be used, and which sign-up it belongs to',
       description: 'Changes nothing. A browser that knows the nonce of the sign-up may use the link without asking.',
+      refusals: ['auth.notInvited'],
     })
     .input(verificationLinkInput)
     .output(verificationLink)

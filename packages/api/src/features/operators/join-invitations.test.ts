@@ -167,6 +167,20 @@ describe('signing up where only those who are invited can', () => {
     expect(await lastKind(ofSuspended)).toBe('verification');
   });
 
+  test('the page of a link says at once that its invitation was taken back', async () => {
+    await invite();
+    await trySignUp();
+    const token = tokenIn(await lastEmailTo(db, address));
+    const look = () => createClient(product).call.auth.verificationLink({ token });
+    expect(await look()).toMatchObject({ state: 'valid' });
+    await withdraw();
+    expect(await refused(look())).toEqual(reply('auth.notInvited'));
+    await invite();
+    expect(await look()).toMatchObject({ state: 'valid' });
+    await createClient(product).call.auth.verify({ token });
+    expect(await look()).toMatchObject({ state: 'used' });
+  });
+
   test('a link that is used while its invitation is being taken back counts before or not at all', async () => {
     await invite();
     await trySignUp();

@@ -1,4 +1,5 @@
 import { limits, notificationLimits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
 import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
@@ -203,6 +204,37 @@ describe('a suspended account', () => {
     expect(await feedErrors(db)).toEqual([]);
     expect(await countHomeStats(db)).toEqual(before);
     await logIn(product, account);
+  });
+
+  test('credit leaves the person out for others as for a deleted account, and all comes back', async () => {
+    const own = await createRequest(bo);
+    await createOffer(ada, own);
+    await ada.call.profiles.update({ claimed_institute: 'Example Hall' });
+    await bo.call.requests.updateStatus({ id: own, statusId: requestStatus.completed });
+    await bo.call.collaborators.track({ id: own, userId: ada.id });
+    const [entry] = await ada.call.record.listWaiting();
+    await ada.call.record.confirm({
+      id: entry?.id ?? 0,
+      version: entry?.version ?? 0,
+      roles: [],
+      isShown: true,
+      isThanksShown: false,
+    });
+    const read = async () => ({
+      collaborators: await bo.call.collaborators.list({ id: own }),
+      people: (await bo.call.record.ledger({})).items.map(({ person }) => person),
+    });
+    const before = await read();
+    expect(before.collaborators).toMatchObject([{ hashid: ada.hashid, name: 'Ada Example', is_shown: true }]);
+    await suspend();
+    const gone = { hashid: null, name: messages.screen.deletedUser };
+    expect(await read()).toMatchObject({
+      collaborators: [{ ...gone, claimed_institute: null, confirmed_at: null, is_shown: false }],
+      people: [gone],
+    });
+    expect(await bo.call.chats.myRequests({})).toMatchObject({ items: [{ other_user_name: 'Ada Example' }] });
+    await restore();
+    expect(await read()).toEqual(before);
   });
 
   test('a suspended person is not reached by requests', async () => {
