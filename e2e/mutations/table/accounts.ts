@@ -193,8 +193,8 @@ export const accountMutations: readonly Mutation[] = [
     mutants: {
       insertSession:
         () =>
-        async (tx, { userId, token, browser }, { slot }) => {
-          await tx.deleteFrom('login_attempt').where('id', '=', slot).execute();
+        async (tx, { userId, token, browser }, { attemptId }) => {
+          await tx.deleteFrom('login_attempt').where('id', '=', attemptId).execute();
           await tx
             .insertInto('session')
             .values({ user_id: userId, token_hash: hash('sha256', token, 'buffer'), browser })

@@ -212,7 +212,7 @@ export const limitMutations: readonly Mutation[] = [
     name: 'the pages of the directory that a person reads in a day are limited',
     mutants: { peopleQuota: (original) => ({ ...original, limit: countless }) },
     test: peopleTest(
-      'pages are counted, refused ones and broken cursors are not, and profiles have an allowance of their own',
+      'pages are counted, refused ones and broken cursors are not, and profiles have a quota of their own',
     ),
   }),
   quotas({
@@ -296,7 +296,7 @@ export const limitMutations: readonly Mutation[] = [
   quotas({
     name: 'the questions of reach by a person in a day are limited',
     mutants: { reachQuota: (original) => ({ ...original, limit: countless }) },
-    test: reachTest('questions asked at once cannot exceed the allowance of a day, and refused ones count nothing'),
+    test: reachTest('questions asked at once cannot exceed the quota of a day, and refused ones count nothing'),
   }),
   quotas({
     name: 'the profiles that a person reads in a day are limited',

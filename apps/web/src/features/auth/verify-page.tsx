@@ -1,15 +1,16 @@
+import { counted } from '@exchange/contract/counted';
 import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { counted } from '@exchange/contract/messages/counted';
 import { paths } from '@exchange/contract/paths';
 import { refusals } from '@exchange/contract/refusals';
 import { timings } from '@exchange/contract/timings';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { returnTo } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
@@ -66,7 +67,6 @@ function Refused({ title, isExpired, children }: { title: string; isExpired: boo
  */
 export default function VerifyPage() {
   const [token] = useState(linkToken);
-  const started = useRef(false);
   const { mutate, isPending, isIdle, data, error } = trpc.auth.verify.useMutation({
     meta: { refetch: false },
     onSuccess: signupNonce.clear,
@@ -81,11 +81,7 @@ export default function VerifyPage() {
       if (is_own) mutate({ token });
     },
   });
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    describe({ token, nonce: signupNonce.get() });
-  }, [describe, token]);
+  useOnce(() => describe({ token, nonce: signupNonce.get() }));
   const isUninvited = errorKey(undescribed) === 'auth.notInvited';
   const asks = isIdle && ((undescribed !== null && !isUninvited) || (link?.state === 'valid' && !link.is_own));
   // The browser that signed up may know a destination that this one does not.

@@ -147,13 +147,13 @@ async function claim(
     const pendingPasswordId = await insertPendingPassword(tx, { userId, passwordHash, nonceHash, browser, requester });
     const linkOf = isReal && hasLink ? userId : nobody.id;
     const token = await insertEmailToken(tx, { purpose: 'verify', userId: linkOf, pendingPasswordId });
-    const letters = {
+    const contentOf = {
       already_registered: () => alreadyRegisteredEmail(settings),
       not_invited: () => notInvitedEmail(settings),
       verification: () => verificationEmail(settings, { token, browser }),
     };
     const expiry = hasLink ? { expiresInHours: lifetimes.verificationHours } : {};
-    await insertMail(tx, settings, { kind, to: account.email, letter: letters[kind](), isReal, ...expiry });
+    await insertMail(tx, settings, { kind, to: account.email, content: contentOf[kind](), isReal, ...expiry });
     return true;
   });
 }

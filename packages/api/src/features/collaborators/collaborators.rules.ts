@@ -33,7 +33,7 @@ export async function requireOwner(db: Db, viewerId: number, requestId: number):
 }
 
 /** @throws `collaborators.notOwner` */
-export async function requireCollaborators(
+export async function readCollaborators(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   requestId: number,
 ): Promise<SuccessfulCollaborator[]> {
@@ -42,7 +42,7 @@ export async function requireCollaborators(
 }
 
 /** The people who offered help on a request, whom its owner may name. @throws `collaborators.notOwner` */
-export async function requireHelpers(
+export async function readHelpers(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   requestId: number,
 ): Promise<RequestHelper[]> {

@@ -57,7 +57,7 @@ export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: 
 }
 
 /** Whom the viewer asked about an own request. @throws `requests.notFound`, also for a visible request of another */
-export async function requireSent(
+export async function readSent(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   { id, ...page }: Page & { id: number },
 ): Promise<PageOf<SentInvitation>> {

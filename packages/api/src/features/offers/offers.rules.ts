@@ -72,7 +72,7 @@ export async function undoOfferHelp(
 }
 
 /** The offers on a request of the viewer's own. @throws `requests.notFound`, also for a visible request of another */
-export async function requireReceived(
+export async function readReceived(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   { id, ...page }: Page & { id: number },
 ): Promise<PageOf<ReceivedOffer>> {

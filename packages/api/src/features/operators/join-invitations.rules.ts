@@ -33,7 +33,7 @@ export async function inviteAddress(
     email,
     requestId: null,
     ownerId: null,
-    letter: operatorInvitationEmail(settings),
+    content: operatorInvitationEmail(settings),
     footer: `You get this one email from ${settings.appName} because the people who run it typed your address.`,
   });
   return { is_mailed: true };

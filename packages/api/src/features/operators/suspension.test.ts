@@ -125,7 +125,7 @@ describe('refusals', () => {
           insertSession(
             tx,
             { userId: ada.id, token: 'of a server of the previous release', browser: null },
-            { slot: 0, addressKey: '', emailKey: '' },
+            { attemptId: 0, addressKey: '', emailKey: '' },
           ),
         ),
     ).rejects.toThrow('The account is suspended.');

@@ -31,7 +31,7 @@ interface JoinEmail {
   readonly email: string;
   readonly requestId: number | null;
   readonly ownerId: number | null;
-  readonly letter: Pick<Email, 'subject' | 'paragraphs' | 'action'>;
+  readonly content: Pick<Email, 'subject' | 'paragraphs' | 'action'>;
   /** Why the address gets it. */
   readonly footer: string;
 }
@@ -40,7 +40,7 @@ interface JoinEmail {
 export async function mailJoin(
   tx: Tx,
   settings: Settings,
-  { email, requestId, ownerId, letter, footer }: JoinEmail,
+  { email, requestId, ownerId, content, footer }: JoinEmail,
 ): Promise<void> {
   const { url, headers } = unsubscribing(settings, email);
   await insertMail(tx, settings, {
@@ -48,8 +48,8 @@ export async function mailJoin(
     to: email,
     from: ownerId,
     topic: joinTopic(requestId, email),
-    letter: {
-      ...letter,
+    content: {
+      ...content,
       footer: [footer],
       footerLinks: [{ label: 'Never get such an email again', url }],
     },
@@ -68,7 +68,7 @@ async function mailMemberInvitation(
     email,
     requestId,
     ownerId,
-    letter: joinEmail(settings, { owner: ownerName, title }),
+    content: joinEmail(settings, { owner: ownerName, title }),
     footer: `You get this one email from ${settings.appName} because a member typed your address.`,
   });
 }
@@ -98,7 +98,7 @@ export async function inviteToJoin(
 }
 
 /** The addresses invited to join because of an own request. @throws `collaborators.notOwner` */
-export async function requireJoinInvitations(
+export async function readJoinInvitations(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   requestId: number,
 ): Promise<JoinInvitation[]> {

@@ -17,7 +17,7 @@ import {
 } from '@exchange/contract/record';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
-import { inviteToJoin, requireJoinInvitations, withdrawJoinInvitation } from './join.rules.ts';
+import { inviteToJoin, readJoinInvitations, withdrawJoinInvitation } from './join.rules.ts';
 import { listLedger } from './ledger.sql.ts';
 import { recordTag } from './record.docs.ts';
 import { confirm, readEntry, readRecord, reject, thank } from './record.rules.ts';
@@ -147,7 +147,7 @@ export const record = router({
     })
     .input(joinLookup)
     .output(z.array(joinInvitation))
-    .query(({ ctx, input }) => requireJoinInvitations(ctx, input.id)),
+    .query(({ ctx, input }) => readJoinInvitations(ctx, input.id)),
   withdrawJoinInvitation: member
     .meta({
       tag: recordTag,
