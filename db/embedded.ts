@@ -58,11 +58,11 @@ async function adopt(dataDir: string, data: string): Promise<number | undefined>
   return undefined;
 }
 
-async function launchUntilReady(dataDir: string, place: Location, fast: boolean): Promise<number> {
+async function launchUntilReady(dataDir: string, location: Location, fast: boolean): Promise<number> {
   const password = (await readPassword(dataDir)) ?? '';
   const until = Date.now() + RETRY_FOR_MS;
   for (;;) {
-    const server = await launch(place, join(dataDir, 'server.log'), fast ? FAST : {});
+    const server = await launch(location, join(dataDir, 'server.log'), fast ? FAST : {});
     const ended = () => server.ended() !== undefined;
     if (await waitForServer(urlOf(server.port, password, 'postgres'), ended, START_WITHIN_MS)) return server.port;
     const reason = server.ended() ?? 'it does not answer';
@@ -74,12 +74,12 @@ async function launchUntilReady(dataDir: string, place: Location, fast: boolean)
 }
 
 async function startOnce({ dataDir, fast = false, say }: EmbeddedOptions) {
-  const place = await resolveLocation(dataDir, !fast);
-  const running = await adopt(dataDir, place.data);
+  const location = await resolveLocation(dataDir, !fast);
+  const running = await adopt(dataDir, location.data);
   if (running !== undefined) return { port: running, adopted: true };
   if ((await findData(dataDir)) === undefined) say?.('Creating the database (about 1 s, once) …');
-  await ensureCluster(dataDir, place, fast);
-  return { port: await launchUntilReady(dataDir, place, fast), adopted: false };
+  await ensureCluster(dataDir, location, fast);
+  return { port: await launchUntilReady(dataDir, location, fast), adopted: false };
 }
 
 /** PostgreSQL's user must get through these folders to the data, whatever the umask. */

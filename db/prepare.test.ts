@@ -149,20 +149,7 @@ test('a migration that waits for a lock gives up, so that nothing queues behind 
   expect(await contentOf(url)).toEqual(whole);
 });
 
-test('a preparation waits for another one for longer than for a table', async () => {
-  await prepareDatabase(url);
-  await withClient(url, async (client) => {
-    await client.query('select pg_advisory_lock(7361504119)');
-    const waiting = prepareDatabase(url);
-    const waitedLong = `select from pg_stat_activity where datname = '${name}' and wait_event = 'advisory'
-      and clock_timestamp() - query_start > interval '2.1 seconds'`;
-    await Promise.race([waiting, until(async () => (await ask(server.url, waitedLong)).length === 1)]);
-    await client.query('select pg_advisory_unlock(7361504119)');
-    await expect(waiting).resolves.toEqual({ newerMigrations: [] });
-  });
-});
-
-describe('on a database with other migrations', () => {
+describe('on a prepared database', () => {
   let changed: TestDatabase;
   beforeEach(async () => {
     changed = await createTestDatabase();
@@ -170,6 +157,19 @@ describe('on a database with other migrations', () => {
   afterEach(() => changed.drop());
   const executed =
     "insert into kysely_migration (name, timestamp) select '9999-later', max(timestamp) from kysely_migration";
+
+  test('a preparation waits for another one for longer than for a table', async () => {
+    const { pathname } = new URL(changed.url);
+    await withClient(changed.url, async (client) => {
+      await client.query('select pg_advisory_lock(7361504119)');
+      const waiting = prepareDatabase(changed.url);
+      const waitedLong = `select from pg_stat_activity where datname = '${pathname.slice(1)}' and wait_event = 'advisory'
+        and clock_timestamp() - query_start > interval '2.1 seconds'`;
+      await Promise.race([waiting, until(async () => (await ask(server.url, waitedLong)).length === 1)]);
+      await client.query('select pg_advisory_unlock(7361504119)');
+      await expect(waiting).resolves.toEqual({ newerMigrations: [] });
+    });
+  });
 
   test('migrations of a later release are left alone', async () => {
     await ask(changed.url, executed);

@@ -391,6 +391,8 @@ export interface CollaborationRequestResponseTable {
   offer_seen_at: NullableTimestamp;
   answer: 'accepted' | 'declined' | null;
   answered_at: NullableTimestamp;
+  /** The last answer or message before one was taken back or hidden from the owner (`migrations/0035-past-activity-and-confirmed-titles.ts`). */
+  past_activity_at: NullableTimestamp;
   answer_message_id: number | null;
   answer_settles_at: NullableTimestamp;
   notified_answer: 'accepted' | 'declined' | null;
@@ -430,6 +432,8 @@ export interface SuccessfulCollaboratorTable {
   /** Counts the changes of roles and thanks by the owner. */
   version: Generated<number>;
   confirmed_at: NullableTimestamp;
+  /** The title of the request at the confirmation; a trigger keeps it (`migrations/0035-past-activity-and-confirmed-titles.ts`). */
+  confirmed_title: string | null;
   is_shown: Generated<boolean>;
   roles: Generated<CreditRole[]>;
   owner_roles: Generated<CreditRole[]>;

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { streams } from '@exchange/contract/events';
 import * as constants from '@exchange/contract/limits';
+import { timings } from '@exchange/contract/timings';
+import { fieldOf } from '@exchange/contract/unknown';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -84,8 +86,8 @@ const units: Record<string, number> = { s: 1000, MiB: 1024 * 1024 };
 /** The value of a constant such as `limits.name`, where there is one. */
 function constantOf(name: string): unknown {
   const [group = '', key] = name.split('.');
-  const value: unknown = Reflect.get({ ...constants, streams }, group);
-  return key === undefined ? value : Reflect.get(Object(value), key);
+  const value = fieldOf({ ...constants, streams, timings }, group);
+  return key === undefined ? value : fieldOf(value, key);
 }
 
 test('every number of docs/behaviour.md is that of the constant beside it', () => {

@@ -14,8 +14,8 @@ const served = ['/api', '/trpc', '/auth', '/dev', '/legal', '/healthz', '/readyz
 const libraries = /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\//;
 /** The libraries of every screen that calls procedures. */
 const apiClient = /node_modules\/(?:@tanstack|@trpc)\//;
-/** The shell of every page, as one chunk: many small chunks cost more than they save. */
-const shell = /src\/app\/main/;
+/** The shell of every page and what all screens need, as one chunk: many small chunks cost more than they save. */
+const shell = /src\/app\/main|packages\/contract\/src\/counted/;
 /** The parts of the public home page, as one chunk. */
 const frontPage =
   /src\/features\/(?:decoration\/(?:notes|welcome-board)|home\/(?:home-stats|use-stats|contact-line|login-destination|welcome-page))|src\/ui\/(?:stat|banner)\./;

@@ -27,9 +27,9 @@ function explain(said: string): string {
   return `initdb failed: ${said.slice(-600)}`;
 }
 
-function runInitdb(place: Location, args: string[]): Promise<void> {
+function runInitdb(location: Location, args: string[]): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(join(place.bin, 'initdb'), args, { ...place.owner, cwd: '/', env: CLEAN_ENV });
+    const child = spawn(join(location.bin, 'initdb'), args, { ...location.owner, cwd: '/', env: CLEAN_ENV });
     let said = '';
     child.stdout.on('data', (chunk) => {
       said += chunk;
@@ -56,24 +56,24 @@ const INITDB = [
  * Creates the data folder and its password if missing. The folder is created atomically, so that an interrupted run
  * leaves no incomplete one.
  */
-export async function ensureCluster(dataDir: string, place: Location, fast: boolean): Promise<void> {
-  if (existsSync(join(place.data, 'PG_VERSION'))) {
+export async function ensureCluster(dataDir: string, location: Location, fast: boolean): Promise<void> {
+  if (existsSync(join(location.data, 'PG_VERSION'))) {
     if ((await readPassword(dataDir)) !== undefined) return;
     throw new Error(`${passwordFile(dataDir)} is missing: remove ${dataDir} to begin with an empty database.`);
   }
-  for (const name of await readdir(dirname(place.data)))
-    if (name.startsWith('data.new-')) await rm(join(dirname(place.data), name), { recursive: true });
+  for (const name of await readdir(dirname(location.data)))
+    if (name.startsWith('data.new-')) await rm(join(dirname(location.data), name), { recursive: true });
 
   const password = randomBytes(24).toString('hex');
-  const unfinished = `${place.data}.new-${randomBytes(4).toString('hex')}`;
+  const unfinished = `${location.data}.new-${randomBytes(4).toString('hex')}`;
   const secret = `${unfinished}.secret`;
   await mkdir(unfinished, { mode: 0o700 });
   await writeFile(secret, password, { mode: 0o600 });
-  if (place.owner) {
-    await chown(unfinished, place.owner.uid, place.owner.gid);
-    await chown(secret, place.owner.uid, place.owner.gid);
+  if (location.owner) {
+    await chown(unfinished, location.owner.uid, location.owner.gid);
+    await chown(secret, location.owner.uid, location.owner.gid);
   }
-  await runInitdb(place, [
+  await runInitdb(location, [
     '--pgdata',
     unfinished,
     '--pwfile',
@@ -83,5 +83,5 @@ export async function ensureCluster(dataDir: string, place: Location, fast: bool
   ]).finally(() => rm(secret));
   await rm(passwordFile(dataDir), { force: true });
   await writeFile(passwordFile(dataDir), password, { mode: 0o600 });
-  await rename(unfinished, place.data);
+  await rename(unfinished, location.data);
 }

@@ -87,8 +87,8 @@ export async function resolveLocation(dataDir: string, lasting: boolean): Promis
 /** The data folder of `dataDir`, without creating it; `undefined` while there is none. */
 export async function findData(dataDir: string): Promise<string | undefined> {
   const folder = await readPointer(dataDir);
-  const places = [join(dataDir, 'data'), ...(folder === undefined ? [] : [join(folder, 'data')])];
-  return places.findLast((data) => existsSync(data));
+  const folders = [join(dataDir, 'data'), ...(folder === undefined ? [] : [join(folder, 'data')])];
+  return folders.findLast((data) => existsSync(data));
 }
 
 /** Removes the data and its password. The server must not be running. */

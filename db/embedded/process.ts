@@ -70,15 +70,15 @@ function readTail(log: string): string | undefined {
 }
 
 /** Starts postgres in a session of its own, so that a Ctrl-C in the terminal does not reach it. Does not wait. */
-export async function launch(place: Location, log: string, settings: Record<string, string>): Promise<Launched> {
+export async function launch(location: Location, log: string, settings: Record<string, string>): Promise<Launched> {
   const port = await findFreePort();
   const all = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const out = openSync(log, 'w', 0o600);
-  if (place.owner) fchownSync(out, place.owner.uid, place.owner.gid);
+  if (location.owner) fchownSync(out, location.owner.uid, location.owner.gid);
   let reason: string | undefined;
-  const child = spawn(join(place.bin, 'postgres'), ['-D', place.data, ...args], {
-    ...place.owner,
+  const child = spawn(join(location.bin, 'postgres'), ['-D', location.data, ...args], {
+    ...location.owner,
     cwd: '/',
     env: CLEAN_ENV,
     detached: true,

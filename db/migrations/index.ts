@@ -29,6 +29,7 @@ import * as operatedTerms from './0030-operated-terms.ts';
 import * as signUpInvitations from './0031-sign-up-invitations.ts';
 import * as requestArrays from './0032-request-arrays.ts';
 import * as personSearch from './0033-person-search.ts';
+import * as pastActivityAndConfirmedTitles from './0035-past-activity-and-confirmed-titles.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0031-sign-up-invitations': signUpInvitations,
   '0032-request-arrays': requestArrays,
   '0033-person-search': personSearch,
+  '0035-past-activity-and-confirmed-titles': pastActivityAndConfirmedTitles,
 };

@@ -1,6 +1,6 @@
 import type { ServerProcess } from '@exchange/testkit/server-process';
 import { type Found, saturate } from './load.ts';
-import { type Operation, operations, type Place } from './operations.ts';
+import { type ChatUser, type Operation, operations } from './operations.ts';
 import { figure, median, table, type Verdict } from './tables.ts';
 
 /** Short and many, so that what else the machine does meets all servers alike. */
@@ -20,18 +20,18 @@ interface Contender {
   readonly operations: readonly Operation[];
 }
 
-async function contender(name: string, server: Measured, transport: 'rest' | 'trpc', places: readonly Place[]) {
-  const [probe] = operations(places, '').filter((operation) => operation.name === 'reference, 304');
+async function contender(name: string, server: Measured, transport: 'rest' | 'trpc', chatUsers: readonly ChatUser[]) {
+  const [probe] = operations(chatUsers, '').filter((operation) => operation.name === 'reference, 304');
   const { path = '', headers = {} } = probe?.rest(0) ?? {};
   const reply = await fetch(`${server.url}${path}`, { headers: { cookie: headers.cookie ?? '' } });
-  return { name, server, transport, operations: operations(places, reply.headers.get('etag') ?? '') };
+  return { name, server, transport, operations: operations(chatUsers, reply.headers.get('etag') ?? '') };
 }
 
 /** The compared servers; `small` is the product on a hundredth of the data. */
 export interface Servers {
   readonly floor: Measured;
   readonly product: Measured;
-  readonly small?: { readonly server: Measured; readonly places: readonly Place[] } | undefined;
+  readonly small?: { readonly server: Measured; readonly chatUsers: readonly ChatUser[] } | undefined;
 }
 
 /** The median of each figure, and the sum of the errors. */
@@ -49,20 +49,20 @@ export function timesOf(one: readonly Found[], other: readonly Found[]): number 
 /** Measures every operation on every server in turn, in short rounds. @returns medians */
 export async function compare(
   servers: Servers,
-  places: readonly Place[],
+  chatUsers: readonly ChatUser[],
   isWanted: (name: string) => boolean,
 ): Promise<{ text: string; verdicts: Verdict[] } | undefined> {
-  const names = operations(places, '')
+  const names = operations(chatUsers, '')
     .map(({ name }) => name)
     .filter(isWanted);
   if (names.length === 0) return undefined;
   const contenders: Contender[] = [
-    await contender('floor', servers.floor, 'rest', places),
-    await contender('REST', servers.product, 'rest', places),
-    await contender('tRPC', servers.product, 'trpc', places),
+    await contender('floor', servers.floor, 'rest', chatUsers),
+    await contender('REST', servers.product, 'rest', chatUsers),
+    await contender('tRPC', servers.product, 'trpc', chatUsers),
   ];
   if (servers.small !== undefined)
-    contenders.push(await contender('small', servers.small.server, 'rest', servers.small.places));
+    contenders.push(await contender('small', servers.small.server, 'rest', servers.small.chatUsers));
 
   const rows: string[][] = [];
   const verdicts: Verdict[] = [];
@@ -96,7 +96,7 @@ export async function compare(
       String(floor.errors + rest.errors + trpc.errors + small.errors || 0),
     ]);
     console.error(`  ${rows.at(-1)?.join('  ')}`);
-    const operation = operations(places, '').find((one) => one.name === name);
+    const operation = operations(chatUsers, '').find((one) => one.name === name);
     if (operation?.goal !== undefined)
       verdicts.push(
         { what: `${name} over REST`, measured: times('REST', 'floor'), most: operation.goal, unit: '× the floor' },

@@ -2,14 +2,14 @@ import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillBench, hardUsers } from './data.ts';
-import { operations, type Place, placesOf } from './operations.ts';
+import { type ChatUser, chatUsersOf, operations } from './operations.ts';
 import { startServer } from './processes.ts';
 
 /** The floor is only worth a comparison while it answers what the product answers. */
 let database: TestDatabase;
 let floor: Awaited<ReturnType<typeof startServer>>;
 let product: Awaited<ReturnType<typeof startServer>>;
-let places: readonly Place[];
+let chatUsers: readonly ChatUser[];
 beforeAll(async () => {
   database = await createTestDatabase();
   await fillBench(database.url, 'XS', () => undefined);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [floor, product] = await Promise.all([startServer('floor', database.url), startServer('product', database.url)]);
   const chat = { chat_id: 1, last_id: 0 };
   const hard = Object.values(hardUsers).map((user_id) => ({ ...chat, user_id }));
-  places = [...hard, ...(await placesOf(database.url)).slice(0, 50)];
+  chatUsers = [...hard, ...(await chatUsersOf(database.url)).slice(0, 50)];
 }, 180_000);
 afterAll(async () => {
   await Promise.all([floor?.stop(), product?.stop()]);
@@ -30,7 +30,7 @@ afterAll(async () => {
 const names = operations([], '').map(({ name }) => name);
 
 test.each(names)('the floor answers %s as the product does', async (name) => {
-  const operation = operations(places, '').find((one) => one.name === name);
+  const operation = operations(chatUsers, '').find((one) => one.name === name);
   const answerOf = async (origin: string, n: number) => {
     const { path = '', method = 'GET', headers = {}, body = null } = operation?.rest(n) ?? {};
     const { 'if-none-match': _, ...rest } = headers;
@@ -38,6 +38,6 @@ test.each(names)('the floor answers %s as the product does', async (name) => {
     const { id, time_sent, error, ...found } = Object(await reply.json());
     return { status: reply.status, isPosted: Number.isInteger(id) && typeof time_sent === 'string', found };
   };
-  for (const n of places.keys())
-    expect(await answerOf(floor.url, n), `place ${n}`).toEqual(await answerOf(product.url, n));
+  for (const n of chatUsers.keys())
+    expect(await answerOf(floor.url, n), `chat user ${n}`).toEqual(await answerOf(product.url, n));
 });

@@ -11,7 +11,7 @@ import { copyBench, versionOf } from './databases.ts';
 import { measureEvents } from './event-figures.ts';
 import { askHardUsers } from './hard-users.ts';
 import { measureLogins } from './logins.ts';
-import { operations, placesOf } from './operations.ts';
+import { chatUsersOf, operations } from './operations.ts';
 import { measurePage } from './page.ts';
 import { comparePeers } from './peers.ts';
 import { measurePolling } from './polling.ts';
@@ -71,20 +71,22 @@ try {
   if (isWanted('users')) print('The ten hard users', await askHardUsers(url));
   if (isWanted('searches')) print('Searches', await measureSearches(url, smallUrl));
 
-  const places = await placesOf(url);
+  const chatUsers = await chatUsersOf(url);
   const floor = await start('floor', url);
   const product = await start('product', url);
   const small =
-    smallUrl === undefined ? undefined : { server: await start('product', smallUrl), places: await placesOf(smallUrl) };
-  print('Against the floor', await compare({ floor, product, small }, places, isWanted));
+    smallUrl === undefined
+      ? undefined
+      : { server: await start('product', smallUrl), chatUsers: await chatUsersOf(smallUrl) };
+  print('Against the floor', await compare({ floor, product, small }, chatUsers, isWanted));
   if (isWanted('peers') && process.env.PEERS)
     print('Against other servers', await comparePeers(process.env.PEERS, { serverUrl, databaseUrl: url, product }));
-  const [unread] = operations(places, '').filter(({ name }) => name === 'unread counts');
+  const [unread] = operations(chatUsers, '').filter(({ name }) => name === 'unread counts');
   if (isWanted('logins') && unread !== undefined) print('Logins', await measureLogins(product.url, url, unread.rest));
-  if (isWanted('polling')) print('Polling', await measurePolling(product.url, places));
-  const [place] = places;
-  if (isWanted('page') && hasBrowser() && place !== undefined)
-    print('The page', await measurePage(product.url, url, place));
+  if (isWanted('polling')) print('Polling', await measurePolling(product.url, chatUsers));
+  const [chatUser] = chatUsers;
+  if (isWanted('page') && hasBrowser() && chatUser !== undefined)
+    print('The page', await measurePage(product.url, url, chatUser));
   await close();
   if (isWanted('events')) print('Event streams', await measureEvents(serverUrl));
 } finally {

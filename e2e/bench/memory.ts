@@ -12,7 +12,7 @@ import pg from 'pg';
 import { benchToken } from './data.ts';
 import { copyBench } from './databases.ts';
 import { type Call, pace, saturate } from './load.ts';
-import { operations, placesOf } from './operations.ts';
+import { chatUsersOf, operations } from './operations.ts';
 import { startServer } from './processes.ts';
 
 const minutes = Number(process.argv[2] ?? 10);
@@ -59,7 +59,7 @@ const say = (phase: string, more: object = {}) =>
 try {
   await wait(20_000);
   say('rest');
-  const all = operations(await placesOf(url), '').filter(({ name }) => !name.startsWith('reference'));
+  const all = operations(await chatUsersOf(url), '').filter(({ name }) => !name.startsWith('reference'));
   const kinds = all.flatMap(({ rest, trpc }) => (trpc === undefined ? [rest] : [rest, trpc]));
   const call = (n: number): Call => {
     const kind = kinds[n % kinds.length];

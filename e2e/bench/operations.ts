@@ -3,7 +3,7 @@ import { benchToken } from './data.ts';
 import type { Call } from './load.ts';
 
 /** A logged-in user in one of their chats. */
-export interface Place {
+export interface ChatUser {
   readonly user_id: number;
   readonly chat_id: number;
   /** The last message of the chat. */
@@ -22,10 +22,10 @@ export interface Operation {
 }
 
 /** People who help in a chat, in an order that has nothing to do with their ids. */
-export async function placesOf(databaseUrl: string): Promise<readonly Place[]> {
+export async function chatUsersOf(databaseUrl: string): Promise<readonly ChatUser[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  const { rows } = await client.query<Place>(
+  const { rows } = await client.query<ChatUser>(
     `select distinct on (md5(helper_id::text)) helper_id as user_id, id as chat_id, last_message_id as last_id
      from collaboration_request_response where helper_id between 11 and 1000 order by md5(helper_id::text), id`,
   );
@@ -50,8 +50,8 @@ const query = (procedure: string, userId?: number, input?: unknown): Call =>
 
 /** The polling calls of the screens of a user with an open chat. */
 export const polls = {
-  unread: ({ user_id }: Place): Call => query('chats.unreadCounts', user_id),
-  messages: ({ user_id, chat_id, last_id }: Place): Call =>
+  unread: ({ user_id }: ChatUser): Call => query('chats.unreadCounts', user_id),
+  messages: ({ user_id, chat_id, last_id }: ChatUser): Call =>
     query('chats.messages', user_id, { id: chat_id, after: last_id }),
 };
 
@@ -66,8 +66,8 @@ const post = (path: string, userId: number, body: unknown, status: number): Call
 const message = 'How many images are there, and who may see them?';
 
 /** @param tag of the list of technical areas, as the server that is called gave it */
-export function operations(places: readonly Place[], tag: string): Operation[] {
-  const at = (n: number): Place => places[n % places.length] ?? { user_id: 0, chat_id: 0, last_id: 0 };
+export function operations(chatUsers: readonly ChatUser[], tag: string): Operation[] {
+  const at = (n: number): ChatUser => chatUsers[n % chatUsers.length] ?? { user_id: 0, chat_id: 0, last_id: 0 };
   const user = (n: number) => at(n).user_id;
   return [
     {

@@ -2,7 +2,7 @@ import { hashPassword, validPassword } from '@exchange/testkit/users';
 import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { chromiumFlags, chromiumPath } from '../support/chromium.ts';
-import type { Place } from './operations.ts';
+import type { ChatUser } from './operations.ts';
 import { figure, median, table, type Verdict } from './tables.ts';
 
 /** How long a press may take until it is seen, in milliseconds (docs/performance.md#the-page). */
@@ -13,7 +13,7 @@ const columns = 100;
 const longChat = 1000;
 
 /** Gives somebody a chat of a thousand messages and the largest custom table: all types by 100 areas, every other cell open. */
-async function prepare(databaseUrl: string, { user_id, chat_id }: Place): Promise<void> {
+async function prepare(databaseUrl: string, { user_id, chat_id }: ChatUser): Promise<void> {
   const hash = await hashPassword(validPassword);
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -72,9 +72,9 @@ async function timePresses(page: Page, press: (n: number) => Promise<void>): Pro
 export async function measurePage(
   origin: string,
   databaseUrl: string,
-  place: Place,
+  chatUser: ChatUser,
 ): Promise<{ text: string; verdicts: Verdict[] }> {
-  await prepare(databaseUrl, place);
+  await prepare(databaseUrl, chatUser);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -83,12 +83,12 @@ export async function measurePage(
   const found: { what: string; times: number[]; goal: number }[] = [];
 
   await page.goto('/login');
-  await page.getByLabel('Email').fill(`u${place.user_id}@bench.example`);
+  await page.getByLabel('Email').fill(`u${chatUser.user_id}@bench.example`);
   await page.getByLabel('Password', { exact: true }).fill(validPassword);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 
-  await page.goto(`/chats/${place.chat_id}?tab=my-offers`);
+  await page.goto(`/chats/${chatUser.chat_id}?tab=my-offers`);
   const log = page.getByRole('log');
   await log.locator('.bubble').first().waitFor();
   await log.hover();

@@ -25,6 +25,12 @@ beforeAll(async () => {
   db = connect({ url: database.url });
   client = new pg.Client(database.url);
   await client.connect();
+  // Notifications with a sender, of which a tenth is due.
+  await client.query(`
+    insert into mail_outbox (kind, from_id, to_address, to_key, subject, text_body, html_body, message_id, next_attempt_at, sent_at)
+    select 'offer', id, email, email_key, '', '', '', id::text, now() - id * interval '1 second', case when id % 10 > 0 then now() end
+    from app_user`);
+  await client.query('analyze mail_outbox');
   const userId = hardUsers.manyAreas;
   const { rows } = await client.query<{ id: number; owner_id: number }>(
     'select id, owner_id from collaboration_request_response where helper_id = $1 order by id limit 1',
@@ -99,6 +105,7 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   peopleByFrequentWord: 5090,
   reminders: 20,
   answerEmails: 20,
+  claim: 44,
   profile: 16,
   reference: 6,
   waiting: 50,
@@ -143,6 +150,8 @@ const carriers: readonly (readonly [index: string, name: HotName, user: keyof ty
   ['response_speed', 'matching', 'typical'],
   ['response_reminders', 'reminders', 'typical'],
   ['response_answer_settles', 'answerEmails', 'typical'],
+  ['mail_outbox_due', 'claim', 'typical'],
+  ['app_user_email_key_key', 'claim', 'typical'],
   ['response_helper', 'chatsByWord', 'manyAreas'],
   ['response_helper_archived', 'chatsArchived', 'manyAreas'],
   ['chat_message_chat', 'messages', 'manyAreas'],

@@ -1,6 +1,6 @@
-import { timings } from '@exchange/contract/limits';
+import { timings } from '@exchange/contract/timings';
 import { pace } from './load.ts';
-import { type Place, polls } from './operations.ts';
+import { type ChatUser, polls } from './operations.ts';
 import { figure, table, type Verdict } from './tables.ts';
 
 const goal = { users: 1000, p95: 50 };
@@ -17,12 +17,12 @@ const rate = unreadRate + messagesRate;
  */
 export async function measurePolling(
   origin: string,
-  places: readonly Place[],
+  chatUsers: readonly ChatUser[],
 ): Promise<{ text: string; verdicts: Verdict[] }> {
   const every = Math.round(rate / unreadRate);
   const call = (n: number) => {
-    const place = places[Math.floor(n / every) % places.length] ?? { user_id: 0, chat_id: 0, last_id: 0 };
-    return n % every === 0 ? polls.unread(place) : polls.messages(place);
+    const chatUser = chatUsers[Math.floor(n / every) % chatUsers.length] ?? { user_id: 0, chat_id: 0, last_id: 0 };
+    return n % every === 0 ? polls.unread(chatUser) : polls.messages(chatUser);
   };
   await pace(origin, { perSecond: goal.users * rate, seconds: 3, call });
 

@@ -23,6 +23,7 @@ import {
   listFreshIds,
 } from '@exchange/api/features/requests/search.sql';
 import type { Search } from '@exchange/api/features/requests/search-ids.sql';
+import { claimMail } from '@exchange/api/mail/outbox-claims.sql';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
@@ -164,6 +165,7 @@ export const hot = {
   peopleByFrequentWord: ({ userId }: Asked) =>
     recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [onEvery] })),
   reminders: () => recordOne((tx) => takeOwnerDue(tx)),
+  claim: () => recordOne((tx) => claimMail(tx, ['busy@bench.invalid'])),
   answerEmails: () => recordOne((tx) => takeSettledAnswers(tx, 50)),
   record: ({ userId, otherId }: Asked) => recordOne((tx) => listRecord(tx, otherId, userId, firstPage)),
   waitingEntries: ({ userId }: Asked) => recordOne((tx) => listWaiting(tx, userId)),

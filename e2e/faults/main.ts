@@ -19,7 +19,7 @@ const isChosen = ({ name }: Fault) => words.length === 0 || words.some((word) =>
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-const reasonOf = (error: unknown) =>
+const describe = (error: unknown) =>
   error instanceof Error ? (error.name === 'Error' ? error.message : String(error.stack)) : String(error);
 
 let survived = 0;
@@ -46,7 +46,7 @@ async function runLane(lane: string, faults: readonly Fault[]): Promise<void> {
       if (error instanceof LeftOut) leftOut.push({ name, reason: error.message });
       else {
         broken += 1;
-        say(`BROKEN    ${name}: ${reasonOf(error)} (${seconds(started)})`);
+        say(`BROKEN    ${name}: ${describe(error)} (${seconds(started)})`);
       }
       await system.mend();
     }

@@ -60,6 +60,7 @@ export async function startRunner() {
   const vitest = await createVitest(
     {
       config: path.join(root, 'vitest.config.ts'),
+      globalSetup: 'e2e/global-setup.ts',
       watch: false,
       reporters: [{}],
       silent: true,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
-import { provokes } from '../support/console-errors.ts';
+import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -153,6 +153,7 @@ test('an account is deleted, hidden, and kept again by logging in', async ({ ope
     'account.deletion',
     'notifications.preferences',
   );
+  provokesError(page, /\/api\/events\?$/);
   await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();

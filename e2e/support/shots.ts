@@ -20,8 +20,8 @@ async function chooseMore(page: Page, about: RegExp, item: string | RegExp): Pro
 }
 /** Opens the page of the first request of a list. */
 async function openFirst(page: Page): Promise<void> {
-  await page.locator('.notice__title a').first().click();
-  await page.locator('.notice--page').waitFor();
+  await page.locator('.request-card__title a').first().click();
+  await page.locator('.request-card--page').waitFor();
 }
 const heading = 'h1:not([data-waiting])';
 
@@ -72,13 +72,13 @@ export const shots: readonly Shot[] = [
     await press(page, 'Choose technical areas');
     await page.getByLabel('Search all areas').fill('data');
   }),
-  shot('my-requests', 'ada', '/create-request', '.notice'),
-  shot('my-requests-missing', 'ada', '/create-request', '.notice', async (page) => {
+  shot('my-requests', 'ada', '/create-request', '.request-card'),
+  shot('my-requests-missing', 'ada', '/create-request', '.request-card', async (page) => {
     await page.getByRole('radio', { name: 'Only people at selected institutes' }).check();
     await page.getByRole('button', { name: 'Save as draft' }).click({ force: true });
   }),
-  shot('my-requests-edit', 'ada', '/create-request', '.notice', (page) => press(page, /^Edit: /)),
-  shot('institute-picker', 'ada', '/create-request', '.notice', async (page) => {
+  shot('my-requests-edit', 'ada', '/create-request', '.request-card', (page) => press(page, /^Edit: /)),
+  shot('institute-picker', 'ada', '/create-request', '.request-card', async (page) => {
     await page.getByRole('radio', { name: 'Only people at selected institutes' }).check();
     await press(page, 'Choose institutes');
     await page.getByLabel('Search institutes').fill('oxf');
@@ -87,12 +87,12 @@ export const shots: readonly Shot[] = [
       .first()
       .check();
   }),
-  shot('delete-question', 'ada', '/create-request', '.notice', async (page) => {
+  shot('delete-question', 'ada', '/create-request', '.request-card', async (page) => {
     await chooseMore(page, /^More: /, 'Delete');
     await page.getByRole('alertdialog').waitFor();
   }),
-  shot('request', 'ada', '/requests', '.notice', openFirst),
-  shot('request-own', 'ada', '/create-request', '.notice', openFirst),
+  shot('request', 'ada', '/requests', '.request-card', openFirst),
+  shot('request-own', 'ada', '/create-request', '.request-card', openFirst),
   shot('request-missing', 'ada', '/requests/999999', '.empty'),
   shot('chats', 'ada', '/chats', '.list-row a'),
   shot('chats-offers', 'kwame', '/chats?tab=my-offers', '.list-row a'),
@@ -111,19 +111,19 @@ export const shots: readonly Shot[] = [
     await page.locator('.list-row__title a').first().click();
     await page.locator('.bubble').first().waitFor();
   }),
-  shot('requests', 'kwame', '/requests', '.notice .slip'),
+  shot('requests', 'kwame', '/requests', '.request-card .card-action'),
   shot('requests-saved', 'ada', '/requests?q=series&offers=none', '.saved'),
   shot('requests-save', 'ada', '/requests?q=series', '.saved', (page) => press(page, 'Save this search')),
-  shot('requests-hide', 'kwame', '/requests', '.notice .slip', (page) => press(page, 'Hide')),
+  shot('requests-hide', 'kwame', '/requests', '.request-card .card-action', (page) => press(page, 'Hide')),
   shot('requests-search', 'kwame', '/requests?q=data&sort=best', '.why'),
   shot('requests-nothing', 'kwame', '/requests?q=pollen+tomogram&offers=none', '.facts li'),
   shot('requests-filter', 'kwame', '/requests?q=data', '.why', async (page) => {
     await press(page, 'Area');
     await page.getByRole('dialog').getByRole('checkbox').first().check();
   }),
-  shot('requests-hidden', 'kwame', '/requests?tab=hidden', '.notice .slip, .empty'),
-  shot('requests-offered', 'kwame', '/requests?tab=offered', '.notice .slip'),
-  shot('offer-dialog', 'kwame', '/requests', '.notice .slip', async (page) => {
+  shot('requests-hidden', 'kwame', '/requests?tab=hidden', '.request-card .card-action, .empty'),
+  shot('requests-offered', 'kwame', '/requests?tab=offered', '.request-card .card-action'),
+  shot('offer-dialog', 'kwame', '/requests', '.request-card .card-action', async (page) => {
     await press(page, 'Offer Help');
     await page.getByRole('dialog').getByLabel('Message').fill('I have done this for two other groups.');
   }),
@@ -132,7 +132,7 @@ export const shots: readonly Shot[] = [
     await press(page, 'Edit Collaboration Status');
     await page.getByRole('table').waitFor();
   }),
-  shot('collaborators', 'ines', '/create-request', '.notice'),
+  shot('collaborators', 'ines', '/create-request', '.request-card'),
   shot('account', 'ada', '/account', '#password'),
   shot('end-others', 'ada', '/account', '#password', async (page) => {
     // In another browser: a login in this one would end its present session.
@@ -145,8 +145,10 @@ export const shots: readonly Shot[] = [
     await press(page, /^(End all others|End the session)/);
   }),
   shot('delete-account', 'ada', '/account', '#password', (page) => press(page, 'Delete account')),
-  shot('request-more', 'kwame', '/requests', '.notice .slip', (page) => press(page, /^More about this request/)),
-  shot('report-dialog', 'kwame', '/requests', '.notice .slip', async (page) => {
+  shot('request-more', 'kwame', '/requests', '.request-card .card-action', (page) =>
+    press(page, /^More about this request/),
+  ),
+  shot('report-dialog', 'kwame', '/requests', '.request-card .card-action', async (page) => {
     await chooseMore(page, /^More about this request/, 'Report this request');
     await page.getByRole('dialog').getByRole('radio').first().check();
   }),
@@ -155,7 +157,7 @@ export const shots: readonly Shot[] = [
     await chooseMore(page, /^More about the chat/, 'Report a message');
     await page.getByRole('dialog').getByRole('radio').first().waitFor();
   }),
-  shot('block-dialog', 'kwame', '/requests', '.notice .slip', async (page) => {
+  shot('block-dialog', 'kwame', '/requests', '.request-card .card-action', async (page) => {
     await chooseMore(page, /^More about this request/, /^Block/);
     await page.getByRole('alertdialog').waitFor();
   }),

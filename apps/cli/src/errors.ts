@@ -1,4 +1,5 @@
 import { refusalOf } from '@exchange/api/client';
+import { codeOf } from '@exchange/api/core/error-details';
 import { Refusal } from '@exchange/api/core/refusal';
 import { CliValidationError } from 'trpc-cli';
 import * as z from 'zod';
@@ -34,10 +35,10 @@ export interface Failure {
 }
 
 /** The deepest reason that says something, because `fetch failed` does not. */
-function reasonOf(error: unknown): string {
+function deepestReasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code: unknown = Reflect.get(cause, 'code');
-    if (typeof code === 'string' && code === code.toUpperCase()) return cause.message || code;
+    const code = codeOf(cause);
+    if (code !== undefined && code === code.toUpperCase()) return cause.message || code;
   }
   return error instanceof Error ? error.message : String(error);
 }
@@ -50,6 +51,6 @@ export function failureOf(error: unknown): Failure {
     error instanceof Refusal || error instanceof RefusedCall
       ? { status: error.status, sentence: error.message }
       : refusalOf(error);
-  if (seen === undefined) return { code: exitCodes.unavailable, text: `No answer: ${reasonOf(error)}` };
+  if (seen === undefined) return { code: exitCodes.unavailable, text: `No answer: ${deepestReasonOf(error)}` };
   return { code: seen.status >= 500 ? exitCodes.unavailable : exitCodes.refused, text: seen.sentence };
 }

@@ -9,11 +9,11 @@ const noBrowser: ClientSession = {
   address: '127.0.0.1',
   userAgent: undefined,
   sessionToken: undefined,
-  trustedDevice: undefined,
+  knownBrowser: undefined,
   linkToken: undefined,
   keepSession: ignore,
   dropSession: ignore,
-  rememberDevice: ignore,
+  rememberBrowser: ignore,
   keepLink: ignore,
   markReplayed: ignore,
 };

@@ -25,6 +25,7 @@ const timeColumns = [
   ['collaboration_request_response', 'first_reply_at'],
   ['collaboration_request_response', 'offer_seen_at'],
   ['collaboration_request_response', 'answered_at'],
+  ['collaboration_request_response', 'past_activity_at'],
   ['collaboration_request_response', 'answer_settles_at'],
   ['chat_message', 'time_sent'],
   ['successful_collaborator', 'created_at'],

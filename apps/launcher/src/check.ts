@@ -8,11 +8,7 @@ const architectureTest = 'e2e/architecture.test.ts';
 
 await runToEnd(async () => {
   const failed = await runChecks();
-  if (
-    existsSync(inside(architectureTest)) &&
-    (await runVitest([architectureTest], { EXCHANGE_TEST_DATABASE: 'none' })) !== 0
-  )
-    failed.push('architecture');
+  if (existsSync(inside(architectureTest)) && (await runVitest([architectureTest])) !== 0) failed.push('architecture');
   log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
   return failed.length === 0 ? 0 : 1;
 }, 130);

@@ -12,7 +12,7 @@ await runToEnd(async () => {
   await mkdir(inside('dist'), { recursive: true });
   const code = await runChild('pnpm', [...shippedPackages, 'sbom', ...format, '--out', file]);
   if (code !== 0) return code;
-  const bom: unknown = JSON.parse(await readFile(inside(file), 'utf8'));
+  const bom: { readonly components?: unknown } = JSON.parse(await readFile(inside(file), 'utf8'));
   await writeFile(inside(file), `${JSON.stringify(addTools(bom), null, 2)}\n`);
   return 0;
 }, 130);

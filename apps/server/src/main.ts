@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createHasher, type Services, warmUp } from '@exchange/api';
+import { codeOf } from '@exchange/api/core/error-details';
 import { connect, poolSize } from '@exchange/db';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -97,11 +98,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   const text =
     error instanceof ConfigError
       ? error.message
-      : isPortTaken
+      : codeOf(error) === 'EADDRINUSE'
         ? `Port ${process.env.PORT || 3000} is taken. Choose another one with PORT=….`
         : String(error instanceof Error ? error.stack : error);
   process.stderr.write(`${text}\n`);

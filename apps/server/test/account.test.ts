@@ -1,6 +1,8 @@
+import { eventsPath } from '@exchange/contract/events';
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { openEventStream } from '@exchange/testkit/event-stream';
+import { call } from '@exchange/testkit/http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { send, transports, trpcRequest } from './http/testing/transports.ts';
 import { type Client, openServer, testPassword } from './support/server.ts';
@@ -129,6 +131,20 @@ test('while an account waits to be erased other calls are refused, until the del
   expect(await again.call('GET', '/api/account/export')).toMatchObject({ status: 200 });
   expect(await again.call('DELETE', '/api/account/deletion')).toMatchObject({ status: 200 });
   expect(await again.call('GET', '/api/profile')).toMatchObject({ status: 200 });
+});
+
+test('an account that waits to be erased has no event stream, until the deletion is cancelled', async () => {
+  await ask(ada, { password: testPassword });
+  const again = await logIn();
+  for (const method of ['HEAD', 'GET'] as const) {
+    const reply = await call(method, `${url}${eventsPath}`, { cookie: cookieOf(again) });
+    expect(reply.status).toBe(403);
+    if (method === 'GET') expect(JSON.parse(reply.text)).toEqual({ error: refusals['account.leaving'].sentence });
+  }
+  await again.call('DELETE', '/api/account/deletion');
+  const stream = await openEventStream(url, cookieOf(again));
+  expect(await stream.next(1)).toEqual([{ kind: 'live', live: true }]);
+  stream.close();
 });
 
 test('the export is a JSON file as a download, for GET and HEAD only', async () => {

@@ -49,7 +49,7 @@ function deliver(smtpUrl: string, silenceMs?: number): Mailer {
 let count = 0;
 const mailers = new Set<Mailer>();
 /** Queues an email and wakes the mailers, as a commit does. */
-async function queue(to: string, details: { expires_at?: string; headers?: string } = {}) {
+async function queue(to: string, details: { kind?: string; expires_at?: string; headers?: string } = {}) {
   count += 1;
   const email = {
     subject: 'Grüße',
@@ -236,4 +236,17 @@ test('attempts are at most 15 s apart for the first ten minutes', () => {
   for (let attempts = 1; attempts < 50; attempts += 1) expect(backoff(attempts, 599, 1)).toBeLessThanOrEqual(15);
   expect(backoff(1, 0, 0)).toBeLessThan(1);
   expect(backoff(12, 3600, 1)).toBe(900);
+});
+
+test('an email that its recipient does not want any more is not sent, and leaves the queue', async () => {
+  const { emails, url } = await startMail();
+  const hash = sql<Buffer>`sha256('unwanted@example.org')`;
+  await db.insertInto('join_address').values({ hash, refused_at: new Date().toISOString() }).execute();
+  await queue('unwanted@example.org', { kind: 'join' });
+  await queue('unwanted@example.org');
+  deliver(url);
+  const waiting = db.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null);
+  await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), timeout);
+  expect(emails).toHaveLength(1);
+  expect(await db.selectFrom('mail_outbox').select('kind').execute()).toEqual([{ kind: 'verification' }]);
 });

@@ -11,9 +11,11 @@ const authRules = mutationsOf(() => import('@exchange/api/features/auth/auth.rul
 const mailLinksSql = mutationsOf(() => import('@exchange/api/features/auth/email-tokens.sql'));
 const accountsSql = mutationsOf(() => import('@exchange/api/features/auth/accounts.sql'));
 
+const eventsRoute = mutationsOf(() => import('@exchange/server/events/route'));
 const notificationsSql = mutationsOf(() => import('@exchange/api/features/notifications/notifications.sql'));
 const mailFormat = mutationsOf(() => import('@exchange/api/mail/format'));
 
+const accountTest = testsOf('apps/server/test/account.test.ts');
 const deletionTest = testsOf('packages/api/src/features/account/deletion.test.ts');
 const loginTest = testsOf('packages/api/src/features/auth/login.test.ts');
 const resetTest = testsOf('packages/api/src/features/auth/password-reset.test.ts');
@@ -45,6 +47,16 @@ export const accountMutations: readonly Mutation[] = [
           viewer ?? stranger,
     },
     test: routerTest('%s needs a session before its input is checked'),
+  }),
+  eventsRoute({
+    name: 'an account that is being deleted has no event stream',
+    mutants: {
+      requireListener:
+        (original) =>
+        ({ viewer }) =>
+          original({ viewer: viewer && { ...viewer, deletes_at: null } }),
+    },
+    test: accountTest('an account that waits to be erased has no event stream, until the deletion is cancelled'),
   }),
   procedures({
     name: 'an account that is being deleted can do nothing else',
@@ -120,11 +132,11 @@ export const accountMutations: readonly Mutation[] = [
   accountsSql({
     name: 'an account with an unverified address cannot log in',
     mutants: {
-      findAccount:
+      findLogin:
         (original) =>
         async (...args) => {
-          const account = await original(...args);
-          return account && { ...account, is_verified: true };
+          const { account, hashes } = await original(...args);
+          return { account: account && { ...account, is_verified: true }, hashes };
         },
     },
     test: signupTest('a sign-up sends an email with one link, and login needs the link to be used'),
@@ -181,8 +193,8 @@ export const accountMutations: readonly Mutation[] = [
     mutants: {
       insertSession:
         () =>
-        async (tx, { userId, token, browser }, { slot }) => {
-          await tx.deleteFrom('login_attempt').where('id', '=', slot).execute();
+        async (tx, { userId, token, browser }, { attemptId }) => {
+          await tx.deleteFrom('login_attempt').where('id', '=', attemptId).execute();
           await tx
             .insertInto('session')
             .values({ user_id: userId, token_hash: hash('sha256', token, 'buffer'), browser })

@@ -13,6 +13,9 @@ const reachRules = mutationsOf(() => import('@exchange/api/features/requests/rea
 const email = mutationsOf(() => import('@exchange/api/mail/template'));
 const profiles = mutationsOf(() => import('@exchange/contract/profiles'));
 
+const preferencesTest = testsOf('packages/api/src/features/profiles/preferences.test.ts');
+const text = mutationsOf(() => import('@exchange/contract/text'));
+const textTest = testsOf('packages/contract/src/text.test.ts');
 const profilesTest = testsOf('packages/contract/src/profiles.test.ts');
 const secretsTest = testsOf('apps/server/test/http/secrets-in-logs.test.ts');
 const mailTest = testsOf('packages/api/src/mail/template.test.ts');
@@ -45,6 +48,28 @@ export const disclosureMutations: readonly Mutation[] = [
     name: 'the reply of a mail server is stored without addresses',
     mutants: { withoutAddresses: () => (text) => text },
     test: secretsTest(noSecret),
+  }),
+  profiles({
+    name: 'a saved table of preferences is not deleted by leaving it out',
+    mutants: { isTableMissing: () => () => false },
+    test: preferencesTest('custom without a list is refused and leaves the saved table and status as they are'),
+  }),
+  profiles({
+    name: 'a name has no invisible characters',
+    mutants: {
+      invalidNameCharacter: (original) => (name) => original(name.replace(/\p{Default_Ignorable_Code_Point}/gu, '')),
+    },
+    test: profilesTest('%j is told about %s'),
+  }),
+  text({
+    name: 'a text of invisible characters is an empty one',
+    mutants: { isInvisible: () => () => false },
+    test: textTest('without a visible character is empty: %j'),
+  }),
+  text({
+    name: 'a text of one line has no character that ends a line for some readers',
+    mutants: { isOneLine: () => () => true },
+    test: textTest('of one line has no character that ends a line for some readers'),
   }),
   profiles({
     name: 'a link of a profile has no invisible characters',

@@ -55,6 +55,15 @@ export const expiryMutations: readonly Mutation[] = [
     test: stillLookingTest('%s after the question answers it'),
   }),
   stillLookingSql({
+    name: 'what answered the question has answered it for good',
+    mutants: {
+      lastActivity: () => sql<string>`greatest(request.updated_at, request.kept_at, (
+        select max(greatest(chat.last_message_at, chat.answered_at)) from collaboration_request_response chat
+        where chat.request_id = request.id and chat.owner_hidden_after is null))`,
+    },
+    test: stillLookingTest('%s has answered the question for good'),
+  }),
+  stillLookingSql({
     name: 'a request that could not be dealt with lets the others go first',
     mutants: { retryLater: () => async () => {} },
     test: stillLookingTest('a request that cannot be dealt with holds up no other'),

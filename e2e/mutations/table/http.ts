@@ -76,6 +76,11 @@ export const httpMutations: readonly Mutation[] = [
     test: httpTest('only JSON bodies are accepted; an empty body counts as {} whatever its type'),
   }),
   trpcMount({
+    name: 'tRPC says which method a procedure has',
+    mutants: { methodsInsteadOf: () => () => '' },
+    test: originsTest('a mutation cannot be called with GET, nor a query with POST, and `Allow` says how'),
+  }),
+  trpcMount({
     name: 'tRPC reads JSON only',
     mutants: { isReadable: () => () => true },
     test: httpTest('only JSON bodies are accepted; an empty body counts as {} whatever its type'),

@@ -18,6 +18,7 @@ const savedSearchesSql = mutationsOf(() => import('@exchange/api/features/saved-
 const recipientState = mutationsOf(() => import('@exchange/api/features/requests/recipient-state.sql'));
 const digestSql = mutationsOf(() => import('@exchange/api/features/notifications/digest.sql'));
 const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
+const preferencesSql = mutationsOf(() => import('@exchange/api/features/notifications/preferences.sql'));
 const joinSql = mutationsOf(() => import('@exchange/api/features/record/join.sql'));
 
 const called = mutationsOf(() => import('@exchange/server/limits/called-procedures'));
@@ -211,7 +212,7 @@ export const limitMutations: readonly Mutation[] = [
     name: 'the pages of the directory that a person reads in a day are limited',
     mutants: { peopleQuota: (original) => ({ ...original, limit: countless }) },
     test: peopleTest(
-      'pages are counted, refused ones and broken cursors are not, and profiles have an allowance of their own',
+      'pages are counted, refused ones and broken cursors are not, and profiles have a quota of their own',
     ),
   }),
   quotas({
@@ -223,6 +224,25 @@ export const limitMutations: readonly Mutation[] = [
     name: 'the addresses that a person invites to join in a day are limited',
     mutants: { joinQuota: (original) => ({ ...original, limit: countless }) },
     test: joinTest('the day of a person is limited'),
+  }),
+  collaboratorsSql({
+    name: 'the addresses whose account the invitations to join disclose are limited with those of tracking',
+    mutants: { insertFailedLookup: () => async () => {} },
+    test: joinTest('the list says it no more often than tracking does: every address counts as one that was not found'),
+  }),
+  collaboratorsSql({
+    name: 'look-ups by tracking and by invitations to join at once cannot exceed that limit',
+    mutants: { lockLookups: () => async () => {} },
+    test: joinTest('look-ups by both calls at once do not exceed it'),
+  }),
+  preferencesSql({
+    name: 'a kind of email that a client leaves out stays off after an unsubscription',
+    mutants: {
+      chosenOrKept: () => (chosen, column) => sql<boolean>`coalesce(${chosen}::boolean, ${sql.ref(column)})`,
+    },
+    test: testsOf('packages/api/src/features/notifications/preferences.test.ts')(
+      'a client that does not know all kinds turns on none that it leaves out and that reads as off',
+    ),
   }),
   joinSql({
     name: 'an address gets one invitation to join in 90 days',
@@ -276,7 +296,7 @@ export const limitMutations: readonly Mutation[] = [
   quotas({
     name: 'the questions of reach by a person in a day are limited',
     mutants: { reachQuota: (original) => ({ ...original, limit: countless }) },
-    test: reachTest('questions asked at once cannot exceed the allowance of a day, and refused ones count nothing'),
+    test: reachTest('questions asked at once cannot exceed the quota of a day, and refused ones count nothing'),
   }),
   quotas({
     name: 'the profiles that a person reads in a day are limited',

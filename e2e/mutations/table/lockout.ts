@@ -24,7 +24,7 @@ const signupRules = mutationsOf(() => import('@exchange/api/features/auth/signup
 const constantTime = mutationsOf(() => import('@exchange/api/core/constant-time'));
 
 const loginLanes = mutationsOf(() => import('@exchange/api/features/auth/login-lanes.rules'));
-const loginPlaces = mutationsOf(() => import('@exchange/api/features/auth/login-places.rules'));
+const loginQueueRules = mutationsOf(() => import('@exchange/api/features/auth/login-queue.rules'));
 const quotas = mutationsOf(() => import('@exchange/api/core/quotas'));
 
 const loginQueueTest = testsOf('packages/api/src/features/auth/login-queue.test.ts');
@@ -85,10 +85,10 @@ export const lockoutMutations: readonly Mutation[] = [
       'the logins of all addresses that wait in a process have an end, and one of the busiest network gives way',
     ),
   }),
-  loginPlaces({
+  loginQueueRules({
     name: 'where no login more can wait, one of the busiest network gives way',
     mutants: {
-      makeRoom: (original) => (places, _clientOf, newcomer) => original(places, () => '', newcomer),
+      makeRoom: (original) => (logins, _clientOf, newcomer) => original(logins, () => '', newcomer),
     },
     test: loginQueueTest(
       'the logins of all addresses that wait in a process have an end, and one of the busiest network gives way',
@@ -110,7 +110,7 @@ export const lockoutMutations: readonly Mutation[] = [
       insertAllowedAttempt: (original) => async (tx, attempt, allowed) => {
         const attempts = tx.selectFrom('login_attempt').select('id').where('address_key', '=', attempt.addressKey);
         const failed = (await attempts.execute()).length;
-        if (failed >= allowed.ofAddress) return { slot: null, seconds_left: null, failed };
+        if (failed >= allowed.ofAddress) return { attempt_id: null, seconds_left: null, failed };
         return original(tx, attempt, allowed);
       },
     },
@@ -263,6 +263,11 @@ export const lockoutMutations: readonly Mutation[] = [
     name: 'a link counts only while its invitation lives',
     mutants: { requireNeededInvitation: () => async () => undefined },
     test: invitedTest('a %s link counts only while the invitation lives, and says so to whoever has it'),
+  }),
+  whoMayJoin({
+    name: 'the page of a link says whether its invitation lives',
+    mutants: { requireNeededInvitation: () => async () => undefined },
+    test: invitedTest('the page of a link says at once that its invitation was taken back'),
   }),
   invited({
     name: 'an invitation ends',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
+const display = mutationsOf(() => import('@exchange/api/features/profiles/display.sql'));
 const staff = mutationsOf(() => import('@exchange/api/features/operators/staff.rules'));
 const rolesSql = mutationsOf(() => import('@exchange/api/features/operators/roles.sql'));
 const ipKeys = mutationsOf(() => import('@exchange/api/core/ip-key'));
@@ -15,11 +16,13 @@ const reference = mutationsOf(() => import('@exchange/api/features/reference/ins
 const choices = mutationsOf(() => import('@exchange/api/features/reference/reference.sql'));
 const institutesSql = mutationsOf(() => import('@exchange/api/features/operators/managed-institutes.sql'));
 const termsSql = mutationsOf(() => import('@exchange/api/features/operators/managed-terms.sql'));
+const claims = mutationsOf(() => import('@exchange/api/mail/outbox-claims.sql'));
 const recipients = mutationsOf(() => import('@exchange/api/mail/recipients.sql'));
 const table = mutationsOf(() => import('@exchange/cli/table'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
 
 const accessTest = testsOf('packages/api/src/features/operators/staff-access.test.ts');
+const waitingMailTest = testsOf('packages/api/src/mail/notifications.test.ts');
 const suspensionTest = testsOf('packages/api/src/features/operators/suspension.test.ts');
 const reportsTest = testsOf('packages/api/src/features/operators/reports.test.ts');
 const lockoutsTest = testsOf('packages/api/src/features/operators/lockouts.test.ts');
@@ -132,6 +135,14 @@ export const operatorMutations: readonly Mutation[] = [
     mutants: { isPresent: () => (person) => sql<boolean>`${sql.ref(`${person}.delete_at`)} is null` },
     test: suspensionTest('the person and the requests leave every list, and all come back'),
   }),
+  display({
+    name: 'credit does not name a suspended person',
+    mutants: {
+      presentName: () => (person) => sql<string>`${sql.ref(`${person}.name`)}`,
+      presentHashid: () => (person) => sql<string>`${sql.ref(`${person}.hashid`)}`,
+    },
+    test: suspensionTest('credit leaves the person out for others as for a deleted account, and all comes back'),
+  }),
   present({
     name: 'a call that waited while its caller was erased changes nothing',
     mutants: { mayStillAct: () => async () => true },
@@ -212,6 +223,35 @@ export const operatorMutations: readonly Mutation[] = [
     test: withdrawalTest(
       'a failed notification is not sent to who unsubscribed, turned its kind off or blocked its sender since',
     ),
+  }),
+  recipients({
+    name: 'who stopped notifications since gets none that waits',
+    mutants: { isStillWanted: () => sql<boolean>`true` },
+    test: waitingMailTest('it is not sent to a person %s'),
+  }),
+  recipients({
+    name: 'nobody is notified by a suspended person',
+    mutants: { isSuspended: () => () => sql<boolean>`false` },
+    test: suspensionTest('nobody is notified by a suspended person, of what they did before either'),
+  }),
+  claims({
+    name: 'an email that is unwanted when it leaves is not sent',
+    mutants: {
+      claimMail:
+        (original) =>
+        async (...args) => {
+          const mail = await original(...args);
+          return mail && { ...mail, is_unwanted: false };
+        },
+    },
+    test: testsOf('apps/server/test/mailer.test.ts')(
+      'an email that its recipient does not want any more is not sent, and leaves the queue',
+    ),
+  }),
+  claims({
+    name: 'an email that is unwanted leaves the queue',
+    mutants: { deleteUnwanted: () => async () => {} },
+    test: waitingMailTest('one that nobody wants leaves the queue, and may be sent later about the same thing'),
   }),
   table({
     name: 'the JSON of the command line holds no character that controls a terminal',

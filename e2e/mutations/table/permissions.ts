@@ -161,6 +161,13 @@ export const permissionMutations: readonly Mutation[] = [
     test: invitationsTest('nobody is asked about a request that is not shared with them'),
   }),
   blocksSql({
+    name: 'whoever blocks a person offers them no help, whatever became of the request',
+    mutants: { isBlocking: () => async () => false },
+    test: blocksTest(
+      'whoever blocks the owner of a request that is not Active is told of the block, and not of the status',
+    ),
+  }),
+  blocksSql({
     name: 'whoever blocks a person does not ask them',
     mutants: { isBlocking: () => async () => false },
     test: invitationsTest('whoever blocks a person cannot ask them'),
@@ -169,6 +176,11 @@ export const permissionMutations: readonly Mutation[] = [
     name: 'a person who blocks the owner or has hidden the request is not told of an invitation',
     mutants: { isWaiting: () => async () => true },
     test: invitationsTest('is not told about a request that they have hidden, and the owner cannot tell'),
+  }),
+  recordSql({
+    name: 'a record keeps the title that its person confirmed',
+    mutants: { entryTitle: () => sql<string>`request.title` },
+    test: recordTest('is the one that its person confirmed, whatever the owner writes later'),
   }),
   recordSql({
     name: 'a record names a request to those who may see it only',
@@ -220,6 +232,38 @@ export const permissionMutations: readonly Mutation[] = [
     name: 'an owner who names a person again after “Not me” causes no email',
     mutants: { hasRejected: () => async () => false },
     test: recordTest('an owner who names the person again causes no other email'),
+  }),
+  collaboratorsSql({
+    name: 'thanks by an owner who names a person again after “Not me” cause no email',
+    mutants: { hasRejected: () => async () => false },
+    test: recordTest('thanks by an owner who names the person again cause no email either'),
+  }),
+  joinSql({
+    name: 'an address that refuses invitations to join gets none that failed before',
+    mutants: { refuseInvitations: () => async () => {} },
+    test: joinTest('an email that failed or is tried again does not leave any more'),
+  }),
+  joinSql({
+    name: 'an invitation that is taken back leaves the address its email',
+    mutants: { releaseAddress: () => async () => {} },
+    test: joinTest('it leaves the address its email, which the next invitation sends'),
+  }),
+  joinSql({
+    name: 'taking an invitation back sends the email of another one that counts alone',
+    mutants: {
+      findMemberInvitation: () => async (tx, email) => {
+        const { rows } = await sql<{ requestId: number; ownerId: number }>`
+          select request_id as "requestId", owner_id as "ownerId" from join_invitation
+          where email = ${email} and owner_id is not null`.execute(tx);
+        return rows[0] && { ...rows[0], email, title: '', ownerName: null };
+      },
+    },
+    test: joinTest('no email leaves instead for an invitation that does not count'),
+  }),
+  joinSql({
+    name: 'taking an invitation back sends no other one to an address that has an account',
+    mutants: { hasAccount: () => async () => false },
+    test: joinTest('nor to an address that has an account by now, or wants none'),
   }),
   joinSql({
     name: 'inviting an address to join does not tell whether it has an account',

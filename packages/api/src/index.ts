@@ -24,7 +24,7 @@ export {
   useOnce,
 } from './features/login-providers/login-providers.rules.ts';
 export { inviteSilently } from './features/operators/join-invitations.rules.ts';
-export { endLockout } from './features/operators/lockouts.rules.ts';
+export { liftLockoutByOperator } from './features/operators/lockouts.rules.ts';
 export { countOpenSubjects } from './features/operators/reports.sql.ts';
 export { grantRole, revokeRole } from './features/operators/roles.rules.ts';
 export { recordAsFile } from './features/record/record.rules.ts';

@@ -31,9 +31,9 @@ export const chatListInput = z.extend(archivedChatsInput, {
 });
 export type ChatListInput = z.output<typeof chatListInput>;
 
-/** What stands for a place between messages that is none of ours. */
+/** What stands for a position between messages that is none of ours. */
 export const invalidCursor = -1;
-const place = (first: 0 | 1) => z.optional(z.catch(z.int().check(z.gte(first), z.lte(limits.id)), invalidCursor));
+const position = (first: 0 | 1) => z.optional(z.catch(z.int().check(z.gte(first), z.lte(limits.id)), invalidCursor));
 
 /**
  * `GET /api/chats/messages`: oldest first, the latest by default; `before` pages back, `after` returns only newer messages,
@@ -42,8 +42,8 @@ const place = (first: 0 | 1) => z.optional(z.catch(z.int().check(z.gte(first), z
 export const chatMessagesInput = z.object({
   id: lookupId,
   limit: z._default(rowLimit(limits.messagesPage), limits.messagesPage),
-  before: place(1),
-  after: place(0),
+  before: position(1),
+  after: position(0),
 });
 
 /** `POST /api/chats/messages`; a repeat with the same `client_id` answers the first message again. */

@@ -1,3 +1,5 @@
+import { isRecord } from './unknown.ts';
+
 /** Path of the event stream (docs/behaviour.md#event-stream). */
 export const eventsPath = '/api/events';
 
@@ -33,10 +35,6 @@ export const streams = {
   /** Streams of one person; the oldest gives way to a new one. */
   perPerson: 10,
 } as const;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
 
 /** Reads the data of an event; `undefined` for one that is not known here, which a newer server may send. */
 export function readStreamEvent(data: string): StreamEvent | undefined {

@@ -1,7 +1,5 @@
 import { batchSize } from './timings.ts';
 
-export { timings } from './timings.ts';
-
 /**
  * The limits of the product, each once; docs/behaviour.md names each where it applies.
  * Lengths count Unicode code points after normalisation, durations are named with their unit.
@@ -93,7 +91,7 @@ export const limits = {
 export const points = { offeredHelp: 1, trackedCollaboration: 1, wasTracked: 5 } as const;
 
 /** Login lockout of an address (docs/behaviour.md#lockout). */
-export const lockout = { failures: 5, windowMinutes: 60, blockMinutes: 60, knownBrowserFailures: 3 } as const;
+export const lockout = { failures: 5, windowMinutes: 60, minutes: 60, knownBrowserFailures: 3 } as const;
 
 /** Logins that wait in one process: of one IPv4 address or IPv6 /48, and of all. */
 export const loginQueue = { ofNetwork: 100, ofProcess: 1000 } as const;
@@ -146,7 +144,7 @@ export const signupComparisonsPerHour = 5;
 export const failedLookupsPerDay = 10;
 
 /**
- * Rate limits and allowances; `RATE_LIMITS=off` lifts all of them. A user polls about eight times a minute and tab, and one
+ * Rate limits and quotas; `RATE_LIMITS=off` lifts all of them. A user polls about eight times a minute and tab, and one
  * address may be a whole campus.
  */
 export const rates = {

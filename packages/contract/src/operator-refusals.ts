@@ -1,5 +1,5 @@
+import { counted } from './counted.ts';
 import { lifetimes, rates } from './limits.ts';
-import { counted } from './messages/counted.ts';
 import { managedReference } from './messages/managed-reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 

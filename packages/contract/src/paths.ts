@@ -27,7 +27,7 @@ export const paths = {
 } as const;
 
 export type ChatsTab = 'my-requests' | 'my-offers' | 'archived';
-export type ConsolePlace =
+export type ConsoleTab =
   | 'overview'
   | 'reports'
   | 'people'
@@ -56,8 +56,8 @@ export const pathTo = {
   chats: (tab: ChatsTab, filter?: 'unread', q = '') =>
     `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}${q && `&q=${encodeURIComponent(q)}`}`,
   chat: (id: number, tab: ChatsTab) => `${paths.chats}/${id}?tab=${tab}`,
-  console: (place: ConsolePlace, search?: URLSearchParams) =>
-    `/admin${place === 'overview' ? '' : `/${place}`}${search?.size ? `?${search}` : ''}`,
+  console: (tab: ConsoleTab, search?: URLSearchParams) =>
+    `/admin${tab === 'overview' ? '' : `/${tab}`}${search?.size ? `?${search}` : ''}`,
   verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
   confirmLogin: (token: string) => `${paths.confirmLogin}?token=${encodeURIComponent(token)}`,

@@ -31,9 +31,12 @@ describe('a name', () => {
     expect(accepted(profileInput, { name: 'A' }).name).toBe('A');
   });
 
-  test.each(['', '   ', '\t\r\n', null, 5, {}, ['Ada']])('is not %j', (name) => {
-    expect(sentence('name', name)).toBe(validation.name);
-  });
+  test.each(['', '   ', '\t\r\n', '\u3164', '\u115f', '\u034f', '\ufe0f', '\u{e0100}', null, 5, {}, ['Ada']])(
+    'is not %j',
+    (name) => {
+      expect(sentence('name', name)).toBe(validation.name);
+    },
+  );
 
   test.each([
     "O'Neil, J. (Jr.) & Sons / Lab: no. 1; who? #1 @home $5 100% * + = ~ ^ ` ´ ’ _ -!",
@@ -43,6 +46,7 @@ describe('a name', () => {
     'سارة ١٢٣',
     'हिन्दी',
     '李小龍',
+    '葛\u{e0100}西',
     'Q\u0301',
   ])('may be %s', (name) => expect(accepted(profileInput, { name: ` ${name} ` }).name).toBe(name.normalize('NFC')));
 
@@ -68,6 +72,11 @@ describe('a name', () => {
     ['Ada\u007f', 'U+007F'],
     ['Ada\u0085x', 'U+0085'],
     ['A\u200bda', 'U+200B'],
+    ['Ada\u034f', 'U+034F'],
+    ['Ada\u3164', 'U+3164'],
+    ['Ada\ufe0f', 'U+FE0F'],
+    ['Ada\u{e0100}', 'U+E0100'],
+    ['葛\u{e0100}\u{e0100}', 'U+E0100'],
     ['A\u202eda', 'U+202E'],
     ['A\u2066da', 'U+2066'],
     ['A\ufeffda', 'U+FEFF'],
@@ -297,7 +306,15 @@ describe('collaboration preferences', () => {
     collaboration_preferences,
   });
 
-  test('may be left out', () => {
+  test('are not left out with the status whose table they are', () => {
+    for (const input of [{ master_collaboration_status_id: 3 }, save(null)])
+      expect(refusedBy(collaborationStatusInput, input).fields).toEqual({
+        collaboration_preferences: validation.invalidRequest,
+      });
+    expect(accepted(collaborationStatusInput, save([]))).toEqual(save([]));
+  });
+
+  test('may be left out with the others', () => {
     for (const input of [{ master_collaboration_status_id: 1 }, { ...save(null), master_collaboration_status_id: 1 }])
       expect(accepted(collaborationStatusInput, input)).toEqual({
         master_collaboration_status_id: 1,

@@ -4,17 +4,25 @@ import { choice, choices, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { staffRole } from './staff-role.ts';
-import { clearable, isStorable, normalizeText, text } from './text.ts';
+import { masterStatus } from './statuses.ts';
+import { clearable, isOneLine, normalizeText, text } from './text.ts';
 
 const nameCharacter = /^[\p{L}\p{M}\p{Nd} \-_.'’´`^~,&()/:;!?@#$%*+=]$/u;
+const ignorable = /^\p{Default_Ignorable_Code_Point}$/u;
+/** An ideograph in one of its forms (Unicode's ideographic variation sequences), as names have them. */
+const ideographOfForm = /^\p{Script=Han}[\ufe00-\ufe02\u{e0100}-\u{e01ef}]$/u;
 const visible = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u;
 
 /** The first character of a name that is not allowed, as the message shows it: itself, or `U+XXXX` where it is invisible. */
 export function invalidNameCharacter(name: string): string | undefined {
+  let before = '';
   for (const char of name) {
-    if (nameCharacter.test(char)) continue;
+    const isHidden = ignorable.test(char);
+    const isAllowed = nameCharacter.test(char) && (!isHidden || ideographOfForm.test(before + char));
+    before = char;
+    if (isAllowed) continue;
     const code = char.codePointAt(0) ?? 0;
-    return visible.test(char) ? char : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+    return visible.test(char) && !isHidden ? char : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
   }
   return undefined;
 }
@@ -41,7 +49,7 @@ export const profileName = z
  */
 export function socialLinkProblem(link: string): string | undefined {
   if (!/^https?:\/\//i.test(link)) return messages.validation.linkStart;
-  if (codePoints(link) > limits.socialLink || !isStorable(link, 'one') || /[\s\p{Cf}]/u.test(link))
+  if (codePoints(link) > limits.socialLink || !isOneLine(link) || /[\s\p{Cf}]/u.test(link))
     return messages.validation.link;
   if (!URL.canParse(link)) return messages.validation.link;
   const url = new URL(link);
@@ -70,7 +78,7 @@ const grants = z
     z.overwrite((list) => tidyList(list, { most: limits.grants, longest: limits.grant })),
     z.superRefine((list, context) => {
       const fits = (grant: string) => codePoints(grant) <= limits.grant;
-      const sentence = list.some((grant) => !isStorable(grant, 'one'))
+      const sentence = list.some((grant) => !isOneLine(grant))
         ? messages.validation.controlCharacters
         : list.length > limits.grants || !list.every(fits)
           ? messages.validation.grants
@@ -181,17 +189,32 @@ export const collaborationPreference = z.object({
 });
 export type CollaborationPreference = z.output<typeof collaborationPreference>;
 
+/** Whether the table of `custom` was left out, which would delete the saved one. */
+export function isTableMissing(input: {
+  readonly master_collaboration_status_id: number;
+  readonly collaboration_preferences: readonly unknown[] | null;
+}): boolean {
+  return input.master_collaboration_status_id === masterStatus.custom && input.collaboration_preferences === null;
+}
+
 /** `PUT /api/collaboration-status`. For 1 and 2 the saved table stays and the list may be left out. */
-export const collaborationStatusInput = z.object({
-  master_collaboration_status_id: choice(messages.validation.list),
-  collaboration_preferences: z.pipe(
-    z.optional(
-      z.nullable(
-        z
-          .array(collaborationPreference, messages.validation.invalidRequest)
-          .check(z.maxLength(20_000, messages.validation.invalidRequest)),
+export const collaborationStatusInput = z
+  .object({
+    master_collaboration_status_id: choice(messages.validation.list),
+    collaboration_preferences: z.pipe(
+      z.optional(
+        z.nullable(
+          z
+            .array(collaborationPreference, messages.validation.invalidRequest)
+            .check(z.maxLength(20_000, messages.validation.invalidRequest)),
+        ),
       ),
+      z.transform((cells) => cells ?? null),
     ),
-    z.transform((cells) => cells ?? null),
-  ),
-});
+  })
+  .check(
+    z.refine((input) => !isTableMissing(input), {
+      path: ['collaboration_preferences'],
+      error: messages.validation.invalidRequest,
+    }),
+  );

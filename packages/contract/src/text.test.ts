@@ -3,7 +3,7 @@ import { codePoints } from './code-points.ts';
 import { foldForSearch } from './fold.ts';
 import { messages } from './messages.ts';
 import { accepted, refusedBy } from './testing/parse.ts';
-import { clearable, isStorable, normalizeText, text } from './text.ts';
+import { clearable, isOneLine, isStorable, normalizeText, text } from './text.ts';
 
 const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code));
 
@@ -29,6 +29,24 @@ describe('a stored text', () => {
     ['a \n b', 'a \n b'],
   ])('%j is %j', (typed, stored) => expect(normalizeText(typed, 100)).toBe(stored));
 
+  test.each([
+    '\u200b',
+    '\u00ad',
+    '\u2800',
+    '\u3164',
+    '\u115f',
+    '\u034f',
+    '\ufe0f',
+    '\u{e0100}',
+    '\u0085',
+    ' \u200d\n\u200c ',
+  ])('without a visible character is empty: %j', (typed) => expect(normalizeText(typed, 100)).toBe(''));
+
+  test.each(['👩\u200d🔬', '❤\ufe0f', 'می\u200cخواهم', 'क्\u200dष', 'a\u200b', '\u00ad\u00adb', '葛\u{e0100}'])(
+    'keeps the invisible characters beside a visible one: %j',
+    (typed) => expect(normalizeText(typed, 100)).toBe(typed),
+  );
+
   test('is not normalised at great cost when it is too long anyway', () => {
     const marks = '\u0301\u0323'.repeat(250_000);
     expect(normalizeText(` a${marks}`, 2000)).toBe(`a${marks}`);
@@ -48,6 +66,16 @@ describe('a stored text', () => {
     }
   });
 
+  test('of one line has no character that ends a line for some readers', () => {
+    for (const control of [...controls, '\u0080', '\u0085', '\u009b', '\u009f']) {
+      expect(isOneLine(`a${control}b`)).toBe(false);
+      expect(refusedBy(text({ lines: 'one', max: 9, tooLong: '' }), `a${control}b`).error).toBe(
+        messages.validation.controlCharacters,
+      );
+    }
+    expect(isOneLine('Tür 😀')).toBe(true);
+  });
+
   test.each(['😀', '\u200d', 'שלום', '\u202e', '\u007f', '\ufffd', 'q\u0301'])('may hold %j', (value) => {
     expect(isStorable(value, 'one')).toBe(true);
   });
@@ -62,6 +90,7 @@ describe('a text field', () => {
     expect(sentence('a\ud800')).toBe(messages.validation.controlCharacters);
     expect(sentence('a\nb')).toBe(messages.validation.controlCharacters);
     expect(sentence('  \n ')).toBe('required');
+    expect(sentence('\u200b\u200b\u200b\u200b')).toBe('required');
     expect(sentence('abcd')).toBe('4');
   });
 

@@ -13,14 +13,22 @@ function exceedsAnyForm(text: string, max: number): boolean {
   return false;
 }
 
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u0080-\u009f\u2800]*$/u;
+
+/** Whether nothing of a text can be seen: white space, joiners, fillers, variation selectors and the blank of Braille alone. */
+export function isInvisible(text: string): boolean {
+  return invisible.test(text);
+}
+
 /**
- * The form in which a text is stored: NFC, line ends as LF, trimmed. Normalising the marks on a letter takes time that
+ * The form in which a text is stored: NFC, line ends as LF, trimmed, empty where nothing of it can be seen. Normalising the marks on a letter takes time that
  * grows with the square of their number (300,000 of them: a minute), so a text which is too long anyway stays as it is.
  *
  * @param max the most code points that the text may have; without it the most that any may
  */
 export function normalizeText(text: string, max: number = limits.socialLink): string {
   const tidy = text.replace(/\r\n?/g, '\n').trim();
+  if (isInvisible(tidy)) return '';
   return exceedsAnyForm(tidy, max) ? tidy : tidy.normalize('NFC');
 }
 
@@ -32,6 +40,11 @@ const controlManyLines = /[\u0000-\u0008\u000b-\u001f]/;
 /** Whether PostgreSQL can hold the text and a person can read it: no lone surrogates, no C0 controls (tab and line feed only where lines are allowed). */
 export function isStorable(text: string, lines: 'one' | 'many'): boolean {
   return text.isWellFormed() && !(lines === 'one' ? controlOneLine : controlManyLines).test(text);
+}
+
+/** Whether a text can be stored and is one line for every reader: no C1 controls either, of which U+0085 ends a line in some. */
+export function isOneLine(text: string): boolean {
+  return isStorable(text, 'one') && !/[\u0080-\u009f]/.test(text);
 }
 
 interface TextRules {
@@ -54,7 +67,7 @@ export function text({ lines, max, tooLong, required }: TextRules) {
     z.overwrite((value) => normalizeText(value, max)),
     z.superRefine((value, context) => {
       const length = codePoints(value);
-      const sentence = !isStorable(value, lines)
+      const sentence = !(lines === 'one' ? isOneLine(value) : isStorable(value, lines))
         ? messages.validation.controlCharacters
         : required !== undefined && length === 0
           ? required

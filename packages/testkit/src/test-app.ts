@@ -46,7 +46,7 @@ export function clientSessionOf(browser: Browser): ClientSession {
     address: browser.address,
     userAgent: browser.userAgent,
     sessionToken: browser.sessionToken,
-    trustedDevice: browser.known,
+    knownBrowser: browser.known,
     linkToken: browser.link,
     keepSession: (token) => {
       browser.sessionToken = token;
@@ -54,7 +54,7 @@ export function clientSessionOf(browser: Browser): ClientSession {
     dropSession: () => {
       browser.sessionToken = undefined;
     },
-    rememberDevice: (value) => {
+    rememberBrowser: (value) => {
       browser.known = value;
     },
     keepLink: (token) => {

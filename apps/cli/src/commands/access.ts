@@ -1,4 +1,4 @@
-import { endLockout, grantRole, inviteSilently, revokeRole } from '@exchange/api';
+import { grantRole, inviteSilently, liftLockoutByOperator, revokeRole } from '@exchange/api';
 import { isEmail } from '@exchange/contract/auth';
 import { staffRoles } from '@exchange/contract/staff-role';
 import * as z from 'zod';
@@ -39,7 +39,7 @@ export const access = {
       z.object({ subject: z.string().meta({ positional: true, description: 'an IP address or an email address' }) }),
     )
     .mutation(async ({ ctx, input }) => {
-      const lifted = await endLockout(ctx.database(), input.subject.trim());
+      const lifted = await liftLockoutByOperator(ctx.database(), input.subject.trim());
       if (lifted === undefined) throw new UsageError(`${input.subject} is neither an IP address nor an email address.`);
       return lifted.length === 0 && isEmail(input.subject.trim())
         ? sentence(ctx, { message: 'No login to this account failed lately.' })

@@ -26,8 +26,8 @@ function listTools(): object[] {
 }
 
 /** Adds the packages that no lockfile names to a CycloneDX document of pnpm. @throws for a document without components */
-export function addTools(bom: unknown): object {
-  const components: unknown = Reflect.get(Object(bom), 'components');
+export function addTools(bom: { readonly components?: unknown }): object {
+  const { components } = bom;
   if (!Array.isArray(components)) throw new Error('The list of pnpm has no components.');
-  return { ...Object(bom), components: [...components, ...listTools()] };
+  return { ...bom, components: [...components, ...listTools()] };
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@exchange/api';
+import { codeOf } from '@exchange/api/core/error-details';
 import * as client from 'openid-client';
 import type { LoginProviderConfig } from '../config.ts';
 
@@ -69,7 +70,7 @@ function isTemporary(code: string): boolean {
 /** Whether a request failed because the provider did not answer, or not with what such a provider answers. */
 function isAway(error: unknown): boolean {
   if (error instanceof TypeError) return true;
-  const code: unknown = Reflect.get(Object(error), 'code');
+  const code = codeOf(error);
   return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON';
 }
 

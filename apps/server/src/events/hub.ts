@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeEvent, Log } from '@exchange/api';
 import { listLiveSessions, listUsableTokens } from '@exchange/api';
+import { reasonOf } from '@exchange/api/core/error-details';
 import type { Db } from '@exchange/db';
 import { type Channel, openChannel } from '@exchange/db/channel';
 import { lostPayload, pack, unpack } from './payloads.ts';
@@ -115,7 +116,7 @@ export function createEventHub({
       const alive = new Set(found.flat().map(hex));
       for (const stream of some) if (!alive.has(stream.session)) streams.end(stream);
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'sessions of streams not checked');
+      log.warn({ reason: reasonOf(error) }, 'sessions of streams not checked');
     }
   };
 

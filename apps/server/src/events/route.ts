@@ -1,6 +1,6 @@
-import { Refusal } from '@exchange/api';
+import { Refusal, refuseDeleting, type Viewer } from '@exchange/api';
 import { eventsPath } from '@exchange/contract/events';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contexts } from '../http/context.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
 import type { EventHub } from './hub.ts';
@@ -20,6 +20,13 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
+/** Who may have a stream. @throws `auth.required`, `account.leaving` */
+export function requireListener({ viewer }: Pick<FastifyRequest, 'viewer'>): Viewer {
+  if (viewer === null) throw new Refusal('auth.required');
+  refuseDeleting(viewer);
+  return viewer;
+}
+
 /**
  * `GET /api/events`: the event stream of the logged-in user. Not a tRPC subscription, which
  * keeps 150 kB for each idle client. Written to the bare response: nothing compresses, parses or times it.
@@ -27,17 +34,18 @@ const headers = {
 export function mountEvents(app: FastifyInstance, contexts: Contexts, events: EventHub): void {
   const onRequest = contexts.identifyMember;
   app.get(eventsPath, { onRequest, exposeHeadRoute: false, config: { isStream: true } }, (req, reply) => {
-    const { viewer } = req;
-    if (viewer === null) throw new Refusal('auth.required');
+    const { user_id: userId, token_hash } = requireListener(req);
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
     reply.raw.write(retryFrame(reconnectSoonMs));
     if (events.isEnding()) return void reply.raw.end();
-    const { user_id: userId, token_hash } = viewer;
     events.open({ reply: reply.raw, userId, session: token_hash.toString('hex') });
   });
-  app.head(eventsPath, { onRequest }, async (_req, reply) => reply.headers(headers).send());
+  app.head(eventsPath, { onRequest }, async (req, reply) => {
+    requireListener(req);
+    return reply.headers(headers).send();
+  });
   answerMethodNotAllowed(app, eventsPath, ['GET', 'HEAD']);
 
   app.addHook('onListen', async () => events.start());

@@ -59,11 +59,11 @@ export function createContexts(services: Services, isHttps: boolean) {
           address,
           userAgent: req.headers['user-agent'],
           sessionToken: sessionToken(req),
-          trustedDevice: req.cookies[cookies.known.name],
+          knownBrowser: req.cookies[cookies.known.name],
           linkToken: req.cookies[cookies.link.name],
           keepSession: (token) => void reply.setCookie(cookies.session.name, token, cookies.session.kept),
           dropSession: () => void reply.clearCookie(cookies.session.name, cookies.session.dropped),
-          rememberDevice: (value) => void reply.setCookie(cookies.known.name, value, cookies.known.kept),
+          rememberBrowser: (value) => void reply.setCookie(cookies.known.name, value, cookies.known.kept),
           keepLink: (token) =>
             void (token === null
               ? reply.clearCookie(cookies.link.name, cookies.link.dropped)

@@ -1,4 +1,6 @@
 import { Refusal, refusalShape, toRefusal } from '@exchange/api';
+import { codeOf, reasonOf } from '@exchange/api/core/error-details';
+import { fieldOf } from '@exchange/contract/unknown';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { headersOf } from './bearer.ts';
 
@@ -23,10 +25,9 @@ export function refusalOf(error: FastifyError): Refusal {
 /** The logged part of an error, without PostgreSQL's `detail`, which holds values of rows such as email addresses. */
 export function faultOf(error: unknown): object {
   if (!(error instanceof Error)) return { reason: typeof error };
-  const code: unknown = Reflect.get(error, 'code');
   return {
     type: error.name,
-    code,
+    code: fieldOf(error, 'code'),
     message: error.message,
     stack: error.stack,
     ...(error.cause === undefined ? {} : { cause: faultOf(error.cause) }),
@@ -50,12 +51,8 @@ const disconnectCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ER
 
 function isDisconnect(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (disconnectCodes.has(String(Reflect.get(cause, 'code')))) return true;
+    if (disconnectCodes.has(codeOf(cause) ?? '')) return true;
   return false;
-}
-
-function reasonOf(error: unknown): string | undefined {
-  return error instanceof Error ? error.message : undefined;
 }
 
 function answer(

@@ -1,4 +1,5 @@
 import { limits } from '@exchange/contract/limits';
+import { fieldOf } from '@exchange/contract/unknown';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { procedures } from '../trpc/procedures.ts';
 
@@ -31,7 +32,7 @@ function calledProcedures(req: FastifyRequest): readonly string[] {
   const { procedure, isTrpc } = req.routeOptions.config;
   if (procedure !== undefined) return [procedure];
   if (isTrpc !== true) return [];
-  const path: unknown = Reflect.get(Object(req.params), 'path');
+  const path = fieldOf(req.params, 'path');
   return isProcedurePath(path) ? path.split(',', limits.batch + 1) : [];
 }
 

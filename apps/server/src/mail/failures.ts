@@ -1,13 +1,11 @@
+import { reasonOf } from '@exchange/api/core/error-details';
 import { type Claim, findAge, markFailed } from '@exchange/api/mail/outbox-claims.sql';
+import { fieldOf } from '@exchange/contract/unknown';
 import type { Db } from '@exchange/db';
 import { backoff } from './backoff.ts';
 
 /** With the pauses between them, these attempts take a day and a half. */
 const maxAttempts = 200;
-
-function fieldOf(error: unknown, name: string): unknown {
-  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-}
 
 /**
  * Whether another attempt is useless: the mail server refused this recipient or email for good, or the address is invalid.
@@ -27,7 +25,7 @@ export function withoutAddresses(text: string): string {
 /** Records a failed delivery and plans the next attempt, or gives the email up. */
 export async function recordFailure(db: Db, claim: Claim, error: unknown): Promise<void> {
   await markFailed(db, claim, {
-    reason: error instanceof Error ? withoutAddresses(error.message).slice(0, 500) : 'unknown',
+    reason: withoutAddresses(reasonOf(error) ?? 'unknown').slice(0, 500),
     isFinal: isPermanent(error) || claim.attempts >= maxAttempts,
     retryInSeconds: backoff(claim.attempts, (await findAge(db, claim.id)) ?? 0, Math.random()),
   });

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@exchange/api';
-import { type ClaimedMail, claimMail, leaseSeconds, markExpired, markSent } from '@exchange/api/mail/outbox-claims.sql';
+import {
+  type ClaimedMail,
+  claimMail,
+  deleteUnwanted,
+  leaseSeconds,
+  markExpired,
+  markSent,
+} from '@exchange/api/mail/outbox-claims.sql';
 import type { Db } from '@exchange/db';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { recordFailure } from './failures.ts';
@@ -68,6 +75,7 @@ export function startMailer({ db, smtpUrl, from, log, silenceMs = 30_000 }: Mail
   };
 
   const deliver = async (mail: ClaimedMail) => {
+    if (mail.is_unwanted) return settle(() => deleteUnwanted(db, mail));
     if (mail.is_expired) return settle(() => markExpired(db, mail));
     const failure = await send(transport, from, mail).then(
       () => undefined,

@@ -1,9 +1,6 @@
 import type { FieldDoc } from '@exchange/api';
+import { isRecord } from '@exchange/contract/unknown';
 import type { Schema } from './types.ts';
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
 
 function isFieldDoc(value: unknown): value is FieldDoc {
   return isRecord(value) && typeof value.description === 'string';

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { jobs, type Services } from '@exchange/api';
+import { reasonOf } from '@exchange/api/core/error-details';
 
 export interface JobRunner {
   /** Finishes the current step and stops. */
@@ -17,7 +18,7 @@ export async function runJobs(
       while (!isStopping() && (await job(services, name)));
     } catch (error) {
       onFailure(name);
-      services.log.warn({ job: name, reason: error instanceof Error ? error.message : 'unknown' }, 'job not done');
+      services.log.warn({ job: name, reason: reasonOf(error) }, 'job not done');
     }
 }
 

@@ -1,4 +1,5 @@
 import { constants, openSync, writeSync } from 'node:fs';
+import { codeOf } from '@exchange/api/core/error-details';
 
 /** Maximum of unread bytes; above it lines are dropped. */
 const maxBufferedBytes = 1024 * 1024;
@@ -16,8 +17,6 @@ function openQuietly(fd: number): number {
     return fd;
   }
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
  * Writes log lines, those of one turn of the event loop at once, and never blocks or ends the process: lines wait in memory

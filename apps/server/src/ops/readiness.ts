@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@exchange/api';
+import { reasonOf } from '@exchange/api/core/error-details';
 import { prepareDatabase } from '@exchange/db/prepare';
 
 /** Whether migrations and reference data are complete; until then all API calls answer 503. */
@@ -41,9 +42,4 @@ export function prepareInBackground(databaseUrl: string, log: Log): Preparation 
     }
   };
   return { isPrepared: () => isPrepared, prepared: prepare(), tried, stop: () => stopping.abort() };
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@exchange/api';
+import { fieldOf, isRecord } from '@exchange/contract/unknown';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Contexts } from '../http/context.ts';
 import { refuseForeignOrigin } from '../http/csrf.ts';
@@ -8,10 +9,6 @@ import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
 import { referenceBody } from '../http/reference-bodies.ts';
 import { callProcedure, procedureOf } from '../trpc/procedures.ts';
 import { type RestRow, restRows } from './routes.ts';
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Parses the query as the row says. */
 function readQuery(query: unknown, { query: keys = {} }: RestRow): Record<string, unknown> {
@@ -47,7 +44,7 @@ function nextLink(req: FastifyRequest, row: RestRow, cursor: string): string {
   const { cursor: _, ...rest } = readQuery(req.query, row);
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams([...given.map(([name, value]) => [name, String(value)]), ['cursor', cursor]]);
-  const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(Object(req.params)[name])));
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(fieldOf(req.params, name))));
   return `<${path}?${query}>; rel="next"`;
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@exchange/contract/unknown';
 import type { FastifyRequest } from 'fastify';
 
 /** What tRPC reads of a request. */
@@ -23,8 +24,7 @@ export function inputsOf(req: Asked): readonly unknown[] | undefined {
   try {
     const sent: unknown = JSON.parse(String(text));
     if (!isBatch(req)) return [sent];
-    if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined;
-    return req.called.map((_, at): unknown => Reflect.get(sent, at));
+    return isRecord(sent) ? req.called.map((_, at) => sent[at]) : undefined;
   } catch {
     return undefined;
   }

@@ -22,13 +22,19 @@ export function isReadable({ method, headers }: FastifyRequest): boolean {
   return isJson(type) || (isEmpty && method !== 'POST');
 }
 
-const path = '/trpc/:path';
+/** What `Allow` says where a query was called like a mutation, or the other way round. */
+export function methodsInsteadOf(method: string): string {
+  return method === 'POST' ? 'GET, HEAD' : 'POST';
+}
+
+const route = '/trpc/:path';
+const json = 'application/json; charset=utf-8';
 
 /** Mounts the tRPC routers below `/trpc`, behind the same hooks as REST and in the same order of refusals. */
 export async function mountTrpc(app: FastifyInstance, contexts: Contexts, publicUrl: string): Promise<void> {
   app.setErrorHandler((error: FastifyError, req, reply) => answerTrpcError(error, req, reply));
-  app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, isTrpc: true };
+  app.addHook('onRoute', (added) => {
+    added.config = { ...added.config, isTrpc: true };
   });
   const refuseForeign = refuseForeignOrigin(publicUrl);
   app.addHook('preParsing', (req, _reply, payload, next) => {
@@ -41,16 +47,16 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
   // Not tRPC's plugin for Fastify: it streams every reply, so that none is compressed or measured, and takes twice the time.
   const handler = async (req: FastifyRequest, reply: FastifyReply) => {
     const context = contexts.contextOf(req, reply);
+    reply.type(json).header('Vary', 'trpc-accept');
     const kept = await referenceReply(req, context);
-    if (kept !== undefined)
-      return reply.type('application/json; charset=utf-8').header('Vary', 'trpc-accept').send(kept);
+    if (kept !== undefined) return kept;
+    reply.header('Vary', 'trpc-accept, accept');
     try {
       const single = await singleReply(req, context);
-      if (single !== undefined)
-        return reply.type('application/json; charset=utf-8').header('Vary', 'trpc-accept, accept').send(single);
+      if (single !== undefined) return single;
     } catch (error) {
-      const [path] = req.called;
-      return answerTrpcError(toRefusal(error, path), req, reply.header('Vary', 'trpc-accept, accept'), path);
+      const [name] = req.called;
+      return answerTrpcError(toRefusal(error, name), req, reply, name);
     }
     const answer = await fetchRequestHandler({
       endpoint: '/trpc',
@@ -60,21 +66,21 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
       createContext: () => context,
       responseMeta({ errors }) {
         // The first refusal of a batch that has something to say.
-        return {
-          headers: new Headers(Object.assign({}, ...errors.map((error) => headersOf(toRefusal(error))).reverse())),
-        };
+        const entries = errors.flatMap((error) => Object.entries(headersOf(toRefusal(error))));
+        return { headers: new Headers(Object.fromEntries(entries.reverse())) };
       },
       onError: ({ error, path }) => reportFailure(req, toRefusal(error, path)),
     });
     reply.code(answer.status);
+    if (answer.status === 405) reply.header('Allow', methodsInsteadOf(req.method));
     for (const [name, value] of answer.headers) reply.header(name, value);
     // Errors before a procedure are JSON too, but tRPC labels them as plain text.
-    if (answer.headers.get('content-type')?.startsWith('text/plain')) reply.type('application/json; charset=utf-8');
+    if (answer.headers.get('content-type')?.startsWith('text/plain')) reply.type(json);
     return answer.text();
   };
   app.route({
     method: ['GET', 'POST'],
-    url: path,
+    url: route,
     async onRequest(req) {
       if (req.called.length === 0) throw new Refusal('http.notFound');
       refuseForeign(req);
@@ -82,7 +88,7 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
     },
     handler,
   });
-  answerMethodNotAllowed(app, path, ['GET', 'HEAD', 'POST']);
+  answerMethodNotAllowed(app, route, ['GET', 'HEAD', 'POST']);
 }
 
 /** The request headers that tRPC reads. */

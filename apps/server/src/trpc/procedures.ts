@@ -1,4 +1,6 @@
 import { appRouter, type Context, type ProcedureMeta } from '@exchange/api';
+import { definitionOf } from '@exchange/api/core/definition';
+import { isRecord } from '@exchange/contract/unknown';
 import { callTRPCProcedure } from '@trpc/server';
 import * as z from 'zod/mini';
 
@@ -12,7 +14,7 @@ export interface Procedure {
 
 /** tRPC types the definition's meta as unknown; `.meta()` has checked it. */
 function isMeta(value: unknown): value is ProcedureMeta {
-  return typeof value === 'object' && value !== null && 'isOpen' in value;
+  return isRecord(value) && 'isOpen' in value;
 }
 
 function isSchema(value: unknown): value is z.core.$ZodType {
@@ -20,8 +22,7 @@ function isSchema(value: unknown): value is z.core.$ZodType {
 }
 
 function read(name: string, procedure: unknown): Procedure {
-  const definition = Object(Reflect.get(Object(procedure), '_def'));
-  const { type, meta, inputs, output }: Record<string, unknown> = definition;
+  const { type, meta, inputs, output } = definitionOf(procedure);
   const [input, ...more]: unknown[] = Array.isArray(inputs) ? inputs : [];
   if (!isMeta(meta) || more.length > 0 || !isSchema(output) || (input !== undefined && !isSchema(input)))
     throw new Error(`${name} needs meta, an output schema and one input schema at most`);

@@ -1,5 +1,6 @@
 import type { Context } from '@exchange/api';
 import { limits } from '@exchange/contract/limits';
+import { isRecord } from '@exchange/contract/unknown';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { referenceBody } from '../http/reference-bodies.ts';
@@ -15,7 +16,7 @@ function isWholeList(name: string, input: unknown): boolean {
   const schema = procedures.get(name)?.input;
   if (schema === undefined || input === undefined) return true;
   const read = z.safeParse(schema, input);
-  return read.success && Object.values(Object(read.data)).every((value) => value === undefined);
+  return read.success && isRecord(read.data) && Object.values(read.data).every((value) => value === undefined);
 }
 
 /** Whether all calls of a request are for whole lists of reference data. */

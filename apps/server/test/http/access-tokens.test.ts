@@ -108,7 +108,7 @@ describe('a token that is not valid', () => {
 const isLogout = (procedure: string) => procedure === 'auth.logout';
 
 describe('a token that may read', () => {
-  /** What reading notes: the use of the token, allowances, and what a list counted. */
+  /** What reading notes: the use of the token, quotas, and what a list counted. */
   const notes = ['access_token', 'quota_usage', 'profile_view', 'rate_counter', 'request_reach'];
 
   test.each(named(calls))('%s is refused exactly where it changes something', async (_, one) => {

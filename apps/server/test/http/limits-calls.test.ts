@@ -23,10 +23,10 @@ const anAddress = () => `198.51.100.${++last}`;
 const aMailbox = () => `box-${++last}@example.org`;
 
 /** Stores uses of a quota that resets in half an hour. */
-async function haveUsed(allowance: string, subject: string, uses: number): Promise<void> {
+async function haveUsed(quota: string, subject: string, uses: number): Promise<void> {
   await sql`
     insert into quota_usage (quota, subject, uses, ends_at)
-    values (${allowance}, ${subject}, ${uses}, now() + interval '30 minutes')`.execute(server.db);
+    values (${quota}, ${subject}, ${uses}, now() + interval '30 minutes')`.execute(server.db);
 }
 
 /** The status of a call over a transport. */
@@ -42,7 +42,7 @@ function expectLimited(answer: Answer, min: number, max: number, key: RefusalKey
 
 interface Limited {
   readonly name: string;
-  readonly allowance: string;
+  readonly quota: string;
   readonly uses: number;
   /** By default `http.rateLimited`. */
   readonly key?: RefusalKey;
@@ -52,25 +52,25 @@ interface Limited {
 const ofAddresses: Limited[] = [
   {
     name: 'signing up',
-    allowance: 'signups',
+    quota: 'signups',
     uses: rates.signupsPerHour,
     apiCall: () => make.signup(aMailbox(), testPassword),
   },
   {
     name: 'asking for a reset mail',
-    allowance: 'account mails',
+    quota: 'account mails',
     uses: rates.accountMailsPerHour,
     apiCall: () => make.forgotPassword(aMailbox()),
   },
   {
     name: 'asking for a verification mail',
-    allowance: 'account mails',
+    quota: 'account mails',
     uses: rates.accountMailsPerHour,
     apiCall: () => make.resendVerification(aMailbox()),
   },
   {
     name: 'unsubscribing',
-    allowance: 'unsubscribes',
+    quota: 'unsubscribes',
     uses: rates.unsubscribesPerHour,
     apiCall: () => make.unsubscribe(aMailbox()),
   },
@@ -79,14 +79,14 @@ const ofAddresses: Limited[] = [
 const ofMembers: Limited[] = [
   {
     name: 'creating requests',
-    allowance: 'requests',
+    quota: 'requests',
     uses: rates.requestsPerDay,
     key: 'requests.tooMany',
     apiCall: () => make.create(),
   },
   {
     name: 'offering help',
-    allowance: 'offers',
+    quota: 'offers',
     uses: rates.offersPerDay,
     key: 'offers.tooMany',
     apiCall: async () => make.offer(await createRequest(server, await insertUser(server.db))),
@@ -96,9 +96,9 @@ const ofMembers: Limited[] = [
 describe.each(transports)('over %s', (transport) => {
   test.each(ofAddresses)(
     'an address has a quota of $name, which does not limit others',
-    async ({ allowance, uses, key, apiCall }) => {
+    async ({ quota, uses, key, apiCall }) => {
       const from = anAddress();
-      await haveUsed(allowance, from, uses - 1);
+      await haveUsed(quota, from, uses - 1);
       expect(await statusOf(transport, await apiCall(), undefined, from)).toBeLessThan(300);
       expectLimited(await callAt(transport, server.app, await apiCall(), undefined, from), 1701, 1800, key);
       expect(await statusOf(transport, await apiCall(), undefined, anAddress())).toBeLessThan(300);
@@ -109,9 +109,9 @@ describe.each(transports)('over %s', (transport) => {
 
   test.each(ofMembers)(
     'a person has a quota of $name, which does not limit others',
-    async ({ allowance, uses, key, apiCall }) => {
+    async ({ quota, uses, key, apiCall }) => {
       const [person, other] = [await insertUser(server.db), await insertUser(server.db)];
-      await haveUsed(allowance, String(person.id), uses - 1);
+      await haveUsed(quota, String(person.id), uses - 1);
       expect(await statusOf(transport, await apiCall(), person.cookie)).toBeLessThan(300);
       expectLimited(await callAt(transport, server.app, await apiCall(), person.cookie), 1701, 1800, key);
       expect(await statusOf(transport, await apiCall(), other.cookie)).toBeLessThan(300);
@@ -279,8 +279,8 @@ test('RATE_LIMITS=off lifts all limits but the login lockout', async () => {
   try {
     const person = await insertUser(server.db);
     const from = anAddress();
-    for (const { allowance, uses } of ofMembers) await haveUsed(allowance, String(person.id), uses);
-    for (const allowance of ['signups', 'account mails', 'unsubscribes']) await haveUsed(allowance, from, 1000);
+    for (const { quota, uses } of ofMembers) await haveUsed(quota, String(person.id), uses);
+    for (const quota of ['signups', 'account mails', 'unsubscribes']) await haveUsed(quota, from, 1000);
     for (const { apiCall } of [...ofAddresses, ...ofMembers])
       expect((await callAt('REST', free.app, await apiCall(), person.cookie, from)).status).toBeLessThan(300);
     const guess = make.login('nobody@example.org', 'A wrong guess 1');

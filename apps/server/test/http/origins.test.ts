@@ -71,7 +71,16 @@ test('no refused call changed a row, and enough calls were made', async () => {
   expect(cases).toBeGreaterThanOrEqual(240);
 });
 
-test('a mutation cannot be called with GET', async () => {
+test('a mutation cannot be called with GET, nor a query with POST, and `Allow` says how', async () => {
   for (const { url } of trpc)
-    expect((await send(server.app, { method: 'GET', url: `${url}?input=%7B%7D`, cookie })).status, url).toBe(405);
+    expect(await send(server.app, { method: 'GET', url: `${url}?input=%7B%7D`, cookie }), url).toMatchObject({
+      status: 405,
+      headers: { allow: 'POST' },
+    });
+  const headers = { 'content-type': 'application/json' };
+  for (const url of ['/trpc/profiles.own', '/trpc/profiles.own,profiles.own?batch=1'])
+    expect(await send(server.app, { method: 'POST', url, cookie, headers, payload: '{}' }), url).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+    });
 });

@@ -1,3 +1,4 @@
+import { counted } from '@exchange/contract/counted';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';
@@ -69,7 +70,7 @@ function MainNav() {
         <NavItem href={paths.people} icon="people" name="People" below={false} />
         <NavItem href={paths.myRequests} icon="mine" name="My Requests" below={request === 'own'} />
         <NavItem href={unreadInOffersOnly ? pathTo.chats('my-offers') : paths.chats} icon="chat" name="Chats">
-          <CountBadge count={unread} label={`${unread} unread ${unread === 1 ? 'message' : 'messages'}`} />
+          <CountBadge count={unread} label={counted(unread, 'unread message')} />
         </NavItem>
       </ul>
     </nav>

@@ -1,3 +1,4 @@
+import { fieldOf } from '@exchange/contract/unknown';
 import { createStore } from './store.ts';
 
 /** What the operator set for the screens, as the server writes it into the page and `/config.json` answers it. */
@@ -49,12 +50,11 @@ const defaults: ScreenConfig = {
 
 /** The defaults with the known keys that are of the right type. */
 function merge(answer: unknown): ScreenConfig {
-  const sent = new Map(Object.entries(Object(answer)));
   return Object.assign(
     { ...defaults },
     Object.fromEntries(
       Object.entries(defaults).flatMap(([key, value]) =>
-        typeof sent.get(key) === typeof value ? [[key, sent.get(key)]] : [],
+        typeof fieldOf(answer, key) === typeof value ? [[key, fieldOf(answer, key)]] : [],
       ),
     ),
   );

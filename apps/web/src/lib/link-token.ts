@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract/paths';
+import { fieldOf } from '@exchange/contract/unknown';
 
 /** Screens that emails link to with a secret in the URL. */
 const withToken: ReadonlySet<string> = new Set([
@@ -20,8 +21,6 @@ export function hideLinkToken(): void {
 
 /** The token of the link that led to the present screen, `''` without one. */
 export function linkToken(): string {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'token' in state && typeof state.token === 'string'
-    ? state.token
-    : '';
+  const token = fieldOf(history.state, 'token');
+  return typeof token === 'string' ? token : '';
 }

@@ -1,3 +1,4 @@
+import { fieldOf } from '@exchange/contract/unknown';
 import type { AroundNavHandler } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { revealFocus } from './focus.ts';
@@ -12,7 +13,7 @@ interface Layer {
 
 interface GoOptions {
   readonly replace?: boolean;
-  readonly state?: unknown;
+  readonly state?: object;
 }
 
 const layers: Layer[] = [];
@@ -60,7 +61,7 @@ export function openLayer(close: () => void): () => void {
 
 /** The path with query of the screen from which the present one was opened by a link, if the tab knows it. */
 export function cameFrom(): string | null {
-  const { from } = Object(history.state);
+  const from = fieldOf(history.state, 'from');
   return typeof from === 'string' ? from : null;
 }
 
@@ -75,7 +76,7 @@ export function goTo(to: string, options: GoOptions = {}): void {
   surplus = 0;
   cameBack = false;
   const from = options.replace === true ? cameFrom() : location.pathname + location.search;
-  navigate(to, { state: { ...Object(options.state), from }, replace: options.replace === true || onLayer });
+  navigate(to, { state: { ...options.state, from }, replace: options.replace === true || onLayer });
 }
 
 /** For the router: every link and every `navigate` of a screen passes here. */

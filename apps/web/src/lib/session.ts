@@ -1,3 +1,4 @@
+import { fieldOf } from '@exchange/contract/unknown';
 import { useSyncExternalStore } from 'react';
 import { browserStore, tabStore } from './storage.ts';
 import { createListeners } from './store.ts';
@@ -73,8 +74,11 @@ export function rememberReturnTo(path: string): void {
 
 function readReturnTo() {
   try {
-    const { path, owner, until } = Object(JSON.parse(browserStore.get(returnToKey) ?? '{}'));
-    return typeof path === 'string' && until > Date.now() ? { path, owner } : null;
+    const kept: unknown = JSON.parse(browserStore.get(returnToKey) ?? '{}');
+    const path = fieldOf(kept, 'path');
+    return typeof path === 'string' && Number(fieldOf(kept, 'until')) > Date.now()
+      ? { path, owner: fieldOf(kept, 'owner') }
+      : null;
   } catch {
     return null;
   }

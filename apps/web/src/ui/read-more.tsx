@@ -8,7 +8,7 @@ import { strings } from './strings.ts';
 /** A text as it was written, with its links. */
 export function WholeText({ text }: { text: string }) {
   return (
-    <p className="notice__text" dir="auto">
+    <p className="request-card__text" dir="auto">
       <SafeLinks>{text}</SafeLinks>
     </p>
   );
@@ -35,9 +35,9 @@ export function ReadMore({ text, className }: { text: string; className?: string
         ref={element}
         id={id}
         className={classNames(
-          'notice__text',
-          !open && 'notice__text--folded',
-          !open && long && 'notice__text--cut',
+          'request-card__text',
+          !open && 'request-card__text--folded',
+          !open && long && 'request-card__text--cut',
           className,
         )}
         dir="auto"
@@ -49,7 +49,7 @@ export function ReadMore({ text, className }: { text: string; className?: string
       {long && (
         <Button
           variant="quiet"
-          className="notice__more"
+          className="request-card__more"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}

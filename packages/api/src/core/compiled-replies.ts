@@ -1,5 +1,7 @@
+import { fieldOf } from '@exchange/contract/unknown';
 import type { AnyTRPCMiddlewareFunction } from '@trpc/server';
 import * as z from 'zod/mini';
+import { definitionOf } from './definition.ts';
 
 /** Checks what the steps after it answer, and leaves out what the schema does not name. The schema is compiled at its first reply. */
 function checkedBy(schema: z.ZodMiniType): AnyTRPCMiddlewareFunction {
@@ -21,9 +23,9 @@ function checkedBy(schema: z.ZodMiniType): AnyTRPCMiddlewareFunction {
  */
 export function compileReplies(procedures: Readonly<Record<string, unknown>>): void {
   for (const [name, procedure] of Object.entries(procedures)) {
-    const { middlewares, output }: Record<string, unknown> = Object(Reflect.get(Object(procedure), '_def'));
+    const { middlewares, output } = definitionOf(procedure);
     const steps: unknown[] = Array.isArray(middlewares) ? middlewares : [];
-    const check = steps.findIndex((step) => Reflect.get(Object(step), '_type') === 'output');
+    const check = steps.findIndex((step) => fieldOf(step, '_type') === 'output');
     if (check < 0 || !(output instanceof z.ZodMiniType)) throw new Error(`${name} does not check its replies`);
     steps[check] = checkedBy(output);
   }

@@ -62,12 +62,12 @@ export interface ClientSession {
   /** The session token of the cookie, if any. */
   readonly sessionToken: string | undefined;
   /** The value of the `known` cookie, if any. */
-  readonly trustedDevice: string | undefined;
+  readonly knownBrowser: string | undefined;
   /** The token of an identity that waits to be linked, if any. */
   readonly linkToken: string | undefined;
   keepSession(token: string): void;
   dropSession(): void;
-  rememberDevice(value: string): void;
+  rememberBrowser(value: string): void;
   /** Keeps the token of an identity that waits to be linked; `null` deletes it. */
   keepLink(token: string | null): void;
   /** Marks the call as a repetition that created nothing; REST then answers 200 instead of 201. */

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { fromCursor, toCursor, toPage } from './cursor.ts';
 import { Refusal } from './refusal.ts';
 
-const place = { at: '2026-11-20 11:22:02.123456+00', id: 7 };
+const position = { at: '2026-11-20 11:22:02.123456+00', id: 7 };
 
-test.each([place, { at: '2026-11-20 11:22:02+00', id: 1 }, { at: '2024-02-29 23:59:59.9+00', id: limits.id }])(
+test.each([position, { at: '2026-11-20 11:22:02+00', id: 1 }, { at: '2024-02-29 23:59:59.9+00', id: limits.id }])(
   'a cursor encodes and decodes %j',
   (one) => expect(fromCursor(toCursor(one))).toEqual(one),
 );
 
 test('a cursor is opaque and needs no escaping in a URL', () => {
-  expect(toCursor(place)).toMatch(/^[A-Za-z0-9_-]+$/);
+  expect(toCursor(position)).toMatch(/^[A-Za-z0-9_-]+$/);
 });
 
 test('a missing cursor means the start of the list', () => expect(fromCursor(undefined)).toBeUndefined());
@@ -22,9 +22,9 @@ test.each([
   '',
   'x',
   '%',
-  `${toCursor(place)}=`,
-  `${toCursor(place)}AAAA`,
-  Buffer.from(`${place.at} ${place.id}`).toString('base64'),
+  `${toCursor(position)}=`,
+  `${toCursor(position)}AAAA`,
+  Buffer.from(`${position.at} ${position.id}`).toString('base64'),
   encoded('2026-11-20T11:22:02.123Z 7'),
   encoded('2026-02-29 11:22:02+00 7'),
   encoded('2026-04-31 11:22:02+00 7'),
@@ -40,7 +40,7 @@ test.each([
   encoded(`2026-11-20 11:22:02+00 ${limits.id + 1}`),
   encoded('2026-11-20 11:22:02+00 7\n'),
 ])('the cursor %j is refused', (cursor) => {
-  if (cursor === encoded(`${place.at} ${place.id}`)) return;
+  if (cursor === encoded(`${position.at} ${position.id}`)) return;
   try {
     fromCursor(cursor);
   } catch (error) {
@@ -52,10 +52,10 @@ test.each([
 });
 
 test('a page has a next cursor only if one more row was read', () => {
-  const rows = [3, 2, 1].map((id) => ({ id, cursor_at: place.at, cursor_id: id }));
+  const rows = [3, 2, 1].map((id) => ({ id, cursor_at: position.at, cursor_id: id }));
   expect(toPage(rows, 2)).toMatchObject({
     items: [{ id: 3 }, { id: 2 }],
-    next_cursor: toCursor({ at: place.at, id: 2 }),
+    next_cursor: toCursor({ at: position.at, id: 2 }),
   });
   expect(toPage(rows, 3)).toMatchObject({ items: [{ id: 3 }, { id: 2 }, { id: 1 }], next_cursor: null });
   expect(toPage([], 3)).toEqual({ items: [], next_cursor: null });

@@ -5,15 +5,15 @@ import { refuse } from './refusal.ts';
 /**
  * A position in a list that is sorted by a time (at the full precision of the database) and then by id, both descending.
  */
-export interface Place {
+export interface Position {
   readonly at: string;
   readonly id: number;
 }
 
-const placeText = /^((?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00) (\d{1,10})$/;
+const positionText = /^((?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00) (\d{1,10})$/;
 
 /** Encodes a position as an opaque cursor. */
-export function toCursor({ at, id }: Place): string {
+export function toCursor({ at, id }: Position): string {
   return Buffer.from(`${at} ${id}`, 'utf8').toString('base64url');
 }
 
@@ -24,9 +24,9 @@ function isRealTime(at: string): boolean {
 }
 
 /** Reads a cursor. @throws `requests.cursor` for a text that is no cursor of ours */
-export function fromCursor(cursor: string | undefined): Place | undefined {
+export function fromCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
-  const [, at, id] = placeText.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  const [, at, id] = positionText.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   const isOurs = at !== undefined && isRealTime(at) && Number(id) <= limits.id;
   // Decoding ignores characters outside base64url, so compare with what encoding would return.
   if (!isOurs || toCursor({ at, id: Number(id) }) !== cursor) refuse('requests.cursor', { fields: {} });

@@ -3,6 +3,7 @@ import type { RefusalKey } from '@exchange/contract/refusals';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod/mini';
+import { codeOf } from './error-details.ts';
 import { Refusal } from './refusal.ts';
 
 /** Forms whose reply has one summary sentence, whichever field is invalid (docs/behaviour.md#validation-errors). */
@@ -31,12 +32,6 @@ const unavailableErrors = new Set([
 ]);
 const unavailableTexts =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|cannot use a pool after|driver has already been destroyed/i;
-
-function codeOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
-}
 
 /** Walks the chain of causes, outermost first. */
 function* causes(error: unknown): Generator<unknown> {

@@ -1,9 +1,9 @@
 import type { Page } from '@exchange/contract/pagination';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { fromCursor, type Place } from './cursor.ts';
+import { fromCursor, type Position } from './cursor.ts';
 
 /** Continues a list that is ordered by a time and an id, newest first. */
-function continues(time: string, id: string, after: Place | undefined) {
+function continues(time: string, id: string, after: Position | undefined) {
   return after === undefined
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${after.at}::timestamptz, ${after.id}::int)`;

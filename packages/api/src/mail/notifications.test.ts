@@ -7,9 +7,11 @@ import { runJob } from '@exchange/testkit/jobs';
 import { allNotifications } from '@exchange/testkit/preferences';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../core/tokens.ts';
-import { claimMail, markSent } from './outbox-claims.sql.ts';
+import { notificationKinds } from './outbox.sql.ts';
+import { type ClaimedMail, claimMail, deleteUnwanted, markSent } from './outbox-claims.sql.ts';
 
 const product = await openTestApp();
 let owner: User;
@@ -198,5 +200,81 @@ describe('users without notifications', () => {
     await helper.call.notifications.updatePreferences({ ...allNotifications, collaborations: false });
     await doEverything();
     expect((await subjects(helper)).slice(1)).toEqual(['Successful: Which landmarks survive milling?']);
+  });
+});
+
+describe('an email that waits', () => {
+  const { db } = product;
+  let requestId: number;
+  beforeEach(async () => {
+    requestId = await createRequest(owner);
+    await close(requestId);
+    await track(requestId, helper);
+  });
+
+  /** The email about credit that a server claims when it is due. */
+  async function claimed(): Promise<ClaimedMail> {
+    await passTime(db, notificationLimits.creditAfterSeconds, 'seconds');
+    const busy = await db.selectFrom('mail_outbox').select('to_key').where('to_key', '<>', helper.email).execute();
+    const mail = await claimMail(
+      db,
+      busy.map(({ to_key }) => to_key),
+    );
+    return mail ?? expect.fail('No email is due.');
+  }
+  const leave = () =>
+    sql`update app_user set delete_at = now() + interval '9 days' where id = ${helper.id}`.execute(db);
+  const suspend = ({ id }: User) =>
+    sql`update app_user set suspended_at = now(), suspension_reason = 'x' where id = ${id}`.execute(db);
+
+  test.each([
+    ['who blocks its sender by now', () => helper.call.safety.block({ userId: owner.id })],
+    [
+      'who has turned its kind off since',
+      () => helper.call.notifications.updatePreferences({ ...allNotifications, collaborations: false }),
+    ],
+    [
+      'who has unsubscribed on a server that does not cancel what waits',
+      () => sql`update app_user set notifications_off_at = now() where id = ${helper.id}`.execute(db),
+    ],
+    ['who deletes the account', leave],
+    ['who is suspended', () => suspend(helper)],
+    ['when its sender is suspended', () => suspend(owner)],
+  ])('it is not sent to a person %s', async (_, change) => {
+    await change();
+    expect(await claimed()).toMatchObject({ kind: 'collaborator', is_unwanted: true });
+  });
+
+  test('it is sent to everybody else', async () => {
+    await owner.call.safety.block({ userId: helper.id });
+    await helper.call.notifications.updatePreferences({ ...allNotifications, offers: false, digest: 'never' });
+    expect(await claimed()).toMatchObject({ kind: 'collaborator', is_unwanted: false });
+  });
+
+  test('an email about the account always leaves', async () => {
+    await helper.call.notifications.unsubscribe({ email: helper.email });
+    await leave();
+    await suspend(helper);
+    await sendAll(db);
+    for (const kind of ['verification', 'reset', 'password_changed', 'deletion', 'unsubscribed', 'moderation']) {
+      expect(notificationKinds).not.toContain(kind);
+      await sql`update mail_outbox set sent_at = null, kind = ${kind}, next_attempt_at = now()
+        where to_key = ${helper.email} and kind not in (${sql.join([...notificationKinds])})`.execute(db);
+      const mail = await claimed();
+      expect(mail).toMatchObject({ kind, is_unwanted: false });
+    }
+  });
+
+  test('one that nobody wants leaves the queue, and may be sent later about the same thing', async () => {
+    await helper.call.safety.block({ userId: owner.id });
+    const mail = await claimed();
+    await deleteUnwanted(db, { id: mail.id, attempts: 0 });
+    expect(await emailsTo(db, helper, 'collaborator'), 'an outdated claim changes nothing').toHaveLength(1);
+    await deleteUnwanted(db, mail);
+    expect(await emailsTo(db, helper, 'collaborator')).toEqual([]);
+    await helper.call.safety.unblock({ userId: owner.id });
+    await owner.call.collaborators.untrack({ id: requestId, userId: helper.id });
+    await track(requestId, helper);
+    expect(await claimed()).toMatchObject({ kind: 'collaborator', is_unwanted: false });
   });
 });

@@ -49,7 +49,7 @@ export async function queueNotification(tx: Tx, settings: Settings, notification
     from: notification.from,
     topic: notification.topic,
     delaySeconds: notification.delaySeconds,
-    letter: {
+    content: {
       ...content,
       footer: [`You get this email from ${settings.appName} because ${reason}.`],
       footerLinks: [

@@ -2,6 +2,7 @@ import type { Db, MailOutboxRow } from '@exchange/db';
 import { sql } from 'kysely';
 import { interval } from '../core/sql-time.ts';
 import { givenUp, withoutText } from './outbox.sql.ts';
+import { isStillWanted } from './recipients.sql.ts';
 
 /** How long a claimed email is hidden from other claims, longer than any delivery; it returns when a process dies. */
 export const leaseSeconds = 120;
@@ -9,18 +10,22 @@ export const leaseSeconds = 120;
 export interface ClaimedMail extends MailOutboxRow {
   /** Its links or its content are outdated, so it must not be sent. */
   readonly is_expired: boolean;
+  /** Its recipient does not want it any more, or its sender is suspended (`isStillWanted`), so that it must not be sent. */
+  readonly is_unwanted: boolean;
 }
 
 /** Claims the next due email, skipping locked rows and busy recipients. */
 export async function claimMail(db: Db, busyAddresses: readonly string[]): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
-    update mail_outbox set attempts = attempts + 1, next_attempt_at = now() + ${interval(leaseSeconds, 'seconds')}
+    update mail_outbox queued set attempts = attempts + 1, next_attempt_at = now() + ${interval(leaseSeconds, 'seconds')}
     where id = (
       select id from mail_outbox
       where sent_at is null and failed_at is null and next_attempt_at <= now()
         and not (to_key = any(${[...busyAddresses]}::text[]))
       order by next_attempt_at, id limit 1 for update skip locked)
-    returning *, coalesce(expires_at <= now(), false) as is_expired`.execute(db);
+    returning queued.*, coalesce(expires_at <= now(), false) as is_expired, not ${isStillWanted} as is_unwanted`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -50,6 +55,11 @@ async function giveUp(db: Db, { id, attempts }: Claim, reason: string): Promise<
 /** Gives up an email that expired before it was sent. */
 export function markExpired(db: Db, claim: Claim): Promise<void> {
   return giveUp(db, claim, 'expired');
+}
+
+/** Deletes an email that nobody wants any more, as if it had never been queued: nobody is to look at it, and it may come again. */
+export async function deleteUnwanted(db: Db, { id, attempts }: Claim): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('id', '=', id).where('attempts', '=', attempts).execute();
 }
 
 /** Seconds since an email was queued. */

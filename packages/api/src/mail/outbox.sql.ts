@@ -44,7 +44,7 @@ export type MailKind =
 interface Envelope {
   readonly kind: MailKind;
   readonly to: string;
-  readonly letter: Email;
+  readonly content: Email;
   /** Id of the other user who caused it, so that the erasure of that account reaches it. */
   readonly from?: number | null;
   /** Seconds that the email waits, in which it can be withdrawn; none by default. */
@@ -72,10 +72,10 @@ export function repliesSentence({ appName, mailReplyTo }: Settings): string {
 export async function insertMail(
   tx: Tx,
   settings: Settings,
-  { kind, to, letter, from = null, delaySeconds = 0, expiresInHours, topic, headers, isReal = true }: Envelope,
+  { kind, to, content, from = null, delaySeconds = 0, expiresInHours, topic, headers, isReal = true }: Envelope,
 ): Promise<void> {
   const { hostname } = new URL(settings.publicUrl);
-  const content = { ...letter, footer: [...letter.footer, repliesSentence(settings)] };
+  const email = { ...content, footer: [...content.footer, repliesSentence(settings)] };
   const replyTo = settings.mailReplyTo === undefined ? {} : { 'Reply-To': settings.mailReplyTo };
   // RFC 3834: automatic programs must not reply.
   const allHeaders = JSON.stringify({ 'Auto-Submitted': 'auto-generated', ...replyTo, ...headers });
@@ -83,8 +83,8 @@ export async function insertMail(
   await sql`
     insert into mail_outbox
       (kind, topic, from_id, to_address, to_key, subject, text_body, html_body, headers, message_id, next_attempt_at, expires_at)
-    select ${kind}, ${topic ?? null}, ${from}::int, ${to}, ${emailKey(to)}, ${letter.subject}, ${toText(content)},
-      ${toHtml(content, settings.appName)}, ${allHeaders}::jsonb, ${`<${randomUUID()}@${hostname}>`}, ${fromNow(delaySeconds, 'seconds')}, ${expiry}
+    select ${kind}, ${topic ?? null}, ${from}::int, ${to}, ${emailKey(to)}, ${content.subject}, ${toText(email)},
+      ${toHtml(email, settings.appName)}, ${allHeaders}::jsonb, ${`<${randomUUID()}@${hostname}>`}, ${fromNow(delaySeconds, 'seconds')}, ${expiry}
     where ${isReal}::boolean`.execute(tx);
   if (isReal) wakeMailerAfterCommit(tx);
 }

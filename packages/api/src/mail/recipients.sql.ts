@@ -1,6 +1,6 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
 import { isPresent } from '../core/present.sql.ts';
 import { ago } from '../core/sql-time.ts';
@@ -30,11 +30,21 @@ export const wantsSomething = sql<boolean>`(${sql.raw(
     .join(' or '),
 )})`;
 
+/** Whether a person is suspended, by whom nobody is notified; false for null. */
+export function isSuspended(personId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from app_user sender where sender.id = ${personId} and sender.suspended_at is not null)`;
+}
+
 /**
- * Whether the email `queued` may be sent late: an account email, or a notification that its recipient has neither turned off
- * since nor got from somebody whom they block by now.
+ * Whether the email `queued` may leave now: an account email, an invitation to join whose address has not refused them since, or a
+ * notification that its recipient has neither turned off since nor got from somebody whom they block by now; none by a person who is
+ * suspended by now.
  */
-export const isStillWanted = sql<boolean>`(not exists (
+export const isStillWanted = sql<boolean>`(not ${isSuspended(sql.ref('queued.from_id'))}
+  and not (queued.kind = 'join' and exists (
+    select from join_address address
+    where address.hash = sha256(convert_to(queued.to_key, 'UTF8')) and address.refused_at is not null))
+  and not exists (
   select from app_user person
   where person.email_key = queued.to_key and queued.kind = any (${sql.lit(`{${notificationKinds.join(',')}}`)}::text[])
     and not (person.notifications_off_at is null and ${isPresent('person')}
@@ -61,7 +71,7 @@ export interface NotificationTarget {
 
 /**
  * The address of a person who is to get this notification now: verified, not deleting the account or suspended, with this kind
- * turned on, without a block against the sender, not in a muted chat, and within the limits on repeats and on notifications a day.
+ * turned on, without a block against the sender, who is not suspended either, not in a muted chat, and within the limits on repeats and on notifications a day.
  */
 export async function findRecipient(
   tx: Tx,
@@ -75,6 +85,7 @@ export async function findRecipient(
       and person.notifications_off_at is null
       and ${sql.raw(`person.${preferenceColumns[kind]}`)}
       and not ${hasBlocked(sql.ref('person.id'), from)}
+      and not ${isSuspended(sql`${from}::int`)}
       and not ${hasMuted(sql.ref('person.id'), chatId)}
       and not exists (
         select from mail_outbox sent

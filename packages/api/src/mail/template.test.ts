@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Email, shorten, toHtml, toText } from './template.ts';
+import { type Email, marked, shorten, toHtml, toText } from './template.ts';
 
-const letter: Email = {
+const email: Email = {
   subject: 'Ada <script> offered help',
   paragraphs: ['Ada offered help on “R&D”.'],
   quote: 'See\nhttp://localhost:3000/reset-password?token=x\n<img src="https://evil.example/pixel">',
@@ -13,15 +13,16 @@ const letter: Email = {
 };
 
 test('text of another user never begins a line of the plain text', () => {
-  const text = toText(letter);
+  const text = toText(email);
   const links = text.split('\n').filter((line) => line.startsWith('http'));
-  expect(links).toEqual([letter.action?.url, letter.more?.url, letter.footerLinks?.[0]?.url]);
+  expect(links).toEqual([email.action?.url, email.more?.url, email.footerLinks?.[0]?.url]);
   expect(text).toContain('> http://localhost:3000/reset-password?token=x');
   expect(text).toContain('> Two\n> lines');
+  expect(marked('a\u0085b\n\u0085c\u2028d')).toBe('> a\u0085> b\n> \u0085> c\u2028> d');
 });
 
 test('text of another user is escaped in the HTML, which has no remote content', () => {
-  const html = toHtml(letter, 'R&D Exchange');
+  const html = toHtml(email, 'R&D Exchange');
   expect(html).not.toMatch(/<(script|img|link|iframe)/i);
   expect(html).not.toMatch(/\b(src|background)="?http|url\(/i);
   expect(html).toContain('Ada &lt;script&gt; offered help');

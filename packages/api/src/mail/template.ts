@@ -46,9 +46,9 @@ function lines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
 }
 
-/** Marks every line of a quote, so that none can pass for a link or text of the product. */
+/** Marks every line of a quote, so that none can pass for a link or text of the product; U+0085 ends a line in some programs. */
 export function marked(text: string): string {
-  return text.replace(/^/gm, '> ');
+  return text.replace(/^|(?<=\u0085)/gm, '> ');
 }
 
 function entryText({ title, url, note, text }: Entry): string {
@@ -56,8 +56,8 @@ function entryText({ title, url, note, text }: Entry): string {
 }
 
 /** The plain text of an email. */
-export function toText(letter: Email): string {
-  const { paragraphs, quote, entries = [], sections = [], action, more, footer, footerLinks = [] } = letter;
+export function toText(email: Email): string {
+  const { paragraphs, quote, entries = [], sections = [], action, more, footer, footerLinks = [] } = email;
   const parts = [
     ...paragraphs,
     ...(quote === undefined ? [] : [marked(quote)]),
@@ -103,10 +103,10 @@ function secondLink({ label, url }: NonNullable<Email['action']>): string {
 }
 
 /** The HTML part: no remote content, readable in light and dark. */
-export function toHtml(letter: Email, appName: string): string {
-  const { quote, entries = [], sections = [], action, more, footerLinks = [] } = letter;
+export function toHtml(email: Email, appName: string): string {
+  const { quote, entries = [], sections = [], action, more, footerLinks = [] } = email;
   const matter = [
-    ...letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`),
+    ...email.paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`),
     ...(quote === undefined ? [] : [quoted(quote, '0 0 16px')]),
     ...entries.map(entry),
     ...sections.map(section),
@@ -114,7 +114,7 @@ export function toHtml(letter: Email, appName: string): string {
     ...(more === undefined ? [] : [secondLink(more)]),
   ];
   const ends = [
-    ...letter.footer.map(lines),
+    ...email.footer.map(lines),
     ...footerLinks.map(({ label, url }) => `<a class="quiet" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`),
   ];
   return `<!doctype html>
@@ -124,7 +124,7 @@ export function toHtml(letter: Email, appName: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(email.subject)}</title>
 <style>
 body { background: #fcfaf5; color: #1a2028; }
 .quiet { color: #5f6771; }

@@ -1,10 +1,10 @@
+import { counted } from '../counted.ts';
 import { limits, lockout } from '../limits.ts';
 import { core } from './core.ts';
-import { counted } from './counted.ts';
 
 /** Sentences that screens show without a reply of the server. */
 export const screen = {
-  lockoutNotice: `After ${lockout.failures} failed login attempts, your IP address is blocked for ${counted(lockout.blockMinutes / 60, 'hour')}.`,
+  lockoutNotice: `After ${lockout.failures} failed login attempts, your IP address is blocked for ${counted(lockout.minutes / 60, 'hour')}.`,
   passwordShape: `Passwords here have ${limits.passwordMin} or more characters with upper and lower case and a digit.`,
   unnamed: 'Unnamed member',
   deletedUser: 'Deleted user',

@@ -1,5 +1,5 @@
+import { counted } from '../counted.ts';
 import { joinInvitationDays, lifetimes, mailLimits } from '../limits.ts';
-import { counted } from './counted.ts';
 
 /** True whether or not an email leaves: none does for an unknown address and above the limits. */
 const spacing = `We send at most ${mailLimits.perMinute} email a minute and ${mailLimits.perHour} an hour to an address.`;

@@ -1,5 +1,5 @@
+import { counted } from '@exchange/contract/counted';
 import { lifetimes } from '@exchange/contract/limits';
-import { counted } from '@exchange/contract/messages/counted';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

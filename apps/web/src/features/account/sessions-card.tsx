@@ -1,7 +1,7 @@
 import type { Session } from '@exchange/contract/account';
+import { counted } from '@exchange/contract/counted';
 import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { counted } from '@exchange/contract/messages/counted';
 import { useEffect, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';

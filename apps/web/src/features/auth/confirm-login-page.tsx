@@ -1,10 +1,11 @@
 import { messages } from '@exchange/contract/messages';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { errorFields, errorKey } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
@@ -36,17 +37,12 @@ function PleaseWait() {
 
 /** The link of the email, opened in the browser in which the login began. */
 function ConfirmByEmail({ token }: { token: string }) {
-  const started = useRef(false);
   const finish = useFinishLogin();
   const { mutate, error } = trpc.loginProviders.confirmByEmail.useMutation({
     meta: { refetch: false },
     onSuccess: finish,
   });
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    mutate({ token });
-  }, [mutate, token]);
+  useOnce(() => mutate({ token }));
   if (error) return <NothingToConfirm error={error} />;
   return <PleaseWait />;
 }

@@ -1,19 +1,14 @@
 import { messages } from '@exchange/contract/messages';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useOnce } from '../../lib/use-once.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
 
 /** After a login at a provider, which has set the session: leads to where the user wanted to go. */
 export default function LoggedInPage() {
-  const started = useRef(false);
   const { mutate, error } = useMutation({ mutationFn: useFinishLogin(), meta: { refetch: false } });
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    mutate();
-  }, [mutate]);
+  useOnce(() => mutate());
   return (
     <AuthFrame heading="Login" notes="login">
       {error ? (

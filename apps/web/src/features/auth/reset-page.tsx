@@ -1,8 +1,8 @@
+import { counted } from '@exchange/contract/counted';
 import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { counted } from '@exchange/contract/messages/counted';
 import { paths } from '@exchange/contract/paths';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { errorFields, errorKey } from '../../lib/errors.ts';
 import { useScreenStart } from '../../lib/focus.ts';
@@ -10,6 +10,7 @@ import { useFormSubmit } from '../../lib/forms.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { endSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
@@ -37,13 +38,8 @@ function ExpiredLink() {
 /** Reset password. The link is checked first, which uses nothing up; where that fails, the form is shown. */
 export default function ResetPage() {
   const [token] = useState(linkToken);
-  const started = useRef(false);
   const { mutate, data, isError } = trpc.auth.resetLink.useMutation({ meta: { refetch: false } });
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    mutate({ token });
-  }, [mutate, token]);
+  useOnce(() => mutate({ token }));
   if (data?.is_valid === false) return <ExpiredLink />;
   if (data || isError) return <ResetForm token={token} />;
   return (

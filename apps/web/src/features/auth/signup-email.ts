@@ -1,3 +1,4 @@
+import { fieldOf } from '@exchange/contract/unknown';
 import { browserStore } from '../../lib/storage.ts';
 
 const key = 'signup-email';
@@ -9,8 +10,9 @@ export const signupEmail = {
   keep: (email: string) => browserStore.set(key, JSON.stringify({ email, until: Date.now() + keptMs })),
   get: (): string => {
     try {
-      const { email, until } = Object(JSON.parse(browserStore.get(key) ?? '{}'));
-      return typeof email === 'string' && until > Date.now() ? email : '';
+      const kept: unknown = JSON.parse(browserStore.get(key) ?? '{}');
+      const email = fieldOf(kept, 'email');
+      return typeof email === 'string' && Number(fieldOf(kept, 'until')) > Date.now() ? email : '';
     } catch {
       return '';
     }

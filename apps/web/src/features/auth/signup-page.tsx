@@ -1,6 +1,6 @@
+import { counted } from '@exchange/contract/counted';
 import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { counted } from '@exchange/contract/messages/counted';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';

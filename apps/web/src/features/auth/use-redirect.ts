@@ -7,7 +7,7 @@ export function useRedirect(active: boolean, path: string, notice?: string): voi
   useEffect(() => {
     if (!active) return;
     const timer = setTimeout(
-      () => goTo(path, { replace: true, state: notice === undefined ? null : { notice } }),
+      () => goTo(path, { replace: true, state: notice === undefined ? {} : { notice } }),
       timings.redirectMs,
     );
     return () => clearTimeout(timer);

@@ -1,15 +1,16 @@
+import { counted } from '@exchange/contract/counted';
 import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { counted } from '@exchange/contract/messages/counted';
 import { paths } from '@exchange/contract/paths';
 import { refusals } from '@exchange/contract/refusals';
 import { timings } from '@exchange/contract/timings';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { returnTo } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
@@ -66,7 +67,6 @@ function Refused({ title, isExpired, children }: { title: string; isExpired: boo
  */
 export default function VerifyPage() {
   const [token] = useState(linkToken);
-  const started = useRef(false);
   const { mutate, isPending, isIdle, data, error } = trpc.auth.verify.useMutation({
     meta: { refetch: false },
     onSuccess: signupNonce.clear,
@@ -74,19 +74,16 @@ export default function VerifyPage() {
   const {
     mutate: describe,
     data: link,
-    isError: isUnknown,
+    error: undescribed,
   } = trpc.auth.verificationLink.useMutation({
     meta: { refetch: false },
     onSuccess: ({ is_own }) => {
       if (is_own) mutate({ token });
     },
   });
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    describe({ token, nonce: signupNonce.get() });
-  }, [describe, token]);
-  const asks = isIdle && (isUnknown || (link?.state === 'valid' && !link.is_own));
+  useOnce(() => describe({ token, nonce: signupNonce.get() }));
+  const isUninvited = errorKey(undescribed) === 'auth.notInvited';
+  const asks = isIdle && ((undescribed !== null && !isUninvited) || (link?.state === 'valid' && !link.is_own));
   // The browser that signed up may know a destination that this one does not.
   const notice = link?.is_own || returnTo() !== null ? 'verified' : 'verifiedElsewhere';
   useRedirect(data !== undefined, paths.login, notice);
@@ -99,6 +96,7 @@ export default function VerifyPage() {
       </AuthFrame>
     );
   const unanswered = error !== null && errorStatus(error) === null;
+  const refused = error ?? (isUninvited ? undescribed : null);
   return (
     <AuthFrame
       heading={showsVerified ? 'Email verified' : messages.screen.verifying}
@@ -107,7 +105,7 @@ export default function VerifyPage() {
     >
       {asks && <LinkOrigin link={link} onVerify={() => mutate({ token })} />}
       <div role="status">
-        {(isPending || (isIdle && !asks && !link)) && <p className="quiet">Please wait a moment.</p>}
+        {(isPending || (isIdle && !asks && !link && !isUninvited)) && <p className="quiet">Please wait a moment.</p>}
         {data && (
           <Banner tone="done" icon="verified" title={data.message}>
             <p>
@@ -119,10 +117,10 @@ export default function VerifyPage() {
           </Banner>
         )}
       </div>
-      {error && (
+      {refused && (
         <Refused
-          title={errorText(error, messages.fallback.verification, messages.fallback.verificationNetwork)}
-          isExpired={errorKey(error) === 'auth.verificationToken'}
+          title={errorText(refused, messages.fallback.verification, messages.fallback.verificationNetwork)}
+          isExpired={errorKey(refused) === 'auth.verificationToken'}
         >
           {unanswered && (
             <Button icon="retry" busy={isPending} onClick={() => mutate({ token })}>

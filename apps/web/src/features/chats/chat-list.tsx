@@ -1,4 +1,5 @@
 import type { ChatSummary } from '@exchange/contract/chats';
+import { plural } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
 import type { ChatsTab } from '@exchange/contract/paths';
 import { distinctItems, focusMore } from '../../lib/paged.ts';
@@ -83,9 +84,7 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {q &&
-          !list.isPlaceholderData &&
-          `${formatCount(chats.length)}${more} ${chats.length === 1 ? 'chat' : 'chats'} found`}
+        {q && !list.isPlaceholderData && `${formatCount(chats.length)}${more} ${plural(chats.length, 'chat')} found`}
       </p>
       {tab !== 'my-requests' ? (
         <ul className="rows">{chats.map((chat) => row(chat, false))}</ul>

@@ -1,5 +1,5 @@
 import type { ChatDetails } from '@exchange/contract/chats';
-import { counted } from '@exchange/contract/messages/counted';
+import { counted } from '@exchange/contract/counted';
 import { isClosedStatus } from '@exchange/contract/statuses';
 
 type Answerable = Pick<

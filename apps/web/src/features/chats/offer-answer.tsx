@@ -42,14 +42,14 @@ function Ask({ question, hint, focused, className, children }: AskProps) {
     if (focused) heading.current?.focus({ preventScroll: true });
   }, [focused]);
   return (
-    <section className={classNames('notice ask', className)} aria-labelledby={id}>
-      <div className="notice__body">
-        <h2 className="notice__title notice__title--second" id={id} tabIndex={-1} ref={heading}>
+    <section className={classNames('request-card ask', className)} aria-labelledby={id}>
+      <div className="request-card__body">
+        <h2 className="request-card__title request-card__title--second" id={id} tabIndex={-1} ref={heading}>
           {question}
         </h2>
         <p className="small">{hint}</p>
       </div>
-      <div className="slips">{children}</div>
+      <div className="card-actions">{children}</div>
     </section>
   );
 }

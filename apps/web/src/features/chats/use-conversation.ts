@@ -1,4 +1,5 @@
-import { limits, timings } from '@exchange/contract/limits';
+import { limits } from '@exchange/contract/limits';
+import { timings } from '@exchange/contract/timings';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Outputs, trpc } from '../../lib/trpc.ts';

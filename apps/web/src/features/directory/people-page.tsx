@@ -1,3 +1,4 @@
+import { plural } from '@exchange/contract/counted';
 import { rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
@@ -19,7 +20,7 @@ import { type DirectorySearch, filterCount, inputOf, readSearch, withoutFilters,
 import { PeopleFilters } from './people-filters.tsx';
 import { PersonRow, personId } from './person-row.tsx';
 
-/** Each page counts towards a daily allowance, so that what was read is kept for a while. */
+/** Each page counts towards a daily quota, so that what was read is kept for a while. */
 const keepMs = 300_000;
 
 function AreYouInIt({ profile }: { profile: OwnProfile }) {
@@ -79,7 +80,7 @@ export default function PeoplePage() {
   });
   const people = distinctItems(query.data, ({ user_id }) => user_id);
   const go = (next: DirectorySearch) => navigate(pathTo.people(writeSearch(next)));
-  const count = `${formatCount(people.length)}${query.hasNextPage ? '+' : ''} ${people.length === 1 ? 'person' : 'people'}`;
+  const count = `${formatCount(people.length)}${query.hasNextPage ? '+' : ''} ${plural(people.length, 'person', 'people')}`;
   const found = people.length > 0 ? people[0]?.institute_name : undefined;
   return (
     <>

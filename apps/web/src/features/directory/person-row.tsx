@@ -1,3 +1,4 @@
+import { plural } from '@exchange/contract/counted';
 import type { ListedPerson } from '@exchange/contract/people';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -71,7 +72,7 @@ export function PersonRow({ person }: { person: ListedPerson }) {
           />
         )}
         {usually && <p className="quiet small">{usually}</p>}
-        <p className="quiet small">{points === 1 ? '1 point' : `${formatCount(points)} points`}</p>
+        <p className="quiet small">{`${formatCount(points)} ${plural(points, 'point')}`}</p>
       </div>
     </li>
   );

@@ -1,3 +1,4 @@
+import { counted, plural } from '@exchange/contract/counted';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { savedSearchPath } from '@exchange/contract/saved-search-path';
 import { requestStatus } from '@exchange/contract/statuses';
@@ -49,7 +50,7 @@ export function newRequestsDue({ items, next_cursor }: Requests): Due | null {
   return {
     key: 'requests',
     count: `${items.length}${next_cursor === null ? '' : '+'}`,
-    title: items.length === 1 ? 'new request matches your profile' : 'new requests match your profile',
+    title: plural(items.length, 'new request matches your profile', 'new requests match your profile'),
     preview: `Newest: ${newest.title}`,
     href: paths.requests,
   };
@@ -61,7 +62,7 @@ export function savedSearchesDue(searches: Outputs['savedSearches']['list']): Du
   const [first, ...others] = fresh;
   if (!first) return null;
   const count = fresh.reduce((sum, { new_count }) => sum + new_count, 0);
-  const what = count === 1 ? 'new request' : 'new requests';
+  const what = plural(count, 'new request');
   return {
     key: 'saved',
     count: `${count}${fresh.some(({ has_more }) => has_more) ? '+' : ''}`,
@@ -90,7 +91,7 @@ export function unreadDue(myRequests: Chats, myOffers: Chats): Due | null {
   return {
     key: 'chats',
     count: String(total),
-    title: `unread ${total === 1 ? 'message' : 'messages'} in ${unread.length} ${unread.length === 1 ? 'chat' : 'chats'}`,
+    title: `unread ${plural(total, 'message')} in ${counted(unread.length, 'chat')}`,
     preview: `${speaker}: ${chat.last_message_preview ?? ''}`,
     href: unread.length === 1 ? pathTo.chat(chat.collaboration_request_response_id, tab) : pathTo.chats(tab),
   };

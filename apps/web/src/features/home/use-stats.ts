@@ -1,5 +1,6 @@
 import type { homeStats } from '@exchange/contract/home';
 import { core } from '@exchange/contract/messages/core';
+import { fieldOf } from '@exchange/contract/unknown';
 import { useEffect } from 'react';
 import type { infer as Output } from 'zod/mini';
 import { createStore } from '../../lib/store.ts';
@@ -17,7 +18,8 @@ const freshMs = 60_000;
 const loaded = createStore<LoadedStats>({ loadedAt: 0 });
 
 function parseStats(answer: unknown): Stats | undefined {
-  const { total_collaboration_requests, total_users } = Object(answer);
+  const total_collaboration_requests = fieldOf(answer, 'total_collaboration_requests');
+  const total_users = fieldOf(answer, 'total_users');
   return typeof total_collaboration_requests === 'number' && typeof total_users === 'number'
     ? { total_collaboration_requests, total_users }
     : undefined;
@@ -29,7 +31,7 @@ async function loadStats(): Promise<void> {
     .then((reply) => reply.json())
     .catch(() => null);
   const stats = parseStats(answer);
-  const { error } = Object(answer);
+  const error = fieldOf(answer, 'error');
   if (stats) loaded.set({ stats, loadedAt: Date.now() });
   else loaded.set({ ...loaded.get(), failure: typeof error === 'string' ? error : core.stats });
 }

@@ -1,3 +1,4 @@
+import { counted, plural } from '@exchange/contract/counted';
 import type { AskableRequest } from '@exchange/contract/invitations';
 import { rates } from '@exchange/contract/limits';
 
@@ -19,11 +20,11 @@ export function askableHint(request: AskableRequest): string {
     case 'possible':
       return left_today === 0
         ? `You have asked ${rates.invitationsPerRequestPerDay} people about it today.`
-        : `${collaboration_type_name} · shares ${shared === 0 ? 'no area' : shared === 1 ? '1 area' : `${shared} areas`}`;
+        : `${collaboration_type_name} · shares ${shared === 0 ? 'no area' : counted(shared, 'area')}`;
   }
 }
 
 /** How many more people one can ask. */
 export function leftText({ left_today }: AskableRequest): string {
-  return `You can ask ${left_today} more ${left_today === 1 ? 'person' : 'people'} about this request today.`;
+  return `You can ask ${left_today} more ${plural(left_today, 'person', 'people')} about this request today.`;
 }

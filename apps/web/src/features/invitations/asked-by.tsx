@@ -10,7 +10,7 @@ interface AskedByProps {
 /** At the top of a request on which its owner asks the viewer for help: who asks, and in which words. */
 export function AskedBy({ request, message }: AskedByProps) {
   return (
-    <div className="notice__asked">
+    <div className="request-card__asked">
       <Icon name="ask" />
       <div>
         <p>

@@ -1,8 +1,9 @@
 import type { unsubscribeLink } from '@exchange/contract/notifications';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { errorStatus } from '../../lib/errors.ts';
 import { type Inputs, trpc } from '../../lib/trpc.ts';
+import { useOnce } from '../../lib/use-once.ts';
 
 interface LinkCheckProps {
   link: Inputs['notifications']['unsubscribeLink'];
@@ -12,13 +13,8 @@ interface LinkCheckProps {
 
 /** Asks what a signed link does now, which changes nothing: mail scanners open links. */
 export function LinkCheck({ link, children }: LinkCheckProps) {
-  const started = useRef(false);
   const { mutate, data, error } = trpc.notifications.unsubscribeLink.useMutation({ meta: { refetch: false } });
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    mutate(link);
-  }, [mutate, link]);
+  useOnce(() => mutate(link));
   if (data) return children(data);
   if (error) return children(errorStatus(error) === 400 ? { is_valid: false, is_unsubscribed: false } : undefined);
   return (

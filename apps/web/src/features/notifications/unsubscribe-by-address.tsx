@@ -1,17 +1,12 @@
 import { success } from '@exchange/contract/messages/success';
-import { useEffect, useRef } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Unsubscribed, UnsubscribeFailed } from './unsubscribed.tsx';
 
 /** Unsubscribes an address at once: it stops notification emails only, and is reversible. */
 export function UnsubscribeByAddress({ email }: { email: string }) {
-  const started = useRef(false);
   const { mutate, data, error } = trpc.notifications.unsubscribe.useMutation({ meta: { refetch: false } });
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    mutate({ email });
-  }, [mutate, email]);
+  useOnce(() => mutate({ email }));
   return (
     <>
       <div role="status">

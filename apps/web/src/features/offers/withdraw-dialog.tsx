@@ -1,5 +1,5 @@
+import { counted } from '@exchange/contract/counted';
 import { points } from '@exchange/contract/limits';
-import { counted } from '@exchange/contract/messages/counted';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

@@ -1,4 +1,5 @@
 import { type AuditAction, auditActions } from '@exchange/contract/audit';
+import { plural } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
@@ -33,7 +34,7 @@ function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): 
     typeof emails === 'number' ? `${emails} emails` : '',
     typeof from === 'string' && typeof to === 'string' && from !== to ? `from ${from} to ${to}` : '',
     typeof domain === 'string' ? domain : '',
-    typeof people === 'number' ? `${formatCount(people)} ${people === 1 ? 'person' : 'people'}` : '',
+    typeof people === 'number' ? `${formatCount(people)} ${plural(people, 'person', 'people')}` : '',
   ];
   return [name, ...more].filter((part) => part !== '').join(', ');
 }

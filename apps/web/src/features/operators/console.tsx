@@ -1,5 +1,5 @@
 import './console.css';
-import { type ConsolePlace, pathTo } from '@exchange/contract/paths';
+import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Outputs } from '../../lib/trpc.ts';
@@ -19,12 +19,12 @@ import { RequestsScreen } from './requests-screen.tsx';
 
 type Staff = Outputs['operators']['self'];
 
-interface Place {
+interface Tab {
   readonly name: string;
   readonly Screen: ComponentType;
 }
 
-const places: Record<ConsolePlace, Place> = {
+const tabs: Record<ConsoleTab, Tab> = {
   overview: { name: 'Overview', Screen: OverviewScreen },
   reports: { name: 'Reports', Screen: ReportsScreen },
   people: { name: 'People', Screen: PeopleScreen },
@@ -36,26 +36,26 @@ const places: Record<ConsolePlace, Place> = {
   demand: { name: 'Demand', Screen: DemandScreen },
   audit: { name: 'Audit', Screen: AuditScreen },
 };
-const all = Object.keys(places) as ConsolePlace[];
-const placesOf: Record<Staff['role'], readonly ConsolePlace[]> = { operator: all, moderator: ['reports'] };
+const all = Object.keys(tabs) as ConsoleTab[];
+const tabsOf: Record<Staff['role'], readonly ConsoleTab[]> = { operator: all, moderator: ['reports'] };
 
-interface PlacesProps {
+interface TabsProps {
   staff: Staff;
-  current: ConsolePlace | undefined;
+  current: ConsoleTab | undefined;
 }
 
-function Places({ staff, current }: PlacesProps) {
-  const waiting: Partial<Record<ConsolePlace, number>> = {
+function Tabs({ staff, current }: TabsProps) {
+  const waiting: Partial<Record<ConsoleTab, number>> = {
     reports: staff.open_reports,
     emails: staff.failed_mails ?? 0,
   };
   return (
     <ul>
-      {placesOf[staff.role].map((place) => (
-        <li key={place}>
-          <Link href={pathTo.console(place)} aria-current={place === current ? 'page' : undefined}>
-            {places[place].name}
-            <CountBadge plain count={waiting[place] ?? 0} label={`${waiting[place]} waiting`} />
+      {tabsOf[staff.role].map((tab) => (
+        <li key={tab}>
+          <Link href={pathTo.console(tab)} aria-current={tab === current ? 'page' : undefined}>
+            {tabs[tab].name}
+            <CountBadge plain count={waiting[tab] ?? 0} label={`${waiting[tab]} waiting`} />
           </Link>
         </li>
       ))}
@@ -63,25 +63,25 @@ function Places({ staff, current }: PlacesProps) {
   );
 }
 
-/** The console of operators and moderators: its places at the side, folded on a phone. */
+/** The console of operators and moderators: its tabs at the side, folded on a phone. */
 export default function Console({ staff }: { staff: Staff }) {
   const [path] = useLocation();
-  const mine = placesOf[staff.role];
+  const mine = tabsOf[staff.role];
   const isStart = path === pathTo.console('overview');
-  const current = isStart ? mine[0] : mine.find((place) => path === pathTo.console(place));
-  const Screen = current && places[current].Screen;
+  const current = isStart ? mine[0] : mine.find((tab) => path === pathTo.console(tab));
+  const Screen = current && tabs[current].Screen;
   return (
     <div className="console">
       <nav className="console__nav console__nav--wide" aria-label="Console">
-        <Places staff={staff} current={current} />
+        <Tabs staff={staff} current={current} />
       </nav>
-      <details className="console__places">
+      <details className="console__tabs">
         <summary>
-          {current ? places[current].name : 'Console'}
+          {current ? tabs[current].name : 'Console'}
           <Icon name="down" />
         </summary>
         <nav className="console__nav" aria-label="Console places">
-          <Places staff={staff} current={current} />
+          <Tabs staff={staff} current={current} />
         </nav>
       </details>
       <div className="stack stack--l">

@@ -1,5 +1,7 @@
+import { plural } from '@exchange/contract/counted';
 import { csvFile } from '@exchange/contract/csv';
 import type { Demand, TermKind } from '@exchange/contract/managed-reference';
+import { formatCount } from '../../ui/strings.ts';
 
 /** The part of the requests that nobody has offered help on, from 0 to 1. */
 export const shareOf = ({ requests, without_offer }: Demand['rows'][number]) => without_offer / requests;
@@ -21,6 +23,5 @@ export function demandFile(kind: TermKind, rows: Demand['rows']): string {
 
 /** `31 areas with 64 requests` */
 export function leftOut(kind: TermKind, { groups, requests }: Demand['left_out']): string {
-  const count = (n: number, noun: string) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
-  return `${count(groups, kind)} with ${count(requests, 'request')}`;
+  return `${formatCount(groups)} ${plural(groups, kind)} with ${formatCount(requests)} ${plural(requests, 'request')}`;
 }

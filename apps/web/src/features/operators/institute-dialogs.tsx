@@ -1,3 +1,4 @@
+import { plural } from '@exchange/contract/counted';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type ComponentProps, useDeferredValue, useState } from 'react';
@@ -189,7 +190,7 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
                     name="into"
                     value={String(id)}
                     checked={into?.id === id}
-                    hint={`${domains.join(', ') || 'no domain'} · ${formatCount(people)} ${people === 1 ? 'person' : 'people'}`}
+                    hint={`${domains.join(', ') || 'no domain'} · ${formatCount(people)} ${plural(people, 'person', 'people')}`}
                     onChange={() => setInto({ id, name })}
                   >
                     <bdi>{name}</bdi>

@@ -1,7 +1,7 @@
 import { isEmail } from '@exchange/contract/auth';
+import { counted } from '@exchange/contract/counted';
 import { joinInvitationDays } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { counted } from '@exchange/contract/messages/counted';
 import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { byCursor, itemsOf } from '../../lib/paged.ts';

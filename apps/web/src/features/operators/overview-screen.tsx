@@ -1,3 +1,4 @@
+import { plural } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import { useConfig } from '../../lib/config.ts';
@@ -44,7 +45,7 @@ export function OverviewScreen() {
             <Banner
               tone="error"
               icon="mail"
-              title={`${formatCount(data.mails.failed)} ${data.mails.failed === 1 ? 'email has' : 'emails have'} failed for good`}
+              title={`${formatCount(data.mails.failed)} ${plural(data.mails.failed, 'email has', 'emails have')} failed for good`}
             >
               <ButtonLink small href={pathTo.console('emails', new URLSearchParams({ state: 'failed' }))}>
                 Look at the queue

@@ -77,10 +77,9 @@ function useActions({ user_id: id, name }: Person, onErased: () => void): Record
       title: <>Export the data of {who}?</>,
       button: 'Export',
       effects: 'A file with what is stored about the person, without chats, which nobody but the person reads.',
-      send: ({ reason }) => operators.exportPerson.mutate({ id, reason }),
-      onDone: (output) => {
-        const { json } = Object(output);
-        if (typeof json === 'string') saveFile(json, `person-${id}.json`);
+      send: async ({ reason }) => {
+        const { json } = await operators.exportPerson.mutate({ id, reason });
+        saveFile(json, `person-${id}.json`);
       },
     },
     erase: {

@@ -1,3 +1,4 @@
+import { counted } from '@exchange/contract/counted';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useState } from 'react';
@@ -41,16 +42,13 @@ const choices: Record<Outcome, { label: string; button: string; hint?: string }>
   },
 };
 
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-
 function AccountLine({ about }: { about: NonNullable<Report['about']> }) {
   const { created_at, institute_name, is_verified_institute, offer_count, request_count, report_count } = about;
   return (
     <>
       Since {exactTime(new Date(created_at)).replace(/ at .*/, '')},{' '}
       {institute_name === null ? 'no institute' : `${institute_name}${is_verified_institute ? '' : ' (claimed)'}`},{' '}
-      {counted(request_count, 'request', 'requests')}, {counted(offer_count, 'offer', 'offers')},{' '}
-      {counted(report_count, 'report', 'reports')}
+      {counted(request_count, 'request')}, {counted(offer_count, 'offer')}, {counted(report_count, 'report')}
       {about.last_warned_at !== null && (
         <>
           , warned {about.warning_count === 1 ? 'once' : `${about.warning_count} times`} (last{' '}

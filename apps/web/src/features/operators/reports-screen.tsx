@@ -1,3 +1,4 @@
+import { counted } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -36,7 +37,7 @@ function ReportRow({ report, current, onOpen }: { report: Listed; current: boole
         <span>{kindNames[kind]}</span>
         <span>{reasonName(reason)}</span>
         {closed_at === null ? (
-          <span>{report_count === 1 ? '1 report' : `${report_count} reports`}</span>
+          <span>{counted(report_count, 'report')}</span>
         ) : (
           <span>{outcome === null ? 'Closed by the command line' : outcomeNames[outcome]}</span>
         )}

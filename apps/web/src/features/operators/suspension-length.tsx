@@ -1,4 +1,4 @@
-import { counted } from '@exchange/contract/messages/counted';
+import { counted } from '@exchange/contract/counted';
 import { Select } from '../../ui/inputs.tsx';
 
 const choices = [7, 30, 90, 365];

@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { fieldOf } from '@exchange/contract/unknown';
 import { useState } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -34,7 +35,7 @@ export function useOperatorAction<Input, Output>(
   const attempt = async (input: Input) => {
     if (needsPassword) await utils.client.operators.confirm.mutate({ password });
     const output = await call(input);
-    const { message } = Object(output);
+    const message = fieldOf(output, 'message');
     if (typeof message === 'string') toast.success(message);
     setNeedsPassword(false);
     setPassword('');

@@ -1,6 +1,8 @@
+import { counted } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
+import { fieldOf } from '@exchange/contract/unknown';
 import { useId, useRef } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useDraft } from '../../lib/draft.ts';
@@ -32,7 +34,7 @@ function Summary({ areas }: { areas: ReadonlySet<number> }) {
         'Choose areas to see how many requests match.'
       ) : (
         <>
-          {areas.size === 1 ? '1 area selected' : `${areas.size} areas selected`}
+          {counted(areas.size, 'area')} selected
           {matches && (
             <>
               {' · '}
@@ -47,8 +49,9 @@ function Summary({ areas }: { areas: ReadonlySet<number> }) {
 
 /** The screen on the way to which this one came, with its name; `null` where there is none. */
 function useNext(): { path: string; name: string } | null {
-  const { next } = Object(useHistoryState());
-  const name = typeof next === 'string' && next !== paths.firstLogin ? destinationOf(next) : null;
+  const next = fieldOf(useHistoryState(), 'next');
+  if (typeof next !== 'string' || next === paths.firstLogin) return null;
+  const name = destinationOf(next);
   return name === null ? null : { path: next, name };
 }
 

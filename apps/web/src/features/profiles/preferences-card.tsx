@@ -1,3 +1,4 @@
+import { counted } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
@@ -26,7 +27,7 @@ function CustomSummary({ profile, data }: { profile: OwnProfile; data: Data }) {
         <ul className="small profile__list">
           {openByCategory(data.saved, data.categories, areaIds).map(({ id, name, areas }) => (
             <li key={id}>
-              <strong>{name}</strong> in {areas === 1 ? '1 area' : `${areas} areas`}
+              <strong>{name}</strong> in {counted(areas, 'area')}
             </li>
           ))}
         </ul>

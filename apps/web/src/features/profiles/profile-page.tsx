@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract/paths';
+import { fieldOf } from '@exchange/contract/unknown';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
@@ -22,7 +23,7 @@ const PersonRecord = lazy(() => import('../record/person-record.tsx'));
 /** The id of the request that was just written for this person (`ask-next.tsx`); once, so that a reload opens no dialog. */
 function useAskedNext(): number | undefined {
   const [id] = useState(() => {
-    const { ask } = Object(history.state);
+    const ask = fieldOf(history.state, 'ask');
     return typeof ask === 'number' ? ask : undefined;
   });
   useEffect(() => {

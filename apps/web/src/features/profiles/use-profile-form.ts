@@ -38,10 +38,8 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
   const toast = useToast();
   const utils = trpc.useUtils();
   const verified = profile.is_verified_institute;
-  /** The sent values and the current ones: the user may have typed during the call. */
+  /** The sent values: the user may have typed during the call. */
   const sent = useRef(form);
-  const latest = useRef(form);
-  latest.current = form;
   /** After a change of areas: how many requests match now, with the way to them. */
   const tellMatches = async (message: string, areas: readonly Named[]) => {
     const found = await utils.requests.countNew.fetch(countInput(areas.map(({ id }) => id))).catch(() => null);
@@ -59,7 +57,7 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
       utils.profiles.own.setData(undefined, (old) => old && withSaved(old, sent.current, verified));
       if (added.length > 0 || areas.length < before.size) void tellMatches(message, areas);
       else toast.success(message);
-      if (latest.current === sent.current) onSaved(added);
+      if (form === sent.current) onSaved(added);
     },
     onError: (failure) => {
       setBroken(errorFields(failure));

@@ -24,8 +24,8 @@ function Question({ entry }: { entry: OwnEntry }) {
     focusHeading();
   };
   return (
-    <section className="notice" aria-labelledby={headingId}>
-      <div className="notice__body stack">
+    <section className="request-card" aria-labelledby={headingId}>
+      <div className="request-card__body stack">
         <h2 id={headingId}>{isFirst ? 'Did you help with this?' : 'Something was added to your record'}</h2>
         {isFirst ? (
           <p>
@@ -38,13 +38,18 @@ function Question({ entry }: { entry: OwnEntry }) {
           </p>
         )}
       </div>
-      <div className="slips">
-        <button className="slip slip--primary" type="button" aria-haspopup="dialog" onClick={() => setOpen('confirm')}>
+      <div className="card-actions">
+        <button
+          className="card-action card-action--primary"
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen('confirm')}
+        >
           <Icon name="check" />
           {isFirst ? 'Yes, that is right' : 'Look at it'}
         </button>
         {isFirst && (
-          <button className="slip" type="button" aria-haspopup="dialog" onClick={() => setOpen('not-me')}>
+          <button className="card-action" type="button" aria-haspopup="dialog" onClick={() => setOpen('not-me')}>
             <Icon name="close" />
             Not me
           </button>

@@ -1,3 +1,4 @@
+import { counted } from '@exchange/contract/counted';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { useId, useState } from 'react';
@@ -35,7 +36,7 @@ export default function AreaPicker({ selected, onSave, onClose }: AreaPickerProp
       foot={
         <>
           <PickerTray
-            summary={chosen.size === 1 ? '1 area selected' : `${chosen.size} areas selected`}
+            summary={`${counted(chosen.size, 'area')} selected`}
             label="Selected areas"
             items={items}
             onRemove={(id) => setChosen(withIds(chosen, [id], false))}

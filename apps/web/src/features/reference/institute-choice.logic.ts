@@ -1,3 +1,4 @@
+import { counted } from '@exchange/contract/counted';
 import { limits } from '@exchange/contract/limits';
 
 export interface PickedInstitute {
@@ -30,5 +31,5 @@ export function instituteSummary(query: string, count: number, isNear: boolean):
   if (count === 0) return `${none} ${membersHeading}:`;
   if (isNear) return `${none} Near it:`;
   if (count >= limits.institutesPage) return `The first ${count} matches. Type more of the name to see others.`;
-  return count === 1 ? '1 institute matches.' : `${count} institutes match.`;
+  return `${counted(count, 'institute matches', 'institutes match')}.`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '@exchange/contract/counted';
 import { beginsWithTypingError, searchWords, wordsOf } from '@exchange/contract/search';
 
 /** Something that is found by its name and its aliases: a technical area or a collaboration type. */
@@ -220,7 +221,7 @@ export function nearTerms(terms: readonly SearchableTerm[], query: string): Hit[
 
 /** The line above the hits: how many, or that there are none and what follows instead. `noun` is one of them. */
 export function termSummary(query: string, noun: string, found: number, near: number): string {
-  if (found > 0) return found === 1 ? `1 ${noun} found` : `${found} ${noun}s found`;
+  if (found > 0) return `${counted(found, noun)} found`;
   const none = `Nothing is called “${query.trim()}”.`;
   return near > 0 ? `${none} Near it:` : `${none} Here are all categories:`;
 }

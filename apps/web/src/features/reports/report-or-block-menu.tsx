@@ -33,7 +33,7 @@ export function ReportOrBlockMenu({ subject, card, items }: ReportOrBlockMenuPro
   return (
     <>
       <Menu
-        className={card ? 'slip' : 'button button--quiet button--small'}
+        className={card ? 'card-action' : 'button button--quiet button--small'}
         label={about(person.name)}
         menuLabel={about(person.name)}
         busy={isPending}

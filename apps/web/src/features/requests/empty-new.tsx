@@ -1,3 +1,4 @@
+import { counted } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
@@ -29,7 +30,7 @@ function adviceFor({ technical_areas, master_collaboration_status_id }: OwnProfi
     };
   if (isClosed)
     return { why: 'Your custom preferences are closed for every type. Open some to see requests.', ...preferences };
-  const have = `You have ${count} technical ${count === 1 ? 'area' : 'areas'}.`;
+  const have = `You have ${counted(count, 'technical area')}.`;
   return master_collaboration_status_id === masterStatus.custom
     ? { why: `${have} More areas, or more kinds of collaboration, bring more requests.`, ...preferences }
     : { why: `${have} More areas bring more requests.`, action: 'Add technical areas', href: paths.firstLogin };

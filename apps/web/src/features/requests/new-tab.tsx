@@ -1,3 +1,4 @@
+import { counted } from '@exchange/contract/counted';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { timings } from '@exchange/contract/timings';
@@ -48,7 +49,7 @@ export function NewTab({ profile, ownAreas }: TabProps) {
       <div role="status" className={waiting[0] ? undefined : 'visually-hidden'}>
         {waiting[0] && (
           <p className="row quiet">
-            {waiting.length} new {waiting.length === 1 ? 'request' : 'requests'}
+            {counted(waiting.length, 'new request')}
             <Button
               variant="quiet"
               small

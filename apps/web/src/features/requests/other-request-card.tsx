@@ -54,7 +54,7 @@ export function OthersCard(props: CardProps) {
     >
       <WhoAndWhen request={request} withTime />
       {withStatus && (
-        <p className="notice__status">
+        <p className="request-card__status">
           <RequestStatus
             id={request.collaboration_request_status_id}
             name={request.collaboration_request_status_name}

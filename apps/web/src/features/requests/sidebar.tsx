@@ -1,3 +1,4 @@
+import { plural } from '@exchange/contract/counted';
 import { points } from '@exchange/contract/limits';
 import { paths, type RequestsTab } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
@@ -53,7 +54,7 @@ export function Sidebar({ tab, search, profile }: SidebarProps) {
         <Aside title="Points">
           <p>
             You have <strong>{formatCount(own.data.collaboration_points)}</strong>{' '}
-            {own.data.collaboration_points === 1 ? 'point' : 'points'}: {points.offeredHelp} for each offer,{' '}
+            {plural(own.data.collaboration_points, 'point')}: {points.offeredHelp} for each offer,{' '}
             {points.trackedCollaboration} for each person you credit, {points.wasTracked} each time you are credited.
           </p>
         </Aside>

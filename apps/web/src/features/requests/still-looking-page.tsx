@@ -1,9 +1,10 @@
 import { paths } from '@exchange/contract/paths';
 import { refusals } from '@exchange/contract/refusals';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { linkToken } from '../../lib/link-token.ts';
 import { fullDay } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
@@ -41,13 +42,8 @@ function Question({ link, token }: { link: Link | undefined; token: string }) {
  */
 export default function StillLookingPage() {
   const [token] = useState(linkToken);
-  const started = useRef(false);
   const { mutate, data, isError } = trpc.requests.stillLookingLink.useMutation({ meta: { refetch: false } });
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    mutate({ token });
-  }, [mutate, token]);
+  useOnce(() => mutate({ token }));
   return (
     <AuthFrame heading="Still looking for help?" notes="verify">
       {data?.title && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
-import { entriesAbove, type Place, placeOf } from './held-back.logic.ts';
+import { entriesAbove, type Position, positionOf } from './held-back.logic.ts';
 
 /**
  * Holds back what is newer than a list was when it was first shown, so that the list does not jump under the user. `waiting`
@@ -9,12 +9,12 @@ import { entriesAbove, type Place, placeOf } from './held-back.logic.ts';
 export function useHeldBack<T extends { readonly id: number; readonly created_at: string }>(
   query: Pick<PagedQuery<T>, 'data' | 'isFetching'>,
 ) {
-  const [top, setTop] = useState<Place | null>(null);
+  const [top, setTop] = useState<Position | null>(null);
   const items = itemsOf(query.data);
   const waiting = entriesAbove(items, top);
   const [first] = items;
-  if (top === null && first !== undefined && !query.isFetching) setTop(placeOf(first));
+  if (top === null && first !== undefined && !query.isFetching) setTop(positionOf(first));
   const held = new Set(waiting.map(({ id }) => id));
   const data = query.data && { pages: [{ items: items.filter(({ id }) => !held.has(id)) }] };
-  return { data, waiting, show: () => setTop(first === undefined ? null : placeOf(first)) };
+  return { data, waiting, show: () => setTop(first === undefined ? null : positionOf(first)) };
 }

@@ -64,7 +64,7 @@ export async function changePassword(
     await insertMail(tx, ctx.settings, {
       kind: 'password_changed',
       to: email,
-      letter: passwordChangedEmail(ctx.settings),
+      content: passwordChangedEmail(ctx.settings),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
   });

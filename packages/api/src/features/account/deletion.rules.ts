@@ -43,7 +43,7 @@ export async function requestDeletion(ctx: ViewerContext, { password }: { passwo
     await insertMail(tx, ctx.settings, {
       kind: 'deletion',
       to: email,
-      letter: deletionEmail(ctx.settings, at),
+      content: deletionEmail(ctx.settings, at),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
     await notifyPartners(tx, user_id);

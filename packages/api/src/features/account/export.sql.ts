@@ -4,7 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { seenAt } from '../chats/chats.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
-import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { displayHashid, displayName, presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
 
 /** Rows that are read at a time: a long life here must not fill the server's memory. */
@@ -70,8 +70,8 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
           .selectFrom('successful_collaborator as tracked')
           .innerJoin('app_user as person', 'person.id', 'tracked.user_id')
           .select([
-            displayHashid('person').as('hashid'),
-            displayName('person').as('name'),
+            presentHashid('person').as('hashid'),
+            presentName('person').as('name'),
             'tracked.owner_roles',
             'tracked.thanks',
           ])
@@ -141,9 +141,9 @@ export function pageOfCollaborations(db: Db, userId: number, after: number) {
     .innerJoin('app_user as owner', 'owner.id', 'tracked.owner_id')
     .select([
       'request.id',
-      'request.title as request_title',
-      displayHashid('owner').as('owner_hashid'),
-      displayName('owner').as('owner_name'),
+      sql<string>`coalesce(tracked.confirmed_title, request.title)`.as('request_title'),
+      presentHashid('owner').as('owner_hashid'),
+      presentName('owner').as('owner_name'),
       'tracked.created_at as tracked_at',
       'tracked.confirmed_at',
       'tracked.roles',
@@ -189,8 +189,8 @@ export function pageOfSentInvitations(db: Db, userId: number, after: number) {
     .select([
       'invitation.id',
       'request.id as collaboration_request_id',
-      displayHashid('person').as('hashid'),
-      displayName('person').as('name'),
+      presentHashid('person').as('hashid'),
+      presentName('person').as('name'),
       'invitation.message',
       'invitation.created_at as invited_at',
     ])
@@ -208,8 +208,8 @@ export function pageOfReceivedInvitations(db: Db, userId: number, after: number)
       'invitation.id',
       'request.id as collaboration_request_id',
       'request.title as request_title',
-      displayHashid('owner').as('owner_hashid'),
-      displayName('owner').as('owner_name'),
+      presentHashid('owner').as('owner_hashid'),
+      presentName('owner').as('owner_name'),
       'invitation.created_at as invited_at',
     ])
     .where('invitation.user_id', '=', userId)

@@ -34,7 +34,7 @@ export function createToken(ctx: ViewerContext, { password, ...details }: NewTok
     await insertMail(tx, ctx.settings, {
       kind: 'access_token',
       to: email,
-      letter: accessTokenEmail(ctx.settings, created),
+      content: accessTokenEmail(ctx.settings, created),
     });
     await consumeQuota(tx, ctx, accessTokenQuota);
     return { message: tokenMessages.created, ...created, token };

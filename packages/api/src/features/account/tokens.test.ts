@@ -33,7 +33,7 @@ async function programWith(scope: TokenScope) {
   const { token } = await create({ scope });
   return product.callAs(await findOwner(token));
 }
-/** A token beside those that the day's allowance has room for. */
+/** A token beside those that the day's quota has room for. */
 const insertOne = () =>
   product.db
     .transaction()

@@ -34,7 +34,7 @@ export const auth = router({
     .meta({
       tag: authTag,
       summary: 'Log in',
-      description: `${lockout.failures} failed logins from one address within an hour block that address for ${lockout.blockMinutes} minutes.`,
+      description: `${lockout.failures} failed logins from one address within an hour block that address for ${lockout.minutes} minutes.`,
       refusals: ['auth.invalidCredentials', 'auth.unverified', 'auth.suspended', 'auth.lockedOut'],
       cookie: `The session cookie (${lifetimes.sessionIdleDays} days unused, ${lifetimes.sessionDays} days in any case), and \`known\`, which remembers this browser for the lockout.`,
     })
@@ -98,6 +98,7 @@ export const auth = router({
       tag: authTag,
       summary: 'Ask whether a verification link can still be used, and which sign-up it belongs to',
       description: 'Changes nothing. A browser that knows the nonce of the sign-up may use the link without asking.',
+      refusals: ['auth.notInvited'],
     })
     .input(verificationLinkInput)
     .output(verificationLink)

@@ -46,7 +46,7 @@ function browserOf(
   { settings, clientSession }: Context,
   account: Account | undefined,
 ): Pick<LoginAttempt, 'browserId' | 'isKnown'> {
-  const browser = readKnownCookie(settings.secret, clientSession.trustedDevice, Date.now());
+  const browser = readKnownCookie(settings.secret, clientSession.knownBrowser, Date.now());
   if (browser === undefined || account === undefined || browser.userId !== account.id)
     return { browserId: browser?.browserId, isKnown: false };
   const changed = account.password_changed_at === null ? 0 : Date.parse(account.password_changed_at);
@@ -78,10 +78,10 @@ export async function login(
   const addressKey = ipKey(clientSession.address);
   const { userId, token, browserId } = await inLoginLane(db, addressKey, async (lane) => {
     const { account, hashes } = await lane.query(() => findLogin(db, email));
-    const guess: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(ctx, account) };
+    const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(ctx, account) };
     return lane.attempt(
-      () => reserveAttempt(db, guess, lane),
-      (slot) => checkAttempt(ctx, { account, hashes, guess, lane, slot, also }, input.password),
+      () => reserveAttempt(db, attempt, lane),
+      (attemptId) => checkAttempt(ctx, { account, hashes, attempt, lane, attemptId, also }, input.password),
     );
   });
   await keepLogin(ctx, { userId, token, browserId });
@@ -98,7 +98,7 @@ async function keepLogin(ctx: Context, { userId, token, browserId }: Login): Pro
   const { settings, clientSession } = ctx;
   await endOwnSession(ctx);
   clientSession.keepSession(token);
-  clientSession.rememberDevice(knownCookie(settings.secret, userId, Date.now(), browserId));
+  clientSession.rememberBrowser(knownCookie(settings.secret, userId, Date.now(), browserId));
 }
 
 /**
@@ -116,26 +116,26 @@ export async function loginWithoutPassword(
 ): Promise<void> {
   const { db, clientSession } = ctx;
   const addressKey = ipKey(clientSession.address);
-  const guess: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(ctx, account) };
+  const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(ctx, account) };
   const token = newToken();
   const userId = await inLoginLane(db, addressKey, (lane) =>
     lane.attempt(
-      () => reserveAttempt(db, guess, lane),
-      (slot) =>
-        releasing(ctx, { lane, slot }, (record) =>
+      () => reserveAttempt(db, attempt, lane),
+      (attemptId) =>
+        releasing(ctx, { lane, attemptId }, (record) =>
           record(() =>
             transact(ctx, async (tx) => {
               const { id } = await claim(tx);
               refuseSuspended(await lockAccount(tx, id));
               const browser = browserName(clientSession.userAgent);
-              await insertSession(tx, { userId: id, token, browser }, { slot, ...guess });
+              await insertSession(tx, { userId: id, token, browser }, { attemptId, ...attempt });
               return id;
             }),
           ),
         ),
     ),
   );
-  await keepLogin(ctx, { userId, token, browserId: guess.browserId });
+  await keepLogin(ctx, { userId, token, browserId: attempt.browserId });
 }
 
 /** What a login does in the transaction that begins its session; a refusal undoes the login. */
@@ -145,9 +145,9 @@ interface ReservedAttempt {
   readonly account: Account | undefined;
   /** The hashes that the password may match. */
   readonly hashes: readonly string[];
-  readonly guess: LoginAttempt;
+  readonly attempt: LoginAttempt;
   readonly lane: LoginLane;
-  readonly slot: number;
+  readonly attemptId: number;
   readonly also: AlsoAtLogin;
 }
 
@@ -157,14 +157,14 @@ interface ReservedAttempt {
  */
 async function checkAttempt(
   ctx: Context,
-  { account, hashes, guess, lane, slot, also }: ReservedAttempt,
+  { account, hashes, attempt, lane, attemptId, also }: ReservedAttempt,
   password: string,
 ): Promise<Login> {
   const { db, hasher, clientSession } = ctx;
-  return releasing(ctx, { lane, slot }, async (record) => {
+  return releasing(ctx, { lane, attemptId }, async (record) => {
     const match = await hasher.match(password, hashes);
     if (account !== undefined && match >= 0 && !account.is_verified) {
-      await record(() => inTransaction(db, (tx) => releaseUnverified(tx, ctx, slot)));
+      await record(() => inTransaction(db, (tx) => releaseUnverified(tx, ctx, attemptId)));
       refuse('auth.unverified');
     }
     const token = newToken();
@@ -177,13 +177,13 @@ async function checkAttempt(
           if (present === undefined) return false;
           refuseSuspended(present);
           const browser = browserName(clientSession.userAgent);
-          await insertSession(tx, { userId: account.id, token, browser }, { slot, ...guess });
+          await insertSession(tx, { userId: account.id, token, browser }, { attemptId, ...attempt });
           await also(tx, account.id);
           return true;
         }),
       ));
-    if (isRight) return { userId: account.id, token, browserId: guess.browserId };
-    await record(() => recordFailure(db, slot, guess));
+    if (isRight) return { userId: account.id, token, browserId: attempt.browserId };
+    await record(() => recordFailure(db, attemptId, attempt));
     return refuse('auth.invalidCredentials');
   });
 }
@@ -197,7 +197,7 @@ type RecordEnd = <T>(work: () => Promise<T>) => Promise<T>;
  */
 async function releasing<T>(
   { db, log }: Context,
-  { lane, slot }: Pick<ReservedAttempt, 'lane' | 'slot'>,
+  { lane, attemptId }: Pick<ReservedAttempt, 'lane' | 'attemptId'>,
   check: (record: RecordEnd) => Promise<T>,
 ): Promise<T> {
   let isRecorded = false;
@@ -210,7 +210,7 @@ async function releasing<T>(
   } finally {
     if (!isRecorded)
       await lane
-        .transact(() => inTransaction(db, (tx) => releaseAttempt(tx, slot)))
+        .transact(() => inTransaction(db, (tx) => releaseAttempt(tx, attemptId)))
         .catch((error: unknown) =>
           log.warn({ reason: String(error) }, 'login attempt not released; it will not count'),
         );
@@ -227,8 +227,8 @@ export function refuseSuspended({ suspension_reason: reason, suspended_until: un
 }
 
 /** Releases the attempt of a right password without a verified address, within a quota of the client's address. */
-async function releaseUnverified(tx: Tx, ctx: Context, slot: number): Promise<void> {
-  await releaseAttempt(tx, slot);
+async function releaseUnverified(tx: Tx, ctx: Context, attemptId: number): Promise<void> {
+  await releaseAttempt(tx, attemptId);
   await consumeQuota(tx, ctx, unverifiedLoginQuota);
 }
 
@@ -261,7 +261,7 @@ async function mailVerification(tx: Tx, settings: Settings, to: Addressee, pendi
   await insertMail(tx, settings, {
     kind: 'verification_resend',
     to: to.email,
-    letter: verificationEmail(settings, { token, browser: pending.browser }),
+    content: verificationEmail(settings, { token, browser: pending.browser }),
     expiresInHours: lifetimes.verificationHours,
     isReal: to !== nobody,
   });
@@ -272,7 +272,7 @@ async function mailReset(tx: Tx, settings: Settings, to: Addressee, kind: 'reset
   await insertMail(tx, settings, {
     kind,
     to: to.email,
-    letter: resetEmail(settings, token),
+    content: resetEmail(settings, token),
     expiresInHours: lifetimes.resetHours,
     isReal: to !== nobody,
   });
@@ -349,8 +349,8 @@ export async function resetPassword(services: Services, input: { token: string; 
     await usable(tx);
     if (account.is_verified) {
       await updatePassword(tx, user_id, passwordHash);
-      const letter = passwordResetEmail(services.settings);
-      await insertMail(tx, services.settings, { kind: 'password_changed', to: account.email, letter });
+      const content = passwordResetEmail(services.settings);
+      await insertMail(tx, services.settings, { kind: 'password_changed', to: account.email, content });
     } else {
       await requireNeededInvitation(tx, services.settings, account.email);
       const instituteId = await findInstituteByEmail(tx, account.email);

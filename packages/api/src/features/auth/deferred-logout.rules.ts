@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '@exchange/db';
 import type { Services } from '../../core/context.ts';
+import { reasonOf } from '../../core/error-details.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
@@ -59,7 +60,7 @@ function newBatch(services: Services): Batch {
  * stops before, the session stays valid until it expires.
  */
 export function endSessionsLater(services: Services, tokenHash: Buffer, error: unknown): void {
-  services.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'session ends later');
+  services.log.warn({ reason: reasonOf(error) }, 'session ends later');
   const hashes = waiting.get(services.db) ?? new Map<string, Buffer>();
   waiting.set(services.db, hashes);
   const isFirst = hashes.size === 0;

@@ -55,15 +55,17 @@ export interface SignupOfLink {
   readonly browser: string | null;
   /** When the password was typed; null where it was deleted, as it is after a use of the link. */
   readonly requested_at: string | null;
+  readonly email: string;
 }
 
 /** An unexpired verification link with its sign-up. */
 export function findSignupOfLink(db: Db, token: string): Promise<SignupOfLink | undefined> {
   return db
     .selectFrom('email_token as link')
+    .innerJoin('app_user as person', 'person.id', 'link.user_id')
     .leftJoin('pending_password as pending', 'pending.id', 'link.pending_password_id')
     .select((eb) => eb('link.used_at', 'is not', null).$castTo<boolean>().as('used'))
-    .select(['pending.nonce_hash', 'pending.browser', 'pending.created_at as requested_at'])
+    .select(['pending.nonce_hash', 'pending.browser', 'pending.created_at as requested_at', 'person.email'])
     .where('link.token_hash', '=', tokenHash(token))
     .where(isFor('verify'))
     .where('link.expires_at', '>', sql<string>`now()`)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { counted } from '@exchange/contract/counted';
 import { lockout } from '@exchange/contract/limits';
-import { counted } from '@exchange/contract/messages/counted';
 import type { Db, Tx } from '@exchange/db';
 import { batchLoader } from '../../core/batch-loader.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
@@ -28,7 +28,7 @@ export interface LoginAttempt {
 
 /**
  * Pause between two questions while other processes check attempts of the address, and how long a login waits: a burst of
- * guesses stops at the limit, while many users behind one address can log in at once.
+ * wrong passwords stops at the limit, while many users behind one address can log in at once.
  */
 const retryMs = 100;
 const maxWaitMs = 20_000;
@@ -44,14 +44,14 @@ function lockedOut(secondsLeft: number): Refusal {
 const allowed = { ofAddress: lockout.failures, ofKnownBrowser: lockout.knownBrowserFailures };
 
 /** Reserves an attempt, refuses, or returns nothing while other attempts of this address are being checked. */
-async function tryToReserve(tx: Tx, guess: LoginAttempt): Promise<number | Refusal | undefined> {
-  await lockAddress(tx, guess.addressKey);
-  const { slot, seconds_left, failed } = await insertAllowedAttempt(tx, guess, allowed);
-  if (slot !== null) return slot;
+async function tryToReserve(tx: Tx, attempt: LoginAttempt): Promise<number | Refusal | undefined> {
+  await lockAddress(tx, attempt.addressKey);
+  const { attempt_id, seconds_left, failed } = await insertAllowedAttempt(tx, attempt, allowed);
+  if (attempt_id !== null) return attempt_id;
   if (seconds_left !== null) return lockedOut(seconds_left);
   if (failed < allowed.ofAddress) return undefined;
-  await insertLockout(tx, guess.addressKey);
-  return lockedOut(lockout.blockMinutes * 60);
+  await insertLockout(tx, attempt.addressKey);
+  return lockedOut(lockout.minutes * 60);
 }
 
 const hasRoom = batchLoader(async (db, addressKeys: readonly string[]) => {
@@ -72,16 +72,16 @@ async function untilRoom(db: Db, addressKey: string, until: number): Promise<voi
  * @returns the id of the attempt, for `insertSession`, `recordFailure` or `releaseAttempt`
  * @throws `auth.lockedOut` with the minutes and seconds left; `http.unavailable` after 20 s
  */
-export async function reserveAttempt(db: Db, guess: LoginAttempt, lane: LoginLane): Promise<number> {
+export async function reserveAttempt(db: Db, attempt: LoginAttempt, lane: LoginLane): Promise<number> {
   const until = performance.now() + maxWaitMs;
   for (;;) {
     if (!lane.isFull()) {
-      const slot = await lane.transact(() => inTransaction(db, (tx) => tryToReserve(tx, guess)));
-      if (slot instanceof Refusal) throw slot;
-      if (slot !== undefined) return slot;
+      const attemptId = await lane.transact(() => inTransaction(db, (tx) => tryToReserve(tx, attempt)));
+      if (attemptId instanceof Refusal) throw attemptId;
+      if (attemptId !== undefined) return attemptId;
     }
     if (performance.now() >= until) refuse('http.unavailable', { retryAfter: 5 });
-    if (!(await lane.nextEnd())) await untilRoom(db, guess.addressKey, until);
+    if (!(await lane.nextEnd())) await untilRoom(db, attempt.addressKey, until);
   }
 }
 
@@ -90,16 +90,16 @@ export async function reserveAttempt(db: Db, guess: LoginAttempt, lane: LoginLan
  *
  * @throws `http.unavailable` where the database has lost the attempt, so that nobody learns about a password for nothing
  */
-export function recordFailure(db: Db, slot: number, { addressKey }: LoginAttempt): Promise<void> {
+export function recordFailure(db: Db, attemptId: number, { addressKey }: LoginAttempt): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockAddress(tx, addressKey);
-    if (!(await markFailed(tx, slot))) refuse('http.unavailable', { retryAfter: 5 });
+    if (!(await markFailed(tx, attemptId))) refuse('http.unavailable', { retryAfter: 5 });
     if (await isLockedOut(tx, addressKey)) return;
     if ((await countFailures(tx, addressKey)) >= lockout.failures) await insertLockout(tx, addressKey);
   });
 }
 
 /** Deletes an attempt that ended without a result, which then does not count. */
-export function releaseAttempt(tx: Tx, slot: number): Promise<void> {
-  return deleteAttempt(tx, slot);
+export function releaseAttempt(tx: Tx, attemptId: number): Promise<void> {
+  return deleteAttempt(tx, attemptId);
 }

@@ -62,7 +62,7 @@ interface Allowed {
 
 interface Reservation {
   /** The id of the attempt, `null` where it was not reserved. */
-  readonly slot: number | null;
+  readonly attempt_id: number | null;
   /** Seconds until the lockout of the address ends, `null` without one. */
   readonly seconds_left: number | null;
   /** Failures that count towards the next lockout. */
@@ -99,15 +99,15 @@ export async function insertAllowedAttempt(
             and created_at > locked_from - make_interval(mins => ${lockout.windowMinutes}))
         else failed + pending < ${ofAddress}::int end as is_allowed
       from counted),
-    slot as (
+    inserted as (
       insert into login_attempt (address_key, email_key, browser_id, created_at)
       select ${addressKey}, ${emailKey}, ${browserId}::text, clock_timestamp() from allowed where is_allowed returning id)
-    select (select id from slot) as slot, failed,
+    select (select id from inserted) as attempt_id, failed,
       (select greatest(1, ceil(extract(epoch from locked_until - now())))::int from lockout where is_present) as seconds_left,
       set_config('synchronous_commit', 'off', true) as commits
     from counted`.execute(tx);
-  const [{ slot, seconds_left, failed }] = rows as [Reservation];
-  return { slot, seconds_left, failed };
+  const [{ attempt_id, seconds_left, failed }] = rows as [Reservation];
+  return { attempt_id, seconds_left, failed };
 }
 
 /** Of some addresses those that may have one more attempt, or that are locked out, so that a login need not wait. */
@@ -141,7 +141,7 @@ export async function deleteAttempt(tx: Tx, id: number): Promise<void> {
 
 /** Locks an address out from now on; a present lockout is not prolonged. */
 export async function insertLockout(tx: Tx, addressKey: string): Promise<void> {
-  const blocked = { locked_from: sql<string>`now()`, locked_until: fromNow(lockout.blockMinutes, 'minutes') };
+  const blocked = { locked_from: sql<string>`now()`, locked_until: fromNow(lockout.minutes, 'minutes') };
   await tx
     .insertInto('login_lockout')
     .values({ address_key: addressKey, ...blocked })
@@ -154,7 +154,7 @@ export async function insertLockout(tx: Tx, addressKey: string): Promise<void> {
 /** Deletes attempts and lockouts that are too old to count. */
 export async function deleteOldAttempts(tx: Tx): Promise<void> {
   // A lockout counts attempts from a window before its start until its end.
-  const old = ago(lockout.windowMinutes + 2 * lockout.blockMinutes, 'minutes');
+  const old = ago(lockout.windowMinutes + 2 * lockout.minutes, 'minutes');
   await tx.deleteFrom('login_attempt').where('created_at', '<', old).execute();
   await tx.deleteFrom('login_lockout').where('locked_until', '<', old).execute();
 }

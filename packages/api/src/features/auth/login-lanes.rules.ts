@@ -3,16 +3,16 @@ import type { Db } from '@exchange/db';
 import { Gate } from '../../core/gate.ts';
 import { widestNetworkOfKey } from '../../core/ip-key.ts';
 import { Mutex } from '../../core/mutex.ts';
-import { LoginPlace, makeRoom } from './login-places.rules.ts';
+import { makeRoom, QueuedLogin } from './login-queue.rules.ts';
 
-/** Runs works one after the other; one whose place is given to another login leaves while it waits. */
+/** Runs works one after the other; one that has to make room for another login leaves while it waits. */
 class Turns {
   #isTaken = false;
   readonly #waiting = new Set<() => void>();
 
-  /** @throws the refusal of a login whose place was given to another one */
-  async run<T>(place: LoginPlace, work: () => Promise<T>): Promise<T> {
-    await this.#turnOf(place);
+  /** @throws the refusal of a login that had to make room for another one */
+  async run<T>(login: QueuedLogin, work: () => Promise<T>): Promise<T> {
+    await this.#turnOf(login);
     try {
       return await work();
     } finally {
@@ -22,24 +22,24 @@ class Turns {
     }
   }
 
-  #turnOf(place: LoginPlace): Promise<void> {
+  #turnOf(login: QueuedLogin): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       this.#waiting.delete(begin);
-      reject(place.signal.reason);
+      reject(login.signal.reason);
     };
-    // At once and not when the promise is read, so that no place is given away whose turn has come.
+    // At once and not when the promise is read, so that no login has to leave whose turn has come.
     const begin = () => {
       this.#waiting.delete(begin);
-      place.signal.removeEventListener('abort', leave);
-      place.isWaiting = false;
+      login.signal.removeEventListener('abort', leave);
+      login.isWaiting = false;
       this.#isTaken = true;
       resolve();
     };
-    if (place.signal.aborted) leave();
+    if (login.signal.aborted) leave();
     else if (this.#isTaken) {
       this.#waiting.add(begin);
-      place.signal.addEventListener('abort', leave);
+      login.signal.addEventListener('abort', leave);
     } else begin();
     return promise;
   }
@@ -62,12 +62,12 @@ class AddressLane {
  */
 export class LoginLane {
   readonly #shared: AddressLane;
-  readonly #place: LoginPlace;
+  readonly #login: QueuedLogin;
   readonly #gate: Gate;
 
-  constructor(shared = new AddressLane(), place = new LoginPlace('', ''), gate = new Gate(loginTransactions)) {
+  constructor(shared = new AddressLane(), login = new QueuedLogin('', ''), gate = new Gate(loginTransactions)) {
     this.#shared = shared;
-    this.#place = place;
+    this.#login = login;
     this.#gate = gate;
   }
 
@@ -90,17 +90,17 @@ export class LoginLane {
    * Runs `reserve` when the logins that came before have reserved their attempts or were refused, and then `check` with
    * what it returned.
    *
-   * @throws `http.unavailable` where its place was given to another login before its turn
+   * @throws `http.unavailable` where it had to make room for another login before its turn
    */
-  async attempt<Slot, T>(reserve: () => Promise<Slot>, check: (slot: Slot) => Promise<T>): Promise<T> {
+  async attempt<Id, T>(reserve: () => Promise<Id>, check: (attemptId: Id) => Promise<T>): Promise<T> {
     const shared = this.#shared;
-    const slot = await shared.turns.run(this.#place, async () => {
+    const attemptId = await shared.turns.run(this.#login, async () => {
       const reserved = await reserve();
       shared.checking += 1;
       return reserved;
     });
     try {
-      return await check(slot);
+      return await check(attemptId);
     } finally {
       shared.checking -= 1;
       shared.end.resolve();
@@ -122,20 +122,20 @@ const loginTransactions = 2;
 interface Logins {
   readonly gate: Gate;
   readonly lanes: Map<string, AddressLane>;
-  readonly places: Set<LoginPlace>;
+  readonly queue: Set<QueuedLogin>;
 }
 
 /** The logins of a process by database. */
 const loginsOf = new WeakMap<Db, Logins>();
 
-/** Takes a place. @throws `http.unavailable` where none is free and nobody has to give way */
-function takePlace({ places }: Logins, addressKey: string): LoginPlace {
-  const place = new LoginPlace(addressKey, widestNetworkOfKey(addressKey));
-  const inNetwork = [...places].filter(({ network }) => network === place.network);
-  if (inNetwork.length >= loginQueue.ofNetwork) places.delete(makeRoom(inNetwork, (other) => other.addressKey, place));
-  else if (places.size >= loginQueue.ofProcess) places.delete(makeRoom([...places], ({ network }) => network, place));
-  places.add(place);
-  return place;
+/** Adds a login to the queue. @throws `http.unavailable` where it is full and nobody has to give way */
+function enterQueue({ queue }: Logins, addressKey: string): QueuedLogin {
+  const queued = new QueuedLogin(addressKey, widestNetworkOfKey(addressKey));
+  const inNetwork = [...queue].filter(({ network }) => network === queued.network);
+  if (inNetwork.length >= loginQueue.ofNetwork) queue.delete(makeRoom(inNetwork, (other) => other.addressKey, queued));
+  else if (queue.size >= loginQueue.ofProcess) queue.delete(makeRoom([...queue], ({ network }) => network, queued));
+  queue.add(queued);
+  return queued;
 }
 
 /**
@@ -149,18 +149,18 @@ export async function inLoginLane<T>(db: Db, addressKey: string, login: (lane: L
   const logins = loginsOf.get(db) ?? {
     gate: new Gate(loginTransactions),
     lanes: new Map<string, AddressLane>(),
-    places: new Set<LoginPlace>(),
+    queue: new Set<QueuedLogin>(),
   };
   loginsOf.set(db, logins);
-  const place = takePlace(logins, addressKey);
+  const queued = enterQueue(logins, addressKey);
   const lane = logins.lanes.get(addressKey) ?? new AddressLane();
   logins.lanes.set(addressKey, lane);
   lane.size += 1;
   try {
-    return await login(new LoginLane(lane, place, logins.gate));
+    return await login(new LoginLane(lane, queued, logins.gate));
   } finally {
     lane.size -= 1;
-    logins.places.delete(place);
+    logins.queue.delete(queued);
     if (lane.size === 0) logins.lanes.delete(addressKey);
   }
 }

@@ -68,7 +68,7 @@ interface NewSession {
 
 /** The attempt that succeeded. */
 interface SuccessfulAttempt {
-  readonly slot: number;
+  readonly attemptId: number;
   readonly addressKey: string;
   readonly emailKey: string;
 }
@@ -80,7 +80,7 @@ interface SuccessfulAttempt {
 export async function insertSession(
   tx: Tx,
   { userId, token, browser }: NewSession,
-  { slot, addressKey, emailKey }: SuccessfulAttempt,
+  { attemptId, addressKey, emailKey }: SuccessfulAttempt,
 ): Promise<void> {
   // The new session is not among those that are counted.
   await sql`
@@ -90,7 +90,7 @@ export async function insertSession(
         select id from session where user_id = ${userId} order by id desc offset ${sessionsPerPerson - 1})),
     cleared as (
       delete from login_attempt
-      where id = ${slot} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null))
+      where id = ${attemptId} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null))
     insert into session (user_id, token_hash, browser) values (${userId}, ${tokenHash(token)}, ${browser})`.execute(tx);
 }
 

@@ -16,7 +16,7 @@ import { findAccount, lockOrInsertAccount, nobody } from './accounts.sql.ts';
 import { alreadyRegisteredEmail, notInvitedEmail, verificationEmail } from './auth.emails.ts';
 import { findSignupOfLink, insertEmailToken } from './email-tokens.sql.ts';
 import { insertPendingPassword, listPendingPasswords } from './pending-passwords.sql.ts';
-import { checkDomain, hasNeededInvitation } from './who-may-join.rules.ts';
+import { checkDomain, hasNeededInvitation, requireNeededInvitation } from './who-may-join.rules.ts';
 
 const hourly = [{ times: mailLimits.signupsPerHour, seconds: 3600 }];
 const daily = [{ times: mailLimits.alreadyRegisteredPerDay, seconds: 86_400 }];
@@ -147,13 +147,13 @@ async function claim(
     const pendingPasswordId = await insertPendingPassword(tx, { userId, passwordHash, nonceHash, browser, requester });
     const linkOf = isReal && hasLink ? userId : nobody.id;
     const token = await insertEmailToken(tx, { purpose: 'verify', userId: linkOf, pendingPasswordId });
-    const letters = {
+    const contentOf = {
       already_registered: () => alreadyRegisteredEmail(settings),
       not_invited: () => notInvitedEmail(settings),
       verification: () => verificationEmail(settings, { token, browser }),
     };
     const expiry = hasLink ? { expiresInHours: lifetimes.verificationHours } : {};
-    await insertMail(tx, settings, { kind, to: account.email, letter: letters[kind](), isReal, ...expiry });
+    await insertMail(tx, settings, { kind, to: account.email, content: contentOf[kind](), isReal, ...expiry });
     return true;
   });
 }
@@ -161,15 +161,18 @@ async function claim(
 /**
  * Describes a verification link, for the screen that asks before it uses the link. Changes nothing. Only a link that can
  * be used has a sign-up. That a link was used is known to its holder, whom `verify` answers 200.
+ *
+ * @throws `auth.notInvited`, as `verify` does
  */
 export async function describeVerificationLink(
-  { db }: Context,
+  { db, settings }: Context,
   { token, nonce }: z.output<typeof verificationLinkInput>,
 ): Promise<z.output<typeof verificationLink>> {
   const found = await findSignupOfLink(db, token);
   if (found === undefined || found.used || found.requested_at === null)
     return { state: found?.used ? 'used' : 'invalid', is_own: false, browser: null, requested_at: null };
-  const { nonce_hash, browser, requested_at } = found;
+  const { nonce_hash, browser, requested_at, email } = found;
+  await requireNeededInvitation(db, settings, email);
   return { state: 'valid', is_own: isOwnNonce(nonce_hash, nonce), browser, requested_at };
 }
 

@@ -19,7 +19,7 @@ import { messageReply, pageOf } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { chatTag } from './chats.docs.ts';
-import { archive, listChats, markRead, mute, requireMessages, requireSummary, send } from './chats.rules.ts';
+import { archive, listChats, markRead, mute, readMessages, requireSummary, send } from './chats.rules.ts';
 import { countUnread } from './chats.sql.ts';
 
 const list = member.input(chatListInput).output(pageOf(chatSummary));
@@ -63,7 +63,7 @@ export const chats = router({
     })
     .input(chatMessagesInput)
     .output(z.array(chatMessage))
-    .query(({ ctx, input }) => requireMessages(ctx, input)),
+    .query(({ ctx, input }) => readMessages(ctx, input)),
   send: member
     .meta({
       tag: chatTag,

@@ -46,7 +46,7 @@ export async function requireSummary(
 }
 
 /** @throws `chats.notFound` */
-export async function requireMessages(
+export async function readMessages(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   { id, ...span }: { id: number; limit: number; before?: number | undefined; after?: number | undefined },
 ): Promise<ChatMessage[]> {

@@ -11,7 +11,7 @@ import { requestLookup } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { requestTag } from '../requests/requests.docs.ts';
-import { requireCollaborators, requireHelpers, track, untrack } from './collaborators.rules.ts';
+import { readCollaborators, readHelpers, track, untrack } from './collaborators.rules.ts';
 import './collaborators.docs.ts';
 
 /** Successful collaborators of the viewer's requests (docs/behaviour.md#collaborators). */
@@ -24,7 +24,7 @@ export const collaborators = router({
     })
     .input(requestLookup)
     .output(z.array(successfulCollaborator))
-    .query(({ ctx, input }) => requireCollaborators(ctx, input.id)),
+    .query(({ ctx, input }) => readCollaborators(ctx, input.id)),
   helpers: member
     .meta({
       tag: requestTag,
@@ -34,7 +34,7 @@ export const collaborators = router({
     })
     .input(requestLookup)
     .output(z.array(requestHelper))
-    .query(({ ctx, input }) => requireHelpers(ctx, input.id)),
+    .query(({ ctx, input }) => readHelpers(ctx, input.id)),
   track: member
     .meta({
       tag: requestTag,

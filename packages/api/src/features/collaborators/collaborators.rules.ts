@@ -33,7 +33,7 @@ export async function requireOwner(db: Db, viewerId: number, requestId: number):
 }
 
 /** @throws `collaborators.notOwner` */
-export async function requireCollaborators(
+export async function readCollaborators(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   requestId: number,
 ): Promise<SuccessfulCollaborator[]> {
@@ -42,7 +42,7 @@ export async function requireCollaborators(
 }
 
 /** The people who offered help on a request, whom its owner may name. @throws `collaborators.notOwner` */
-export async function requireHelpers(
+export async function readHelpers(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   requestId: number,
 ): Promise<RequestHelper[]> {
@@ -72,6 +72,18 @@ function publishInChat(tx: Tx, ownerId: number, { id, chat_id, is_hidden_from_he
 }
 
 /**
+ * Lets a person's other look-ups of addresses wait until the end of the transaction.
+ *
+ * @throws `collaborators.tooManyMisses` where too many failed within a day
+ */
+export async function holdLookups(tx: Tx, { rateLimits }: Settings, userId: number): Promise<void> {
+  if (!rateLimits) return;
+  await lockLookups(tx, userId);
+  if ((await countFailedLookups(tx, userId)) >= failedLookupsPerDay)
+    refuse('collaborators.tooManyMisses', { retryAfter: 3600 });
+}
+
+/**
  * Finds a collaborator by the address. Failed look-ups are limited, and so are found users who never offered help on this
  * request, against probing of addresses. The count of failed look-ups must survive, so the refusal is returned.
  */
@@ -84,11 +96,7 @@ async function findByAddress(
   const viewerId = ctx.viewer.user_id;
   const person = await findVerifiedPerson(tx, email);
   if (person?.id === viewerId) refuse('collaborators.oneself');
-  if (ctx.settings.rateLimits) {
-    await lockLookups(tx, viewerId);
-    if ((await countFailedLookups(tx, viewerId)) >= failedLookupsPerDay)
-      refuse('collaborators.tooManyMisses', { retryAfter: 3600 });
-  }
+  await holdLookups(tx, ctx.settings, viewerId);
   const helper = person && (await findHelper(tx, requestId, person.id));
   // Before the address is found or not, so that an exhausted quota does not disclose which.
   if (helper === undefined) await requireQuota(tx, ctx, strangerQuota);

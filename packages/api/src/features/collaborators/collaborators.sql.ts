@@ -5,7 +5,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
-import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { presentHashid, presentName } from '../profiles/display.sql.ts';
 
 /** A user's own request, locked until the end of the transaction. */
 export function lockOwnRequest(
@@ -88,7 +88,7 @@ export const noAddress = '';
 
 /** Collaborators of a request, first tracked first; `verified`: they offered help on it, also if withdrawn since. */
 export function listCollaborators(db: Db, requestId: number): Promise<SuccessfulCollaborator[]> {
-  const isGone = sql<boolean>`(person.delete_at is not null)`;
+  const isGone = sql<boolean>`(not ${isPresent('person')})`;
   return db
     .selectFrom('successful_collaborator as tracked')
     .innerJoin('app_user as person', 'person.id', 'tracked.user_id')
@@ -98,8 +98,8 @@ export function listCollaborators(db: Db, requestId: number): Promise<Successful
     )
     .select([
       'person.id',
-      displayHashid('person').as('hashid'),
-      displayName('person').as('name'),
+      presentHashid('person').as('hashid'),
+      presentName('person').as('name'),
       sql<string | null>`case when not ${isGone} then institute.name end`.as('institute_name'),
       sql<string | null>`case when not ${isGone} then person.claimed_institute end`.as('claimed_institute'),
       sql<boolean>`person.is_verified_institute and not ${isGone}`.as('is_verified_institute'),

@@ -329,7 +329,7 @@ describe('naming a person who offered help', () => {
     expect(await mailsTo(helper)).toBe(1);
   });
 
-  test('the allowances for addresses of others do not apply', async () => {
+  test('the quotas for addresses of others do not apply', async () => {
     await sql`
       insert into quota_usage (quota, subject, uses, ends_at) values ('collaborators without an offer',
         ${String(owner.id)}, ${rates.strangersTrackedPerDay}, now() + interval '12 hours')`.execute(product.db);

@@ -12,7 +12,7 @@ import { profileLookup } from '@exchange/contract/profiles';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { peopleTag } from '../people/people.docs.ts';
-import { ask, readAskable, requireSent } from './invitations.rules.ts';
+import { ask, readAskable, readSent } from './invitations.rules.ts';
 import { listWaiting } from './invitations.sql.ts';
 import './invitations.docs.ts';
 
@@ -38,7 +38,7 @@ export const invitations = router({
     })
     .input(sentInvitationsInput)
     .output(pageOf(sentInvitation))
-    .query(({ ctx, input }) => requireSent(ctx, input)),
+    .query(({ ctx, input }) => readSent(ctx, input)),
   listAskable: member
     .meta({
       tag: peopleTag,

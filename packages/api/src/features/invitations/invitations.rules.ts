@@ -22,8 +22,8 @@ import { countToday, insertInvitation, isSharedWith, isWaiting, listAskable, lis
  * block the viewer or have hidden the request, and the viewer cannot tell. It counts as a view of the profile, because the
  * list of whom one asked has names.
  *
- * @throws `profiles.notFound`, `requests.notFound`, `requests.notOwner`, `invitations.oneself`, `invitations.notActive`,
- *   `safety.blocking`, `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`,
+ * @throws `profiles.notFound`, `requests.notFound`, `requests.notOwner`, `invitations.oneself`, `safety.blocking`, `invitations.notActive`,
+ *   `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`,
  *   `invitations.tooManyOnRequest`, `profiles.tooMany`
  */
 export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: InvitationInput): Promise<void> {
@@ -32,9 +32,9 @@ export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: 
   await requirePublicProfile(tx, userId);
   const request = await requireOwn(tx, viewerId, requestId);
   if (userId === viewerId) refuse('invitations.oneself');
-  if (request.status_id !== requestStatus.active) refuse('invitations.notActive');
   await holdBlocks(tx, viewerId, userId);
   if (await isBlocking(tx, viewerId, userId)) refuse('safety.blocking');
+  if (request.status_id !== requestStatus.active) refuse('invitations.notActive');
   if (await hasLiveOffer(tx, requestId, userId)) refuse('invitations.alreadyOffered');
   const isNew = await insertInvitation(tx, { request_id: requestId, user_id: userId, message });
   if (!isNew) refuse('invitations.alreadyAsked');
@@ -57,7 +57,7 @@ export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: 
 }
 
 /** Whom the viewer asked about an own request. @throws `requests.notFound`, also for a visible request of another */
-export async function requireSent(
+export async function readSent(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   { id, ...page }: Page & { id: number },
 ): Promise<PageOf<SentInvitation>> {

@@ -169,6 +169,8 @@ describe('blocks', () => {
   test('whoever blocks a person cannot ask them', async () => {
     await owner.call.safety.block({ userId: ada.id });
     expect(await refused(ask())).toEqual(refusal('safety.blocking'));
+    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
+    expect(await refused(ask())).toEqual(refusal('safety.blocking'));
   });
 
   test('nothing reaches a person who blocks the owner, and the owner sees what they see of everybody', async () => {

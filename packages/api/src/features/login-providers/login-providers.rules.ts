@@ -153,8 +153,8 @@ export async function requirePendingLink({ db, clientSession }: Context): Promis
 async function confirm(tx: Tx, { settings }: Context, waiting: PendingLink & { token: string }): Promise<void> {
   if (!(await deleteLink(tx, waiting.token))) refuse('loginProviders.link');
   await link(tx, waiting.user_id, waiting);
-  const letter = loginLinkedEmail(settings, nameOf(settings, waiting));
-  await insertMail(tx, settings, { kind: 'login_linked', to: waiting.email, letter });
+  const content = loginLinkedEmail(settings, nameOf(settings, waiting));
+  await insertMail(tx, settings, { kind: 'login_linked', to: waiting.email, content });
 }
 
 /**
@@ -178,8 +178,8 @@ export async function mailConfirmation(ctx: TxContext): Promise<void> {
   const { tx, settings } = ctx;
   const waiting = await requirePendingLink({ ...ctx, db: tx });
   if (!(await mayMail(tx, settings, { kind: 'login_link', to: waiting.email }, spaced))) return;
-  const letter = confirmLoginEmail(settings, nameOf(settings, waiting), await updateEmailToken(tx, waiting.token));
-  await insertMail(tx, settings, { kind: 'login_link', to: waiting.email, letter, expiresInHours: 1 });
+  const content = confirmLoginEmail(settings, nameOf(settings, waiting), await updateEmailToken(tx, waiting.token));
+  await insertMail(tx, settings, { kind: 'login_link', to: waiting.email, content, expiresInHours: 1 });
 }
 
 /**
@@ -231,8 +231,8 @@ export async function linkIdentity(services: Services, viewer: Viewer, identity:
   await transact(services, async (tx) => {
     const { email } = await lockAccount(tx, viewer.user_id);
     await link(tx, viewer.user_id, identity);
-    const letter = loginLinkedEmail(settings, nameOf(settings, identity));
-    await insertMail(tx, settings, { kind: 'login_linked', to: email, letter });
+    const content = loginLinkedEmail(settings, nameOf(settings, identity));
+    await insertMail(tx, settings, { kind: 'login_linked', to: email, content });
   });
 }
 

@@ -5,7 +5,7 @@ import {
 } from '@exchange/contract/notifications';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { wantsSomething } from '../../mail/recipients.sql.ts';
 
@@ -53,6 +53,11 @@ export async function findPreferences(db: Db, userId: number): Promise<z.output<
   return { ...(is_unsubscribed ? noNotifications : chosen), misses_emails };
 }
 
+/** A kind that is left out stays as it reads: off after an unsubscription. */
+export function chosenOrKept(chosen: boolean | null, column: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${chosen}::boolean, ${sql.ref(column)} and notifications_off_at is null)`;
+}
+
 /**
  * Saves the preferences of a user. Any notification that is turned on ends an unsubscription; a digest that was off
  * starts now.
@@ -66,12 +71,12 @@ export async function updatePreferences(tx: Tx, userId: number, wanted: Notifica
     update app_user set
       notify_offers = ${offers}, notify_messages = ${messages}, notify_statuses = ${statuses},
       notify_collaborations = ${collaborations},
-      notify_invitations = coalesce(${invitations}::boolean, notify_invitations),
-      notify_still_looking = coalesce(${still_looking}::boolean, notify_still_looking),
-      notify_silence = coalesce(${silence}::boolean, notify_silence),
-      notify_answers = coalesce(${answers}::boolean, notify_answers),
-      notify_reminders = coalesce(${reminders}::boolean, notify_reminders),
-      notify_confirmations = coalesce(${confirmations}::boolean, notify_confirmations), digest = ${digest},
+      notify_invitations = ${chosenOrKept(invitations, 'notify_invitations')},
+      notify_still_looking = ${chosenOrKept(still_looking, 'notify_still_looking')},
+      notify_silence = ${chosenOrKept(silence, 'notify_silence')},
+      notify_answers = ${chosenOrKept(answers, 'notify_answers')},
+      notify_reminders = ${chosenOrKept(reminders, 'notify_reminders')},
+      notify_confirmations = ${chosenOrKept(confirmations, 'notify_confirmations')}, digest = ${digest},
       digest_at = case when digest = 'never' or notifications_off_at is not null then now() else digest_at end,
       notifications_off_at = case when ${isSomething} then null else notifications_off_at end
     where id = ${userId}`.execute(tx);

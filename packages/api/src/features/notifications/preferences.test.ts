@@ -60,6 +60,24 @@ test('unsubscription cancels queued notifications and ends when one is turned on
   expect(await emailsTo(product.db, person, 'offer')).toMatchObject([{}, { failed_at: null }]);
 });
 
+test('a client that does not know all kinds turns on none that it leaves out and that reads as off', async () => {
+  const { call, email } = person;
+  const { offers, messages, statuses, collaborations, digest } = none;
+  const known = { offers, messages, statuses, collaborations, digest };
+  await call.notifications.updatePreferences({ ...all, silence: false });
+  await call.notifications.updatePreferences({ ...known, offers: true });
+  expect(await call.notifications.preferences(), 'without an unsubscription they stay').toEqual({
+    ...all,
+    ...known,
+    offers: true,
+    silence: false,
+    ...something,
+  });
+  await call.notifications.unsubscribe({ email });
+  await call.notifications.updatePreferences({ ...known, messages: true });
+  expect(await call.notifications.preferences()).toEqual({ ...none, messages: true, ...something });
+});
+
 describe('emails that are missed', () => {
   const misses = async (user = person) => (await user.call.notifications.preferences()).misses_emails;
 

@@ -16,7 +16,7 @@ import { chatTag } from '../chats/chats.docs.ts';
 import { requestTag } from '../requests/requests.docs.ts';
 import { searchList } from '../requests/search.rules.ts';
 import { answerOffer } from './answer.rules.ts';
-import { offerHelp, requireReceived, undoOfferHelp } from './offers.rules.ts';
+import { offerHelp, readReceived, undoOfferHelp } from './offers.rules.ts';
 import { listOffered } from './offers.sql.ts';
 import './offers.docs.ts';
 
@@ -42,7 +42,7 @@ export const offers = router({
     })
     .input(receivedOffersInput)
     .output(pageOf(receivedOffer))
-    .query(({ ctx, input }) => requireReceived(ctx, input)),
+    .query(({ ctx, input }) => readReceived(ctx, input)),
   offerHelp: member
     .meta({
       tag: requestTag,

@@ -6,6 +6,7 @@ import { fromCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
+import { isBlocking } from '../blocks/blocks.sql.ts';
 import { insertMessage } from '../chats/messages.sql.ts';
 import { withdrawOwnerEmails } from '../requests/owner-emails.rules.ts';
 import { clearState, setOffered } from '../requests/recipient-state.sql.ts';
@@ -25,7 +26,7 @@ import {
  * message to its chat. The owner gets an email at once.
  *
  * @returns the id of the response, which is also the id of the chat
- * @throws `requests.notFound`, `offers.own`, `offers.alreadyOffered`, `offers.notActive`, `safety.blocking`
+ * @throws `requests.notFound`, `offers.own`, `safety.blocking`, `offers.alreadyOffered`, `offers.notActive`
  */
 export async function offerHelp(
   { tx, settings, viewer }: Pick<ViewerTxContext, 'tx' | 'settings' | 'viewer'>,
@@ -34,6 +35,7 @@ export async function offerHelp(
   await holdBlocksWithOwner(tx, viewer.user_id, requestId);
   const request = await requireVisible(tx, viewer.user_id, requestId, 'share');
   if (request.user_id === viewer.user_id) refuse('offers.own');
+  if (await isBlocking(tx, viewer.user_id, request.user_id)) refuse('safety.blocking');
   if (await hasLiveOffer(tx, requestId, viewer.user_id)) refuse('offers.alreadyOffered');
   if (request.status_id !== requestStatus.active) refuse('offers.notActive');
   const pair = { request_id: requestId, owner_id: request.user_id, helper_id: viewer.user_id };
@@ -70,7 +72,7 @@ export async function undoOfferHelp(
 }
 
 /** The offers on a request of the viewer's own. @throws `requests.notFound`, also for a visible request of another */
-export async function requireReceived(
+export async function readReceived(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   { id, ...page }: Page & { id: number },
 ): Promise<PageOf<ReceivedOffer>> {

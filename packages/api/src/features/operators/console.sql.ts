@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Place } from '../../core/cursor.ts';
+import type { Position } from '../../core/cursor.ts';
 
 /** Whether a text holds another, case aside. No index helps: operators search seldom, and for any part of a word. */
 export function contains(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
@@ -13,11 +13,13 @@ export function asSearchedId(text: string): number {
   return id <= limits.id ? id : 0;
 }
 
-/** Whether a row comes after a place in a list by time and id, both descending. */
+/** Whether a row comes after a position in a list by time and id, both descending. */
 export function continuesAt(
   time: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
-  place: Place | undefined,
+  position: Position | undefined,
 ): RawBuilder<SqlBool> {
-  return place === undefined ? sql`true` : sql`(${time}, ${id}) < (${place.at}::timestamptz, ${place.id}::int)`;
+  return position === undefined
+    ? sql`true`
+    : sql`(${time}, ${id}) < (${position.at}::timestamptz, ${position.id}::int)`;
 }

@@ -3,9 +3,8 @@ import type { Db, Tx } from '@exchange/db';
 import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction, publishAfterCommit } from '../../core/transaction.ts';
-import { withdrawMails } from '../../mail/outbox.sql.ts';
 import { checkDomain } from '../auth/who-may-join.rules.ts';
-import { joinTopic, mailJoin } from '../record/join.rules.ts';
+import { mailJoin, withdrawJoinEmail } from '../record/join.rules.ts';
 import { claimAddress, hasAccount } from '../record/join.sql.ts';
 import { insertAuditEntry } from './audit.sql.ts';
 import { deleteInvitation, upsertInvitation } from './join-invitations.sql.ts';
@@ -34,7 +33,7 @@ export async function inviteAddress(
     email,
     requestId: null,
     ownerId: null,
-    letter: operatorInvitationEmail(settings),
+    content: operatorInvitationEmail(settings),
     footer: `You get this one email from ${settings.appName} because the people who run it typed your address.`,
   });
   return { is_mailed: true };
@@ -51,11 +50,11 @@ export function inviteSilently(db: Db, email: string): Promise<void> {
 
 /** Takes an invitation back, also one of a member, with its email if that has not left. @throws `operators.invitationNotFound` */
 export async function withdrawInvitation(
-  { tx, viewer: { user_id: actorId } }: ViewerTxContext,
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
   id: number,
 ): Promise<void> {
   const { email, owner_id, request_id } = (await deleteInvitation(tx, id)) ?? refuse('operators.invitationNotFound');
-  await withdrawMails(tx, owner_id, [joinTopic(request_id, email)]);
+  await withdrawJoinEmail(tx, settings, { email, requestId: request_id, ownerId: owner_id });
   if (owner_id !== null && request_id !== null) publishAfterCommit(tx, [owner_id], { kind: 'credit', id: request_id });
   await insertAuditEntry(tx, { actorId, action: 'invitation_withdrawn', subject: { kind: 'invitation', id } });
 }

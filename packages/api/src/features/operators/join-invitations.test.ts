@@ -167,6 +167,20 @@ describe('signing up where only those who are invited can', () => {
     expect(await lastKind(ofSuspended)).toBe('verification');
   });
 
+  test('the page of a link says at once that its invitation was taken back', async () => {
+    await invite();
+    await trySignUp();
+    const token = tokenIn(await lastEmailTo(db, address));
+    const look = () => createClient(product).call.auth.verificationLink({ token });
+    expect(await look()).toMatchObject({ state: 'valid' });
+    await withdraw();
+    expect(await refused(look())).toEqual(reply('auth.notInvited'));
+    await invite();
+    expect(await look()).toMatchObject({ state: 'valid' });
+    await createClient(product).call.auth.verify({ token });
+    expect(await look()).toMatchObject({ state: 'used' });
+  });
+
   test('a link that is used while its invitation is being taken back counts before or not at all', async () => {
     await invite();
     await trySignUp();
@@ -266,6 +280,19 @@ describe('inviting by an operator', () => {
     expect(ofMember?.invited_by).toEqual({ user_id: member.id, name: 'Ana Owner' });
     await operator.call.operators.withdrawInvitation({ id: ofMember?.id ?? 0 });
     expect(await mailsTo('join', ofMember?.email)).toBe(0);
+  });
+
+  test('what is taken back before its email has left leaves the address its email, for whoever invites it', async () => {
+    await invite();
+    await withdraw();
+    expect(await invite()).toMatchObject({ is_mailed: true });
+    await inviteAsMember();
+    const [ofMember] = await listed();
+    expect(ofMember).toMatchObject({ invited_by: { name: 'Ana Owner' } });
+    const [ofOperator] = (await listed()).filter(({ invited_by }) => invited_by === null);
+    await operator.call.operators.withdrawInvitation({ id: ofOperator?.id ?? 0 });
+    const left = await emailsTo(db, { email: address }, 'join');
+    expect(left.map(({ subject }) => subject)).toEqual(['Credit for your help from “Ana Owner”']);
   });
 
   test('the audit log has the invitation without its address, which it shows while the invitation lives', async () => {

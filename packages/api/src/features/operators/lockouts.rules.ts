@@ -7,13 +7,13 @@ import { type LiftedLockout, liftLockout } from '../auth/lift-lockout.rules.ts';
 import { insertAuditEntry } from './audit.sql.ts';
 
 /**
- * Ends the lockout of an IP address or of an account, for the command line. The audit log, which keeps everything for ever, gets
+ * Lifts the lockout of an IP address or of an account, for the command line. The audit log, which keeps everything for ever, gets
  * the id of the account, or the network of an IP address, in which nobody can be recognised (docs/behaviour.md#audit-log).
  *
  * @param subject an IP address or an email address
  * @returns the IP addresses concerned; nothing for any other text
  */
-export function endLockout(db: Db, subject: string): Promise<LiftedLockout[] | undefined> {
+export function liftLockoutByOperator(db: Db, subject: string): Promise<LiftedLockout[] | undefined> {
   return inTransaction(db, async (tx) => {
     const lifted = await liftLockout(tx, subject);
     if (lifted === undefined || lifted.length === 0) return lifted;

@@ -5,7 +5,7 @@ import { uniqueEmail } from '@exchange/testkit/users';
 import { afterAll, expect, test } from 'vitest';
 import { anonymousNetworkOf } from '../../core/ip-key.ts';
 import { findAccount } from '../auth/accounts.sql.ts';
-import { endLockout } from './lockouts.rules.ts';
+import { liftLockoutByOperator } from './lockouts.rules.ts';
 
 const product = await startTestApp();
 afterAll(() => product.close());
@@ -22,8 +22,8 @@ const fail = (ip: string, email: string) =>
   refusalOf(createClient(product, ip).call.auth.login({ email, password: 'A wrong guess 1' }));
 
 test('what ends no lockout is not in the audit log', async () => {
-  expect(await endLockout(db, 'nonsense')).toBeUndefined();
-  expect(await endLockout(db, uniqueEmail())).toEqual([]);
+  expect(await liftLockoutByOperator(db, 'nonsense')).toBeUndefined();
+  expect(await liftLockoutByOperator(db, uniqueEmail())).toEqual([]);
   expect(await entries()).toEqual([]);
 });
 
@@ -31,15 +31,15 @@ test('the end of a lockout is in the audit log with the id of the account or a n
   const { email } = await signUp(product);
   for (let n = 0; n < 5; n += 1) await fail('192.0.2.7', email);
   await fail('2001:db8:9:12ab::1', email);
-  expect(await endLockout(db, email.toUpperCase())).toEqual([
+  expect(await liftLockoutByOperator(db, email.toUpperCase())).toEqual([
     { address: '192.0.2.7', wasLockedOut: true },
     { address: '2001:db8:9:12ab::/64', wasLockedOut: false },
   ]);
   const unknown = uniqueEmail();
   await fail('192.0.2.8', unknown);
-  await endLockout(db, unknown);
-  await endLockout(db, '192.0.2.7');
-  await endLockout(db, '2001:db8:9:12ab::1');
+  await liftLockoutByOperator(db, unknown);
+  await liftLockoutByOperator(db, '192.0.2.7');
+  await liftLockoutByOperator(db, '2001:db8:9:12ab::1');
   const person = await findAccount(db, email);
   const nobody = { actor_id: null, subject_kind: null, subject_id: null };
   expect(await entries()).toEqual([
@@ -53,7 +53,11 @@ test('the end of a lockout is in the audit log with the id of the account or a n
 test('two commands for one account at once end', async () => {
   const { email } = await signUp(product);
   for (const ip of ['192.0.2.21', '192.0.2.22', '192.0.2.23']) await fail(ip, email);
-  await Promise.all([endLockout(db, email), endLockout(db, email), endLockout(db, '192.0.2.22')]);
+  await Promise.all([
+    liftLockoutByOperator(db, email),
+    liftLockoutByOperator(db, email),
+    liftLockoutByOperator(db, '192.0.2.22'),
+  ]);
   expect(
     await db.selectFrom('login_attempt').select('id').where('email_key', '=', email.toLowerCase()).execute(),
   ).toEqual([]);
@@ -63,7 +67,7 @@ test('of an erased person the entry says no more than the id', async () => {
   const account = await signUp(product);
   const operator = await createStaff(product, 'operator');
   await fail('192.0.2.31', account.email);
-  await endLockout(db, account.email);
+  await liftLockoutByOperator(db, account.email);
   const person = await findAccount(db, account.email);
   await operator.call.operators.erasePerson({ id: person?.id ?? 0, reason: 'Asked' });
   const [entry] = (await entries()).slice(-1);

@@ -117,7 +117,7 @@ async function warn(
   { report, reason }: Decision,
 ): Promise<void> {
   const to = await requireAddress(tx, report);
-  await insertMail(tx, settings, { kind: 'moderation', to, letter: warningEmail(settings, reason) });
+  await insertMail(tx, settings, { kind: 'moderation', to, content: warningEmail(settings, reason) });
   const entry: AuditEntry = { actorId, action: 'person_warned', reason };
   await insertAuditEntry(tx, { ...entry, subject: { kind: 'person', id: report.about_id ?? 0 } });
 }
@@ -132,7 +132,11 @@ async function hideMessage(
   publishAfterCommit(tx, parties, { kind: 'chat', id: chat_id });
   const to = report.about_id === null ? undefined : await findAddress(tx, report.about_id);
   if (to !== undefined)
-    await insertMail(tx, settings, { kind: 'moderation', to, letter: messageHiddenEmail(settings, { title, reason }) });
+    await insertMail(tx, settings, {
+      kind: 'moderation',
+      to,
+      content: messageHiddenEmail(settings, { title, reason }),
+    });
   const subject = { kind: 'message', id: report.subject_id } as const;
   await insertAuditEntry(tx, { actorId, action: 'message_hidden', subject, reason });
 }
@@ -172,7 +176,7 @@ export async function decide(ctx: ViewerTxContext, { id, outcome, reason, days }
     const reporters = open.flatMap(({ reporter_id }) => reporter_id ?? []);
     if (reporters.length > 0)
       for (const { email: to } of await listAddresses(tx, reporters))
-        await insertMail(tx, settings, { kind: 'report_answered', to, letter: reportAnsweredEmail(settings) });
+        await insertMail(tx, settings, { kind: 'report_answered', to, content: reportAnsweredEmail(settings) });
   }
   await closeReports(
     tx,

@@ -62,7 +62,7 @@ export async function suspend(
   await insertMail(tx, settings, {
     kind: 'moderation',
     to: email,
-    letter: suspensionEmail(settings, { reason, until }),
+    content: suspensionEmail(settings, { reason, until }),
   });
   await insertAuditEntry(tx, {
     actorId,
@@ -81,7 +81,7 @@ async function restoreLocked(
 ): Promise<void> {
   await clearSuspension(tx, id);
   await showChange(tx, id);
-  await insertMail(tx, settings, { kind: 'moderation', to: email, letter: suspensionEndedEmail(settings) });
+  await insertMail(tx, settings, { kind: 'moderation', to: email, content: suspensionEndedEmail(settings) });
   await insertAuditEntry(tx, { actorId, action: 'person_restored', subject: { kind: 'person', id }, reason });
 }
 

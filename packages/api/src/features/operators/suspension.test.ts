@@ -1,6 +1,8 @@
-import { limits } from '@exchange/contract/limits';
+import { limits, notificationLimits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
 import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
 import {
   createOffer,
   createRequest,
@@ -11,7 +13,7 @@ import {
   type User,
 } from '@exchange/testkit/app-users';
 import { feedErrors } from '@exchange/testkit/consistency-queries';
-import { emailsTo } from '@exchange/testkit/emails';
+import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -123,7 +125,7 @@ describe('refusals', () => {
           insertSession(
             tx,
             { userId: ada.id, token: 'of a server of the previous release', browser: null },
-            { slot: 0, addressKey: '', emailKey: '' },
+            { attemptId: 0, addressKey: '', emailKey: '' },
           ),
         ),
     ).rejects.toThrow('The account is suspended.');
@@ -204,6 +206,37 @@ describe('a suspended account', () => {
     await logIn(product, account);
   });
 
+  test('credit leaves the person out for others as for a deleted account, and all comes back', async () => {
+    const own = await createRequest(bo);
+    await createOffer(ada, own);
+    await ada.call.profiles.update({ claimed_institute: 'Example Hall' });
+    await bo.call.requests.updateStatus({ id: own, statusId: requestStatus.completed });
+    await bo.call.collaborators.track({ id: own, userId: ada.id });
+    const [entry] = await ada.call.record.listWaiting();
+    await ada.call.record.confirm({
+      id: entry?.id ?? 0,
+      version: entry?.version ?? 0,
+      roles: [],
+      isShown: true,
+      isThanksShown: false,
+    });
+    const read = async () => ({
+      collaborators: await bo.call.collaborators.list({ id: own }),
+      people: (await bo.call.record.ledger({})).items.map(({ person }) => person),
+    });
+    const before = await read();
+    expect(before.collaborators).toMatchObject([{ hashid: ada.hashid, name: 'Ada Example', is_shown: true }]);
+    await suspend();
+    const gone = { hashid: null, name: messages.screen.deletedUser };
+    expect(await read()).toMatchObject({
+      collaborators: [{ ...gone, claimed_institute: null, confirmed_at: null, is_shown: false }],
+      people: [gone],
+    });
+    expect(await bo.call.chats.myRequests({})).toMatchObject({ items: [{ other_user_name: 'Ada Example' }] });
+    await restore();
+    expect(await read()).toEqual(before);
+  });
+
   test('a suspended person is not reached by requests', async () => {
     const { id: area } = await db
       .selectFrom('technical_area')
@@ -225,6 +258,24 @@ describe('a suspended account', () => {
     await suspend();
     await bo.call.requests.delete({ id: bos });
     expect((await emailsTo(db, account)).map(({ kind }) => kind)).not.toContain('status');
+  });
+
+  test('nobody is notified by a suspended person, of what they did before either', async () => {
+    const chatId = await createOffer(bo, requestId);
+    const done = await createRequest(ada);
+    await createOffer(bo, done);
+    await sendAll(db);
+    await ada.call.offers.answer({ id: chatId, answer: 'accepted', message: 'Send me money.' });
+    await ada.call.requests.updateStatus({ id: done, statusId: requestStatus.completed });
+    await suspend();
+    await passTime(db, notificationLimits.unreadAfterMinutes, 'minutes');
+    for (const job of ['send-answer-emails', 'send-status-emails', 'send-unread-emails'] as const)
+      await runJob(product.services, job);
+    await operator.call.operators.withdrawRequest({ id: requestId, reason });
+    expect((await emailsTo(db, bo)).filter(({ kind }) => kind !== 'verification')).toEqual([]);
+    await restore();
+    await ada.call.requests.updateStatus({ id: done, statusId: requestStatus.active });
+    await bo.call.chats.send({ id: chatId, message: 'Hello' });
   });
 
   test('the person gets an email with the reason, and one when it ends', async () => {

@@ -27,7 +27,7 @@ export async function withdrawRequest(
   await insertMail(tx, settings, {
     kind: 'moderation',
     to,
-    letter: requestWithdrawnEmail(settings, { title, reason }),
+    content: requestWithdrawnEmail(settings, { title, reason }),
   });
   await insertAuditEntry(tx, { actorId, action: 'request_withdrawn', subject: { kind: 'request', id }, reason });
 }
@@ -42,7 +42,7 @@ export async function restoreRequest(
   await undoWithdrawal(tx, id);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
-  const letter = requestRestoredEmail(settings, request.title);
-  await insertMail(tx, settings, { kind: 'moderation', to: request.owner_email, letter });
+  const content = requestRestoredEmail(settings, request.title);
+  await insertMail(tx, settings, { kind: 'moderation', to: request.owner_email, content });
   await insertAuditEntry(tx, { actorId, action: 'request_restored', subject: { kind: 'request', id }, reason });
 }

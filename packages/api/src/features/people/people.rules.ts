@@ -70,7 +70,7 @@ function fromDirectoryCursor(secret: string, cursor: string | undefined): Direct
 
 /**
  * One page of the directory (docs/behaviour.md#people), best first: where the words are found, then shared areas, then the
- * last day of activity. Pages count towards a daily allowance.
+ * last day of activity. Pages count towards a daily quota.
  *
  * @throws `requests.cursor`, `people.tooMany`
  */

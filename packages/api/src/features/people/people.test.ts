@@ -116,8 +116,8 @@ describe('who is not found', () => {
   });
 });
 
-describe('the daily allowance', () => {
-  test('pages are counted, refused ones and broken cursors are not, and profiles have an allowance of their own', async () => {
+describe('the daily quota', () => {
+  test('pages are counted, refused ones and broken cursors are not, and profiles have a quota of their own', async () => {
     const ada = await createUser(limited);
     const uses = () => usesOfQuota(limited.db, 'people', ada.id);
     await ada.call.people.list({});

@@ -1,5 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 
 /** The name of the person in a row of `app_user`, as others read it in a chat; 'Deleted user' from the wish to delete on. */
 export function displayName(person: string) {
@@ -12,4 +13,15 @@ export function displayHashid(person: string) {
   return sql<
     string | null
   >`case when ${sql.ref(`${person}.delete_at`)} is null then ${sql.ref(`${person}.hashid`)} end`;
+}
+
+/** The name outside chats, where a suspended person is as one who deletes the account (docs/behaviour.md#suspended-accounts). */
+export function presentName(person: string) {
+  return sql<string | null>`case when ${isPresent(person)} then ${sql.ref(`${person}.name`)}
+    else ${sql.lit(messages.screen.deletedUser)} end`;
+}
+
+/** The public id outside chats; `null` where there is no profile. */
+export function presentHashid(person: string) {
+  return sql<string | null>`case when ${isPresent(person)} then ${sql.ref(`${person}.hashid`)} end`;
 }

@@ -68,13 +68,22 @@ test('a repeated cell is stored once', async () => {
   expect(await table()).toEqual([cell(101, 101)]);
 });
 
-test('custom with an empty or missing list closes every cell', async () => {
-  for (const list of [[], null, undefined]) {
-    await save(masterStatus.custom, [cell(101, 101)]);
-    await save(masterStatus.custom, list);
-    expect(await table()).toEqual([]);
-    expect(await status()).toBe(masterStatus.custom);
+test('custom without a list is refused and leaves the saved table and status as they are', async () => {
+  await save(masterStatus.custom, [cell(101, 101)]);
+  await save(masterStatus.notOpen);
+  for (const list of [null, undefined]) {
+    expect(await refusalOf(save(masterStatus.custom, list))).toMatchObject({
+      status: 400,
+      fields: { collaboration_preferences: messages.validation.invalidRequest },
+    });
+    expect([await table(), await status()]).toEqual([[cell(101, 101)], masterStatus.notOpen]);
   }
+});
+
+test('custom with an empty list closes every cell', async () => {
+  await save(masterStatus.custom, [cell(101, 101)]);
+  await save(masterStatus.custom, []);
+  expect([await table(), await status()]).toEqual([[], masterStatus.custom]);
 });
 
 test.each([masterStatus.openToAll, masterStatus.notOpen])(

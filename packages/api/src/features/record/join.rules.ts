@@ -9,26 +9,29 @@ import { unsubscribing } from '../../mail/notifications.ts';
 import { insertMail, withdrawMails } from '../../mail/outbox.sql.ts';
 import type { Email } from '../../mail/template.ts';
 import { checkDomain } from '../auth/who-may-join.rules.ts';
-import { requireOwner, trackPerson } from '../collaborators/collaborators.rules.ts';
-import { lockOwnRequest } from '../collaborators/collaborators.sql.ts';
+import { holdLookups, requireOwner, trackPerson } from '../collaborators/collaborators.rules.ts';
+import { insertFailedLookup, lockOwnRequest } from '../collaborators/collaborators.sql.ts';
 import {
   claimAddress,
   deleteJoinInvitation,
+  findMemberInvitation,
   hasAccount,
   insertJoinInvitation,
   listJoinInvitations,
+  type MemberInvitation,
+  releaseAddress,
   takeJoined,
 } from './join.sql.ts';
 import { joinEmail } from './record.emails.ts';
 
 /** @param requestId null for an operator's invitation */
-export const joinTopic = (requestId: number | null, email: string) => `join ${requestId} ${emailKey(email)}`;
+const joinTopic = (requestId: number | null, email: string) => `join ${requestId} ${emailKey(email)}`;
 
 interface JoinEmail {
   readonly email: string;
   readonly requestId: number | null;
   readonly ownerId: number | null;
-  readonly letter: Pick<Email, 'subject' | 'paragraphs' | 'action'>;
+  readonly content: Pick<Email, 'subject' | 'paragraphs' | 'action'>;
   /** Why the address gets it. */
   readonly footer: string;
 }
@@ -37,7 +40,7 @@ interface JoinEmail {
 export async function mailJoin(
   tx: Tx,
   settings: Settings,
-  { email, requestId, ownerId, letter, footer }: JoinEmail,
+  { email, requestId, ownerId, content, footer }: JoinEmail,
 ): Promise<void> {
   const { url, headers } = unsubscribing(settings, email);
   await insertMail(tx, settings, {
@@ -45,8 +48,8 @@ export async function mailJoin(
     to: email,
     from: ownerId,
     topic: joinTopic(requestId, email),
-    letter: {
-      ...letter,
+    content: {
+      ...content,
       footer: [footer],
       footerLinks: [{ label: 'Never get such an email again', url }],
     },
@@ -54,12 +57,29 @@ export async function mailJoin(
   });
 }
 
+/** Queues the email of a member's invitation, unless the address had one in the last 90 days or wants none. */
+async function mailMemberInvitation(
+  tx: Tx,
+  settings: Settings,
+  { email, requestId, title, ownerId, ownerName }: MemberInvitation,
+): Promise<void> {
+  if (!(await claimAddress(tx, email))) return;
+  await mailJoin(tx, settings, {
+    email,
+    requestId,
+    ownerId,
+    content: joinEmail(settings, { owner: ownerName, title }),
+    footer: `You get this one email from ${settings.appName} because a member typed your address.`,
+  });
+}
+
 /**
  * Invites an address without an account to join, so that its person is named as a collaborator once they prove it. The answer is
- * the same for every address: for one with an account nothing is stored and sent, because the tracking call alone says that.
+ * the same for every address, and for one with an account nothing is stored and sent. The list shows that, so that every call
+ * counts as a failed look-up.
  *
  * @throws `collaborators.notOwner`, `collaborators.notCompleted`, `auth.signUpClosed`, `auth.signUpDomain`,
- *   `record.tooManyJoins`
+ *   `record.tooManyJoins`, `collaborators.tooManyMisses`
  */
 export async function inviteToJoin(
   { tx, settings, viewer }: ViewerTxContext,
@@ -69,21 +89,16 @@ export async function inviteToJoin(
   const request = (await lockOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
   if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
   checkDomain(settings, email);
+  await holdLookups(tx, settings, ownerId);
+  await insertFailedLookup(tx, ownerId);
   if (await hasAccount(tx, email)) return;
   await insertJoinInvitation(tx, { requestId, ownerId, email });
   publishAfterCommit(tx, [ownerId], { kind: 'credit', id: requestId });
-  if (!(await claimAddress(tx, email))) return;
-  await mailJoin(tx, settings, {
-    email,
-    requestId,
-    ownerId,
-    letter: joinEmail(settings, { owner: name, title: request.title }),
-    footer: `You get this one email from ${settings.appName} because a member typed your address.`,
-  });
+  await mailMemberInvitation(tx, settings, { email, requestId, title: request.title, ownerId, ownerName: name });
 }
 
 /** The addresses invited to join because of an own request. @throws `collaborators.notOwner` */
-export async function requireJoinInvitations(
+export async function readJoinInvitations(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   requestId: number,
 ): Promise<JoinInvitation[]> {
@@ -91,14 +106,29 @@ export async function requireJoinInvitations(
   return listJoinInvitations(db, requestId);
 }
 
+/**
+ * Withdraws the email of an invitation that is taken back, if it has not left. The address may then get another one, which leaves at
+ * once where another member has invited it.
+ */
+export async function withdrawJoinEmail(
+  tx: Tx,
+  settings: Settings,
+  { email, requestId, ownerId }: Pick<JoinEmail, 'email' | 'requestId' | 'ownerId'>,
+): Promise<void> {
+  if (!(await withdrawMails(tx, ownerId, [joinTopic(requestId, email)]))) return;
+  await releaseAddress(tx, email);
+  const next = (await hasAccount(tx, email)) ? undefined : await findMemberInvitation(tx, email);
+  if (next !== undefined) await mailMemberInvitation(tx, settings, next);
+}
+
 /** Takes an invitation to join back, with its email if that has not left; repetitions change nothing. @throws `collaborators.notOwner` */
 export async function withdrawJoinInvitation(
-  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  { tx, settings, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id: requestId, invitationId }: { id: number; invitationId: number },
 ): Promise<void> {
   if ((await lockOwnRequest(tx, viewerId, requestId)) === undefined) refuse('collaborators.notOwner');
   const email = await deleteJoinInvitation(tx, requestId, invitationId);
-  if (email !== undefined) await withdrawMails(tx, viewerId, [joinTopic(requestId, email)]);
+  if (email !== undefined) await withdrawJoinEmail(tx, settings, { email, requestId, ownerId: viewerId });
 }
 
 const batch = 50;

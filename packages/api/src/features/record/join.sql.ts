@@ -55,7 +55,12 @@ export async function claimAddress(tx: Tx, email: string): Promise<boolean> {
   return claimed !== undefined;
 }
 
-/** Stores for good that an address wants no invitation to join, and drops one that waits to leave. */
+/** Lets an address whose email did not leave get another one; not where it wants none. */
+export async function releaseAddress(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('join_address').where('hash', '=', hashOf(email)).where('refused_at', 'is', null).execute();
+}
+
+/** Stores for good that an address wants no invitation to join, and drops one that waits to leave or has failed. */
 export async function refuseInvitations(tx: Tx, email: string): Promise<void> {
   await tx
     .insertInto('join_address')
@@ -67,8 +72,6 @@ export async function refuseInvitations(tx: Tx, email: string): Promise<void> {
     .where('to_key', '=', emailKey(email))
     .where('kind', '=', 'join')
     .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('attempts', '=', 0)
     .execute();
 }
 
@@ -116,6 +119,31 @@ export interface Joined {
   readonly user_id: number;
 }
 
+/** Whether the invitation of the row `invitation` by `owner` because of `request` counts now. */
+const counts = sql<boolean>`(${isPresent('owner')} and request.deleted_at is null
+  and request.status_id = ${requestStatus.completed} and invitation.created_at > ${ago(joinInvitationDays, 'days')})`;
+
+/** What the email of an invitation by a member says. */
+export interface MemberInvitation {
+  readonly email: string;
+  readonly requestId: number;
+  readonly title: string;
+  readonly ownerId: number;
+  readonly ownerName: string | null;
+}
+
+/** The oldest invitation of an address by a member that counts. */
+export async function findMemberInvitation(tx: Tx, email: string): Promise<MemberInvitation | undefined> {
+  const { rows } = await sql<MemberInvitation>`
+    select invitation.email, request.id as "requestId", request.title, owner.id as "ownerId", owner.name as "ownerName"
+    from join_invitation invitation
+    join app_user owner on owner.id = invitation.owner_id
+    join collaboration_request request on request.id = invitation.request_id
+    where invitation.email_key = ${emailKey(email)} and ${counts}
+    order by invitation.id limit 1`.execute(tx);
+  return rows[0];
+}
+
 /**
  * Deletes and returns some invitations whose address has a verified account by now, on requests that are still Completed; an
  * owner who deletes the account, or the request, names nobody.
@@ -127,10 +155,7 @@ export async function takeJoined(tx: Tx, limit: number): Promise<Joined[]> {
       join app_user person on person.email_key = invitation.email_key
       join app_user owner on owner.id = invitation.owner_id
       join collaboration_request request on request.id = invitation.request_id
-      where person.verified_at is not null and ${isPresent('person')} and person.id <> owner.id
-        and ${isPresent('owner')} and request.deleted_at is null
-        and request.status_id = ${requestStatus.completed}
-        and invitation.created_at > ${ago(joinInvitationDays, 'days')}
+      where person.verified_at is not null and ${isPresent('person')} and person.id <> owner.id and ${counts}
       order by invitation.id limit ${limit}
       for update of invitation skip locked)
     returning id, email, request_id, owner_id,

@@ -1,4 +1,4 @@
-import { joinInvitationDays, rates } from '@exchange/contract/limits';
+import { failedLookupsPerDay, joinInvitationDays, rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
@@ -13,6 +13,7 @@ import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { claimMail } from '../../mail/outbox-claims.sql.ts';
 import { createCaller } from '../../router.ts';
 
 const product = await openTestApp();
@@ -130,6 +131,118 @@ describe('inviting an address to join', () => {
   });
 });
 
+describe('who has an account', () => {
+  const lookUp = (by = owner) => refused(by.call.collaborators.track({ id: request, email: uniqueEmail() }));
+
+  test('the list says it no more often than tracking does: every address counts as one that was not found', async () => {
+    for (const email of [other.email, address, other.email.toUpperCase()]) await invite(email);
+    for (let times = 3; times < failedLookupsPerDay; times += 1)
+      expect(await lookUp()).toEqual(reply('collaborators.notFound'));
+    for (const email of [other.email, uniqueEmail()])
+      expect(await refused(invite(email))).toEqual(reply('collaborators.tooManyMisses'));
+    expect(await lookUp()).toEqual(reply('collaborators.tooManyMisses'));
+    expect(await listed()).toMatchObject([{ email: address }]);
+    await passTime(product.db, 25, 'hours');
+    expect(await invite(uniqueEmail())).toEqual({ message: success.invitedToJoin });
+  });
+
+  test('look-ups by both calls at once do not exceed it', async () => {
+    for (let times = 1; times < failedLookupsPerDay; times += 1) await lookUp();
+    const others = await Promise.all(Array.from({ length: 4 }, () => completed(owner)));
+    const results = await Promise.allSettled([
+      ...others.map((id) => owner.call.collaborators.track({ id, email: uniqueEmail() })),
+      invite(),
+    ]);
+    const keys = results.map((result) => (result.status === 'rejected' ? result.reason.key : 'invited'));
+    expect(keys.filter((key) => key === 'collaborators.tooManyMisses')).toHaveLength(others.length);
+  });
+});
+
+describe('an invitation that is taken back', () => {
+  const withdraw = async (by = owner, id = request) => {
+    const [invitation] = await listed(by, id);
+    await by.call.record.withdrawJoinInvitation({ id, invitationId: invitation?.id ?? 0 });
+  };
+
+  test('it leaves the address its email, which the next invitation sends', async () => {
+    await invite();
+    await withdraw();
+    expect(await mails()).toEqual([]);
+    await invite();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('the email of another person who invited the address leaves instead', async () => {
+    const second = await completed(other);
+    await invite();
+    await invite(address, other, second);
+    await withdraw();
+    expect(await mails()).toMatchObject([{ subject: expect.stringMatching(/^Credit for your help from/) }]);
+    expect((await mails())[0]?.subject).not.toContain('Ana Owner');
+    await withdraw(other, second);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('no email leaves instead for an invitation that does not count', async () => {
+    const [gone, open, suspended, late] = [
+      await createUser(product),
+      await createUser(product),
+      await createUser(product),
+      await createUser(product),
+    ];
+    await invite();
+    for (const person of [gone, open, suspended, late]) {
+      const id = await completed(person);
+      await invite(address, person, id);
+      if (person === gone) await person.call.requests.delete({ id });
+      if (person === open) await person.call.requests.updateStatus({ id, statusId: requestStatus.active });
+    }
+    await sql`update app_user set suspended_at = now(), suspension_reason = 'x' where id = ${suspended.id}`.execute(
+      product.db,
+    );
+    await sql`update join_invitation set created_at = now() - interval '91 days' where owner_id = ${late.id}`.execute(
+      product.db,
+    );
+    await withdraw();
+    expect(await mails()).toEqual([]);
+  });
+
+  test('nor to an address that has an account by now, or wants none', async () => {
+    for (const refuses of [true, false]) {
+      address = uniqueEmail();
+      request = await completed(owner);
+      const second = await completed(other);
+      await invite();
+      await invite(address, other, second);
+      if (refuses)
+        await sql`update join_address set refused_at = now() where hash = sha256(convert_to(${address}, 'UTF8'))`.execute(
+          product.db,
+        );
+      else await signUp(product, { email: address });
+      await withdraw();
+      expect(await mails()).toEqual([]);
+      if (!refuses) continue;
+      await invite();
+      expect(await mails(), 'for good').toEqual([]);
+    }
+  });
+
+  test('an email that has left is the one of 90 days', async () => {
+    await invite();
+    await sendAll(product.db);
+    await withdraw();
+    await invite();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('an invitation by another person at the same time gets its email', async () => {
+    const second = await completed(other);
+    await invite();
+    await Promise.all([withdraw(), invite(address, other, second)]);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
 describe('the link that stops these emails', () => {
   test.each([{}, { keep: 'own' as const }])('it stops them for good %j', async (choice) => {
     await invite();
@@ -155,6 +268,29 @@ describe('the link that stops these emails', () => {
     await invite();
     await other.call.notifications.unsubscribeSigned(await unsubscribeLink());
     expect(await mails()).toEqual([]);
+  });
+
+  test('an email that failed or is tried again does not leave any more', async () => {
+    for (const state of [sql`attempts = 1, last_error = 'busy'`, sql`attempts = 3, failed_at = now()`]) {
+      address = uniqueEmail();
+      await invite();
+      await sql`update mail_outbox set ${state} where to_key = ${address}`.execute(product.db);
+      await other.call.notifications.unsubscribeSigned(await unsubscribeLink());
+      expect(await mails()).toEqual([]);
+    }
+  });
+
+  test('an email that a server of the previous release left in the queue does not leave', async () => {
+    await invite();
+    await sql`update join_address set refused_at = now() where hash = sha256(convert_to(${address}, 'UTF8'))`.execute(
+      product.db,
+    );
+    for (;;) {
+      const mail = (await claimMail(product.db, [])) ?? expect.fail('No email is due.');
+      if (mail.to_key !== address) continue;
+      expect(mail).toMatchObject({ kind: 'join', is_unwanted: true });
+      return;
+    }
   });
 
   test('whoever types the address without a signature stops nothing', async () => {

@@ -4,7 +4,7 @@ import type { LedgerLine } from '@exchange/contract/record';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
-import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { presentHashid, presentName } from '../profiles/display.sql.ts';
 
 /** Lines of one kind; `id` is its row's. */
 interface Source {
@@ -106,7 +106,7 @@ export async function listLedger(db: Db, userId: number, { limit, cursor }: Page
     after === undefined ? sql`true` : sql`(at, line_id) < (${after.at}::timestamptz, ${after.id}::bigint)`;
   const { rows } = await sql<LedgerLine & { cursor_at: string; cursor_id: number }>`
     select line.kind, line.points, line.is_undone, line.at, request.title,
-      jsonb_build_object('hashid', ${displayHashid('other')}, 'name', ${displayName('other')}) as person,
+      jsonb_build_object('hashid', ${presentHashid('other')}, 'name', ${presentName('other')}) as person,
       line.at::text as cursor_at, line.line_id::int as cursor_id
     from (
       select * from (${union}) whole where ${continues} order by at desc, line_id desc limit ${limit + 1}) line

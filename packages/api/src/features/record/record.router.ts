@@ -17,7 +17,7 @@ import {
 } from '@exchange/contract/record';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
-import { inviteToJoin, requireJoinInvitations, withdrawJoinInvitation } from './join.rules.ts';
+import { inviteToJoin, readJoinInvitations, withdrawJoinInvitation } from './join.rules.ts';
 import { listLedger } from './ledger.sql.ts';
 import { recordTag } from './record.docs.ts';
 import { confirm, readEntry, readRecord, reject, thank } from './record.rules.ts';
@@ -121,13 +121,14 @@ export const record = router({
     .meta({
       tag: recordTag,
       summary: 'Invite an address without an account to join, to give its person credit',
-      description: `Of one’s own completed request; at most ${rates.joinInvitationsPerDay} a day. An address gets one email in ${joinInvitationDays} days. The reply is the same whether or not the address has an account. Once somebody proves the address, they are tracked and asked to confirm.`,
+      description: `Of one’s own completed request; at most ${rates.joinInvitationsPerDay} a day. An address gets one email in ${joinInvitationDays} days. The reply is the same whether or not the address has an account, and each call counts as an address that was not found in tracking. Once somebody proves the address, they are tracked and asked to confirm.`,
       refusals: [
         'collaborators.notOwner',
         'collaborators.notCompleted',
         'auth.signUpClosed',
         'auth.signUpDomain',
         'record.tooManyJoins',
+        'collaborators.tooManyMisses',
       ],
     })
     .input(joinInput)
@@ -146,7 +147,7 @@ export const record = router({
     })
     .input(joinLookup)
     .output(z.array(joinInvitation))
-    .query(({ ctx, input }) => requireJoinInvitations(ctx, input.id)),
+    .query(({ ctx, input }) => readJoinInvitations(ctx, input.id)),
   withdrawJoinInvitation: member
     .meta({
       tag: recordTag,

@@ -11,7 +11,7 @@ import { withdrawMails } from '../../mail/outbox.sql.ts';
 import { findRecipient } from '../../mail/recipients.sql.ts';
 import { holdBlocks, isBlocking } from '../blocks/blocks.sql.ts';
 import { creditTopic, publishCredit, queueCredit, thanksTopic } from '../collaborators/collaborators.rules.ts';
-import { lockOwnRequest } from '../collaborators/collaborators.sql.ts';
+import { hasRejected, lockOwnRequest } from '../collaborators/collaborators.sql.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
 import type { PersonLookup } from '../profiles/profiles.sql.ts';
 import { rejectedEmail, thanksEmail } from './record.emails.ts';
@@ -70,7 +70,8 @@ export async function reject({ tx, settings, viewer }: ViewerTxContext, id: numb
 
 /**
  * Sets the owner's roles and thanks for a collaborator; both are empty to take them down. Others read them once the collaborator
- * accepts them. New thanks are emailed after the time in which they can be taken back.
+ * accepts them. New thanks are emailed after the time in which they can be taken back, not to a person who said before that it was not
+ * them.
  *
  * @throws `collaborators.notOwner`; `record.notFound` for somebody who is not named; `safety.blocking` for thanks to a person
  *   whom the viewer blocks
@@ -99,7 +100,7 @@ export async function thank(
     const credit = { owner: viewer, request: { id: requestId, title: request.title }, userId };
     if (await queueCredit(tx, settings, { ...credit, thanks: isWanted ? thanks : null })) return;
   }
-  if (thanks === null) return;
+  if (thanks === null || (await hasRejected(tx, requestId, userId))) return;
   await queueNotification(tx, settings, {
     ...target,
     delaySeconds: notificationLimits.creditAfterSeconds,

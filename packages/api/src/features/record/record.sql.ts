@@ -9,7 +9,7 @@ import { toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
-import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
 import { exactTime } from '../requests/card.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
@@ -38,7 +38,7 @@ function selectEntries(db: Db, isNamed: RawBuilder<boolean>, isOpen: RawBuilder<
       'entry.created_at as tracked_at',
       sql<number | null>`case when ${isOpen} then request.id end`.as('collaboration_request_id'),
       sql<{ hashid: string | null; name: string | null }[]>`case when ${isNamed} then
-        jsonb_build_array(jsonb_build_object('hashid', ${displayHashid('owner')}, 'name', ${displayName('owner')}))
+        jsonb_build_array(jsonb_build_object('hashid', ${presentHashid('owner')}, 'name', ${presentName('owner')}))
         || coalesce((
           select jsonb_agg(jsonb_build_object('hashid', other.hashid, 'name', other.name) order by beside.id)
           from successful_collaborator beside join app_user other on other.id = beside.user_id
@@ -49,6 +49,9 @@ function selectEntries(db: Db, isNamed: RawBuilder<boolean>, isOpen: RawBuilder<
     ]);
 }
 
+/** The title of the row `entry` as its person confirmed it, which an edit of the request leaves as it is; else that of `request`. */
+export const entryTitle = sql<string>`coalesce(entry.confirmed_title, request.title)`;
+
 /** Whether an entry is on the record that others read. */
 const isPublic = sql<boolean>`(entry.confirmed_at is not null and entry.is_shown)`;
 
@@ -57,7 +60,7 @@ function selectPublic(db: Db, personId: number, viewerId: number) {
   const isOpen = isOpenTo(viewerId);
   return selectEntries(db, isOpen, isOpen)
     .select([
-      sql<string | null>`case when ${isOpen} then request.title end`.as('title'),
+      sql<string | null>`case when ${isOpen} then ${entryTitle} end`.as('title'),
       sql<string | null>`case when ${isOpen} and entry.is_thanks_shown then entry.thanks end`.as('thanks'),
     ])
     .where('entry.user_id', '=', personId)
@@ -94,7 +97,7 @@ export function findPublicEntry(
 function selectOwn(db: Db, viewerId: number) {
   return selectEntries(db, sql<boolean>`true`, isOpenTo(viewerId))
     .select([
-      'request.title',
+      entryTitle.as('title'),
       'entry.thanks',
       'entry.confirmed_at',
       'entry.awaits_answer',

@@ -4,7 +4,15 @@ import { success } from '@exchange/contract/messages/success';
 import type { LedgerLine } from '@exchange/contract/record';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
+import {
+  createOffer,
+  createRequest,
+  createUser,
+  logIn,
+  signUp,
+  type User,
+  validRequest,
+} from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
@@ -75,6 +83,39 @@ async function confirmed(of = helper, id = request) {
   await of.call.record.confirm(answerOf(entry));
   return entry;
 }
+
+const context = (of: User) => ({
+  ...product.services,
+  viewer: of.viewer,
+  clientSession: clientSessionOf(createBrowser()),
+});
+
+describe('the title of an entry', () => {
+  const rename = (title: string) => owner.call.requests.update({ id: request, ...validRequest, title });
+
+  test('is the one that its person confirmed, whatever the owner writes later', async () => {
+    const entry = await confirmed();
+    await rename('Fraud of Tomas');
+    const title = 'Which landmarks survive milling?';
+    expect(await recordOf()).toMatchObject([{ title }]);
+    expect(await other.call.record.byId({ userId: helper.hashid, id: entry.id })).toMatchObject({ title });
+    expect((await helper.call.record.listOwn({})).items).toMatchObject([{ title }]);
+    for (const format of ['markdown', 'csv', 'json'] as const)
+      expect(await recordAsFile(context(helper), format)).toContain(title);
+    await helper.call.record.confirm({ ...answerOf(entry), roles: [] });
+    expect(await recordOf()).toMatchObject([{ title }]);
+    expect((await owner.call.requests.listOwn({})).items).toMatchObject([{ title: 'Fraud of Tomas' }]);
+  });
+
+  test('is kept where its person confirms at a server of the previous release', async () => {
+    await track();
+    await sql`update successful_collaborator set confirmed_at = now(), is_shown = true where request_id = ${request}`.execute(
+      product.db,
+    );
+    await rename('Fraud of Tomas');
+    expect(await recordOf()).toMatchObject([{ title: 'Which landmarks survive milling?' }]);
+  });
+});
 
 describe('an entry that waits for an answer', () => {
   test('only the person named is asked, confirms and rejects', async () => {
@@ -178,6 +219,16 @@ describe('“Not me”', () => {
     await track();
     expect(await emailsTo(product.db, helper, 'collaborator')).toEqual([]);
     expect(await waiting()).toHaveLength(1);
+  });
+
+  test('thanks by an owner who names the person again cause no email either', async () => {
+    await helper.call.record.reject({ id: (await tracked()).id });
+    await sendAll(product.db);
+    await passTime(product.db, 2, 'days');
+    await track();
+    await thank('But it was you.');
+    expect(await emailsTo(product.db, helper)).toEqual([]);
+    expect(await waiting()).toMatchObject([{ thanks: 'But it was you.' }]);
   });
 
   test('whoever turned the emails off, or blocks the person, gets none', async () => {
@@ -386,11 +437,6 @@ describe('the record', () => {
   test('as a file it has what was confirmed, and no thanks that were not accepted', async () => {
     const { id } = await confirmed();
     await thank('=HYPERLINK("http://example.org")\nand <b>more</b>');
-    const context = (of: User) => ({
-      ...product.services,
-      viewer: of.viewer,
-      clientSession: clientSessionOf(createBrowser()),
-    });
     expect(await recordAsFile(context(helper), 'markdown')).not.toContain('HYPERLINK');
     await helper.call.record.confirm(answerOf({ id, version: 1 }));
     const markdown = await recordAsFile(context(helper), 'markdown');

@@ -1,9 +1,9 @@
 import { beginsWithTypingError, searchWords, typingErrorMinLength } from '@exchange/contract/search';
 import { domainLabel, longestSuffixes } from '@exchange/db/seed/domains';
-import type { Entry, InstituteIndex } from './institute-index.rules.ts';
+import type { Entry, InstituteIndex, TextPlaces } from './institute-index.rules.ts';
 
-/** Places of a sorted list whose texts begin with another. */
-function beginningWith(texts: readonly string[], beginning: string): number[] {
+/** Where in a sorted list the texts are that begin with another. */
+function beginningWith({ texts }: TextPlaces, beginning: string): number[] {
   let [from, to] = [0, texts.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -18,6 +18,15 @@ function beginningWith(texts: readonly string[], beginning: string): number[] {
   return found;
 }
 
+/** The places of the entries of one text. */
+const placesAt = ({ starts, places }: TextPlaces, at: number) => places.subarray(starts[at], starts[at + 1]);
+
+/** The places of the entries of a whole text. */
+function placesOf(index: TextPlaces, text: string): readonly number[] {
+  const [at] = beginningWith(index, text);
+  return at !== undefined && index.texts[at] === text ? [...placesAt(index, at)] : [];
+}
+
 const join = (a: readonly (readonly number[])[], b: readonly (readonly number[])[]) =>
   a.map((list, at) => [...list, ...(b[at] ?? [])]);
 const maximum = (counts: Uint8Array) => counts.reduce((a, b) => Math.max(a, b), 0);
@@ -28,19 +37,19 @@ function withTypingError({ words, letters }: InstituteIndex, typed: string): rea
   const [first = '', second = ''] = typed;
   const rest = typed.slice(1);
   // An error after the first letter is among the words with this letter; one in it leaves the rest as it is.
-  const later = beginningWith(words, first).filter((at) => beginsWithTypingError(words[at] ?? '', typed));
+  const later = beginningWith(words, first).filter((at) => beginsWithTypingError(words.texts[at] ?? '', typed));
   const beginnings = [rest, second + first + typed.slice(2)];
   for (const letter of letters) beginnings.push(letter + typed, letter + rest);
   return [...new Set([...later, ...beginnings.flatMap((beginning) => beginningWith(words, beginning))])];
 }
 
 /** How many of the typed words each entry has. */
-function countWords({ entries, places }: InstituteIndex, meanings: readonly (readonly number[])[]): Uint8Array {
+function countWords({ entries, words }: InstituteIndex, meanings: readonly (readonly number[])[]): Uint8Array {
   const counts = new Uint8Array(entries.length);
   const last = new Uint8Array(entries.length);
   meanings.forEach((meaning, word) => {
     for (const at of meaning)
-      for (const place of places[at] ?? []) {
+      for (const place of placesAt(words, at)) {
         if (last[place] === word + 1) continue;
         last[place] = word + 1;
         counts[place] = (counts[place] ?? 0) + 1;
@@ -68,19 +77,17 @@ function hostOf(query: string): string | undefined {
 function findByDomain(index: InstituteIndex, query: string): Candidates | undefined {
   const host = hostOf(query);
   if (host === undefined) return undefined;
-  const owner = longestSuffixes(host).flatMap((suffix) => index.byDomain.get(suffix) ?? [])[0];
+  const owner = longestSuffixes(host).flatMap((suffix) => placesOf(index.domains, suffix))[0];
   const found = new Set<number>(owner === undefined ? [] : [owner]);
-  for (const at of beginningWith(index.domains, host)) {
-    const place = index.byDomain.get(index.domains[at] ?? '');
-    if (place !== undefined) found.add(place);
-  }
+  for (const at of beginningWith(index.domains, host))
+    for (const place of placesAt(index.domains, at)) found.add(place);
   return { exact: new Set(owner === undefined ? [] : [owner]), places: [...found], isNear: false };
 }
 
 /** The places of the entries that have a word in the name or as the label of a domain, or one that begins with it. */
-export function placesWithWord({ words, places }: InstituteIndex, word: string, isBeginning: boolean): number[] {
-  const found = beginningWith(words, word).filter((at) => isBeginning || words[at] === word);
-  return [...new Set(found.flatMap((at) => places[at] ?? []))];
+export function placesWithWord({ words }: InstituteIndex, word: string, isBeginning: boolean): readonly number[] {
+  if (!isBeginning) return placesOf(words, word);
+  return [...new Set(beginningWith(words, word).flatMap((at) => [...placesAt(words, at)]))];
 }
 
 export interface Candidates {
@@ -97,7 +104,7 @@ const nearMinLength = 4;
 /** Which entries fit a query, in no order: by domain, by all words, with a typing error, or else near it. */
 export function findCandidates(index: InstituteIndex, query: string): Candidates {
   const words = searchWords(query);
-  const exact = new Set(index.exact.get(words.join('')) ?? []);
+  const exact = new Set(placesOf(index.exact, words.join('')));
   const byDomain = findByDomain(index, query);
   if (byDomain !== undefined && byDomain.places.length > 0) return byDomain;
   const meanings = words.map((word) => beginningWith(index.words, word));

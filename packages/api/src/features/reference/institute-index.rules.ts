@@ -10,7 +10,6 @@ export interface Entry {
   readonly name: string;
   readonly domain: string;
   readonly domains: readonly string[];
-  readonly words: readonly string[];
   /** The name without spaces and hyphens. */
   readonly joined: string;
   /** The words that are neither small nor those of any university: `cambridge`. */
@@ -22,22 +21,28 @@ export interface Entry {
 }
 
 /**
- * The names, labels and domains of all institutes, folded once: about 25,000 institutes in 20 MB. The place of an entry is its
+ * Texts in the order of their code units, and for each the places of its entries: the text at `n` has those in `places` from `starts[n]` to before
+ * `starts[n + 1]`. An array for each text takes several times as much memory.
+ */
+export interface TextPlaces {
+  readonly texts: readonly string[];
+  readonly starts: Uint32Array;
+  readonly places: Uint32Array;
+}
+
+/**
+ * The names, labels and domains of all institutes, folded once: about 23,000 institutes in 12 MB. The place of an entry is its
  * order among equals: shorter domains first, as a main domain is chosen.
  */
 export interface InstituteIndex {
   readonly entries: readonly Entry[];
-  /** Words of names and labels of domains, in the order of their code units. */
-  readonly words: readonly string[];
+  /** By the words of names and labels of domains. */
+  readonly words: TextPlaces;
   /** The first letters of words, without those of scripts without spaces. */
   readonly letters: readonly string[];
-  /** For each word the places of the entries that have it. */
-  readonly places: readonly (readonly number[])[];
-  /** Places by a whole name, by its core and by the label of a domain, all without spaces and hyphens. */
-  readonly exact: ReadonlyMap<string, readonly number[]>;
-  /** All domains, sorted. */
-  readonly domains: readonly string[];
-  readonly byDomain: ReadonlyMap<string, number>;
+  /** By a whole name, by its core and by the label of a domain, all without spaces and hyphens. */
+  readonly exact: TextPlaces;
+  readonly domains: TextPlaces;
 }
 
 /** Words of scripts without spaces are found from each of their characters on. */
@@ -48,20 +53,34 @@ function beginnings(word: string): string[] {
   return characters.map((_, at) => characters.slice(at).join(''));
 }
 
-function toEntry({ id, name, domain, domains }: InstituteWithDomains, traitsOf: (word: string) => Traits): Entry {
-  const words = wordsOf(name);
+/** Gives equal texts as one, so that each is kept once. */
+type Share = (text: string) => string;
+function createShare(): Share {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text);
+    if (found === undefined) known.set(text, text);
+    return found ?? text;
+  };
+}
+
+function toEntry(
+  { id, name, domain, domains }: InstituteWithDomains,
+  words: readonly string[],
+  traitsOf: (word: string) => Traits,
+  share: Share,
+): Entry {
   const traits = words.map(traitsOf);
   const isCommon = (_: string, at: number) => traits[at]?.isCommon ?? false;
   const initial = (word: string, at: number) => (word.length <= 3 && isCommon(word, at) ? '' : (word[0] ?? ''));
   return {
     id,
     name,
-    domain,
-    domains,
-    words,
-    joined: words.join(''),
-    core: words.filter((word, at) => !isCommon(word, at)).join(''),
-    initials: words.map(initial).join(''),
+    domain: share(domain),
+    domains: domains.map(share),
+    joined: share(words.join('')),
+    core: share(words.filter((word, at) => !isCommon(word, at)).join('')),
+    initials: share(words.map(initial).join('')),
     country: countryOf(domain),
     kind: kindOf(words, traits),
   };
@@ -81,13 +100,24 @@ function sortByDomain(institutes: readonly InstituteWithDomains[]): InstituteWit
 /** Institutes between two turns of the event loop: 25,000 at once would hold up other calls. */
 const chunk = 1_000;
 
+function toTextPlaces(places: ReadonlyMap<string, readonly number[]>): TextPlaces {
+  const texts = [...places.keys()].sort();
+  const lists = texts.map((text) => places.get(text) ?? []);
+  const starts = new Uint32Array(texts.length + 1);
+  lists.forEach((list, at) => {
+    starts[at + 1] = (starts[at] ?? 0) + list.length;
+  });
+  return { texts, starts, places: Uint32Array.from(lists.flat()) };
+}
+
 /** Indexes all institutes; it gives way to other calls meanwhile. */
 export async function buildInstituteIndex(institutes: readonly InstituteWithDomains[]): Promise<InstituteIndex> {
   const traitsOf = createTraits();
+  const share = createShare();
   const entries: Entry[] = [];
   const byWord = new Map<string, number[]>();
   const exact = new Map<string, number[]>();
-  const byDomain = new Map<string, number>();
+  const byDomain = new Map<string, number[]>();
   const add = (map: Map<string, number[]>, key: string, place: number) => {
     const places = map.get(key);
     if (places === undefined) map.set(key, [place]);
@@ -95,28 +125,27 @@ export async function buildInstituteIndex(institutes: readonly InstituteWithDoma
   };
   for (const [place, institute] of sortByDomain(institutes).entries()) {
     if (place % chunk === 0) await setImmediate();
-    const entry = toEntry(institute, traitsOf);
+    const words = wordsOf(institute.name);
+    const entry = toEntry(institute, words, traitsOf, share);
     entries.push(entry);
-    for (const word of entry.words) for (const beginning of beginnings(word)) add(byWord, beginning, place);
+    for (const word of words) for (const beginning of beginnings(word)) add(byWord, share(beginning), place);
     add(exact, entry.joined, place);
     if (entry.core !== '' && entry.kind < 2) add(exact, entry.core, place);
     for (const domain of entry.domains) {
-      byDomain.set(domain, place);
+      add(byDomain, domain, place);
       const label = domainLabel(domain);
       if (label === null) continue;
-      add(byWord, label, place);
-      add(exact, label, place);
+      add(byWord, share(label), place);
+      add(exact, share(label), place);
     }
   }
-  const words = [...byWord.keys()].sort();
-  const letters = new Set(words.map((word) => word[0] ?? ''));
+  const words = toTextPlaces(byWord);
+  const letters = new Set(words.texts.map((word) => word[0] ?? ''));
   return {
     entries,
     words,
     letters: [...letters].filter((letter) => !withoutSpaces.test(letter)),
-    places: words.map((word) => byWord.get(word) ?? []),
-    exact,
-    domains: [...byDomain.keys()].sort(),
-    byDomain,
+    exact: toTextPlaces(exact),
+    domains: toTextPlaces(byDomain),
   };
 }

@@ -11,11 +11,13 @@ const answered = interval(expiry.answerDays, 'days');
 
 /**
  * When something last happened on the row `request`: an edit, a change of status, `Still looking`, an offer, its answer or a
- * message, as far as its owner sees it. Each offer brings a message. Computed, so that sending a message writes nothing more.
+ * message, as far as its owner sees it. Each offer brings a message. Computed, so that sending a message writes nothing more; what
+ * is taken back or hidden later stays in `past_activity_at`.
  */
-const lastActivity = sql<string>`greatest(request.updated_at, request.kept_at, (
-  select max(greatest(chat.last_message_at, chat.answered_at)) from collaboration_request_response chat
-  where chat.request_id = request.id and chat.owner_hidden_after is null))`;
+export const lastActivity = sql<string>`greatest(request.updated_at, request.kept_at, (
+  select max(greatest(chat.past_activity_at,
+    case when chat.owner_hidden_after is null then greatest(chat.last_message_at, chat.answered_at) end))
+  from collaboration_request_response chat where chat.request_id = request.id))`;
 
 /** Whether the owner of the row `request` was asked, and neither they nor anything else has answered. */
 const isAsked = sql<boolean>`coalesce(request.asked_at > ${lastActivity}, false)`;

@@ -225,6 +225,58 @@ describe('what happens on a request', () => {
     expect(await isAsked()).toBe(true);
   });
 
+  /** What takes back what answered the question; also what servers of the previous release write. */
+  const endings: Record<string, [() => Promise<unknown>, () => Promise<unknown>]> = {
+    'an answer that ends with the offer': [
+      async () => owner.call.offers.answer({ id: await chat(), answer: 'accepted' }),
+      () => helper.call.offers.undoOfferHelp({ requestId: request }),
+    ],
+    'an answer that is taken back': [
+      async () => owner.call.offers.answer({ id: await chat(), answer: 'accepted' }),
+      async () => owner.call.offers.answer({ id: await chat(), answer: null }),
+    ],
+    'a message of a person whom the owner blocks after it': [
+      async () => helper.call.chats.send({ id: await chat(), message: 'Still there?' }),
+      () => owner.call.safety.block({ userId: helper.id }),
+    ],
+    'an answer that ends with the offer on a server of the previous release': [
+      async () => owner.call.offers.answer({ id: await chat(), answer: 'accepted' }),
+      () =>
+        sql`update collaboration_request_response set withdrawn_at = now() where request_id = ${request}`.execute(db),
+    ],
+  };
+
+  test.each(Object.keys(endings))('%s has answered the question for good', async (name) => {
+    const [act, end] = endings[name] ?? [];
+    await createOffer(helper, request);
+    await wait(askedAfterDays);
+    await wait(answerDays - 5);
+    await act?.();
+    await wait(answerDays + 1);
+    await end?.();
+    expect(await isAsked()).toBe(false);
+    await wait(askedAfterDays - answerDays - 2);
+    expect([await statusNow(), await isAsked()]).toEqual([active, false]);
+    await wait(1);
+    expect([await statusNow(), await isAsked()]).toEqual([active, true]);
+    await wait(answerDays - 1);
+    expect(await statusNow()).toBe(active);
+    await wait(1);
+    expect(await statusNow()).toBe(expired);
+  });
+
+  test('what a blocked person writes, and then withdraws, puts nothing off', async () => {
+    await createOffer(helper, request);
+    const id = await chat();
+    await owner.call.offers.answer({ id, answer: 'accepted' });
+    await wait(askedAfterDays - 1);
+    await owner.call.safety.block({ userId: helper.id });
+    await helper.call.chats.send({ id, message: 'Hello?' });
+    await helper.call.offers.undoOfferHelp({ requestId: request });
+    await wait(1);
+    expect(await isAsked()).toBe(true);
+  });
+
   test('a message that its owner does not see, of a person whom they block, is none', async () => {
     await createOffer(helper, request);
     const id = await chat();

@@ -3,7 +3,7 @@ import type { CollaborationRequest, OwnRequest } from '@exchange/contract/reques
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
-import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
+import { fromCursor, type Position, toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { preparedQuery } from '../../core/prepared-query.ts';
 import { type CardRow, exactTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
@@ -16,10 +16,10 @@ import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 type RequestPage = Promise<PageOf<CollaborationRequest>>;
 
 /** Building the statement of new requests takes longer than the host needs for all else of the call. */
-const newFrom = (place: 'first page' | 'cursor') =>
-  preparedQuery<{ viewerId: number; limit: number } & Place, CardRow & { cursor_at: string; cursor_id: number }>(
+const newFrom = (start: 'first page' | 'cursor') =>
+  preparedQuery<{ viewerId: number; limit: number } & Position, CardRow & { cursor_at: string; cursor_id: number }>(
     (db, slot) => {
-      const after = place === 'cursor' ? { at: slot('at'), id: slot('id') } : undefined;
+      const after = start === 'cursor' ? { at: slot('at'), id: slot('id') } : undefined;
       const found = newRequestIds(slot('viewerId'), slot('limit'), after);
       return selectCards(db, slot('viewerId'))
         .innerJoin(found.as('found'), 'found.request_id', 'request.id')

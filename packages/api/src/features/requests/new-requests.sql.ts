@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { masterStatus } from '@exchange/contract/statuses';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '../../core/cursor.ts';
+import type { Position } from '../../core/cursor.ts';
 import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
 import { hasNoOffers } from './card.sql.ts';
 import { everyone, verified } from './feed.sql.ts';
@@ -59,7 +59,7 @@ export function isUnanswered(viewerId: number | RawBuilder<number>) {
 export function newRequestIds(
   viewerId: number | RawBuilder<number>,
   limit: number | RawBuilder<number>,
-  after?: Place | { readonly [Key in keyof Place]: RawBuilder<Place[Key]> },
+  after?: Position | { readonly [Key in keyof Position]: RawBuilder<Position[Key]> },
   {
     since,
     areaIds,

@@ -159,7 +159,7 @@ export async function adviseOn(db: Db, request: StoredAudience): Promise<Reach> 
 
 /**
  * The same for an own request, as if it were Active. The number is kept for a day, and a new one counts towards the
- * allowance where the request was changed since, so that editing or blocking in turn with this call asks no more questions
+ * quota where the request was changed since, so that editing or blocking in turn with this call asks no more questions
  * than the form does.
  *
  * @throws `requests.notFound`, `requests.notOwner`, `requests.tooManyReach`
@@ -172,7 +172,7 @@ export async function readOwnReach(ctx: ViewerContext, id: number): Promise<OwnR
   const { kept, is_same_form, is_recent } = request;
   if (kept !== null && is_same_form && is_recent) return { people: reachBand(kept) };
   return inTransaction(db, async (tx) => {
-    // Before the count: an exhausted allowance must cost nothing.
+    // Before the count: an exhausted quota must cost nothing.
     if (!is_same_form) await consumeQuota(tx, ctx, reachQuota);
     const people = Math.round(await shownOf(tx, await reachingOf(tx, request)));
     await keepReach(tx, id, people, request.updated_at);

@@ -80,13 +80,13 @@ describe('who may not ask', () => {
   });
 });
 
-describe('the allowance', () => {
+describe('the quota', () => {
   const { reachPerDay } = rates;
   const setUses = (person: User, uses: number) =>
     limited.db.updateTable('quota_usage').set({ uses }).where('subject', '=', String(person.id)).execute();
   const usesOf = (person: User) => usesOfQuota(limited.db, 'reach', person.id);
 
-  test('questions asked at once cannot exceed the allowance of a day, and refused ones count nothing', async () => {
+  test('questions asked at once cannot exceed the quota of a day, and refused ones count nothing', async () => {
     const owner = await createUser(limited);
     await refusalOf(owner.call.requests.reach(form(2_000_000_000)));
     expect(await usesOf(owner)).toBe(0);

@@ -97,7 +97,7 @@ export const requests = router({
     .input(searchedListInput)
     .output(pageOf(collaborationRequest))
     .query(({ ctx, input }) =>
-      searchList(ctx, input, (place, text) => listDismissed(ctx.db, ctx.viewer.user_id, place, text)),
+      searchList(ctx, input, (page, text) => listDismissed(ctx.db, ctx.viewer.user_id, page, text)),
     ),
   listOwn: member
     .meta({ tag: requestTag, summary: 'List one’s own requests, newest first', refusals: ['requests.cursor'] })
@@ -123,9 +123,9 @@ export const requests = router({
     })
     .input(requestsOfPerson)
     .output(pageOf(collaborationRequest))
-    .query(async ({ ctx, input: { userId, ...place } }) => {
+    .query(async ({ ctx, input: { userId, ...page } }) => {
       const { user_id } = await readProfile(ctx, userId);
-      return listOfPerson(ctx.db, ctx.viewer.user_id, user_id, place);
+      return listOfPerson(ctx.db, ctx.viewer.user_id, user_id, page);
     }),
   reach: member
     .meta({

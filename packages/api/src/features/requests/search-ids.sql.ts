@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '../../core/cursor.ts';
+import type { Position } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { hasNoOffers } from './card.sql.ts';
 import { isUnanswered, newRequestIds, openViewer } from './new-requests.sql.ts';
@@ -82,19 +82,19 @@ const newestFirst = sql`order by found.created_at desc, found.request_id desc`;
 
 /**
  * The newest requests of a search, some for each wanted one, newest first: what is new in the feed of the chosen areas, else of
- * the viewer's, where these are few, and all requests otherwise. `horizon`, the place as far back as the feed of the viewer's areas is walked, and
- * `walk` are tables of the statement; `newest` are the requests, `last` is the place of the last one where there may be more, `hasAll` whether
+ * the viewer's, where these are few, and all requests otherwise. `horizon`, the position as far back as the feed of the viewer's areas is walked, and
+ * `walk` are tables of the statement; `newest` are the requests, `last` is the position of the last one where there may be more, `hasAll` whether
  * a row `found` of `newest` is what the search asks for.
  */
 function newestRequests(
   { among, text, type, area, institute }: Search,
   limit: number,
-  place: RawBuilder<unknown>,
+  inRange: RawBuilder<unknown>,
   has: RawBuilder<unknown>,
-  after: Place | undefined,
+  after: Position | undefined,
 ) {
   const most = Math.min(walked.each * limit, walked.most);
-  const all = sql`select found.request_id, found.created_at, found.words from request_search found where ${place}`;
+  const all = sql`select found.request_id, found.created_at, found.words from request_search found where ${inRange}`;
   const perArea = Math.max(1, type.length);
   if (among === 'all' || Math.max(1, area.length) * perArea > fewRanges)
     return {
@@ -102,7 +102,7 @@ function newestRequests(
       walk: sql`select`,
       newest: sql`${all} ${newestFirst} limit ${most}`,
       last: sql`
-        select found.created_at, found.request_id from request_search found where ${place} ${newestFirst} offset ${most - 1} limit 1`,
+        select found.created_at, found.request_id from request_search found where ${inRange} ${newestFirst} offset ${most - 1} limit 1`,
       hasAll: has,
     };
   const isChosen = area.length > 0;
@@ -123,7 +123,7 @@ function newestRequests(
       from me cross join lateral unnest(me.audiences) as audience(id) cross join lateral unnest(${areas}) as area(id) ${types}
       cross join lateral (
         select found.request_id, found.created_at from request_feed found
-        where ${isInFeed} and found.area_id = area.id and ${isOfType} and found.audience = audience.id and ${place}
+        where ${isInFeed} and found.area_id = area.id and ${isOfType} and found.audience = audience.id and ${inRange}
           and found.created_at > coalesce((select created_at from horizon), '-infinity')
         ${newestFirst} limit ${mostOfFeed}) found
       group by found.request_id, found.created_at ${newestFirst} limit ${mostOfFeed}`,
@@ -135,7 +135,7 @@ function newestRequests(
         ${newestFirst} limit 1)
       union all (
         select found.created_at, found.request_id from request_search found
-        where ${place} and not ${isInFeed} ${newestFirst} offset ${most - 1} limit 1)`,
+        where ${inRange} and not ${isInFeed} ${newestFirst} offset ${most - 1} limit 1)`,
     hasAll:
       text.length === 0 && institute.length === 0
         ? sql`true`
@@ -150,7 +150,7 @@ function newestRequests(
  * word is met there often enough. Only where they do not fill the page, the index of words is read. The right to see is looked
  * up by key, newest first, until the page is full. `since` limits it to later requests on which the viewer has not offered help.
  */
-export function foundRequestIds(viewerId: number, search: Search, limit: number, after?: Place, since?: string) {
+export function foundRequestIds(viewerId: number, search: Search, limit: number, after?: Position, since?: string) {
   const { text, isTextIndexed, type, area, institute, among, hasOffers } = search;
   if (among === 'matching' && text.length + area.length + institute.length === 0)
     return newRequestIds(viewerId, limit, after, { since, hasOffers, typeIds: type });
@@ -158,7 +158,7 @@ export function foundRequestIds(viewerId: number, search: Search, limit: number,
     after === undefined
       ? sql`true`
       : sql`(found.created_at, found.request_id) < (${after.at}::timestamptz, ${after.id}::int)`;
-  const place = since === undefined ? before : sql`(${before} and found.created_at > ${since}::timestamptz)`;
+  const inRange = since === undefined ? before : sql`(${before} and found.created_at > ${since}::timestamptz)`;
   const isSeen = among === 'matching' ? isMatching(viewerId) : isFindable(viewerId, since !== undefined);
   const isRight = hasOffers === false ? sql`(${isSeen} and ${hasNoOffers(viewerId, 'found.request_id')})` : isSeen;
   const conditions = conditionsOf(search);
@@ -176,9 +176,9 @@ export function foundRequestIds(viewerId: number, search: Search, limit: number,
     return sql<{ request_id: number; created_at: string }>`(
       with ${me}, asked as materialized (${asked})
       select found.request_id, found.created_at from request_search found
-      where ${place} and ${conditions.length === 0 ? sql`true` : has} and ${isRight} ${newestFirst} limit ${limit})`;
+      where ${inRange} and ${conditions.length === 0 ? sql`true` : has} and ${isRight} ${newestFirst} limit ${limit})`;
   const isUnfilled = sql`(select count(*) from walked) < ${limit}`;
-  const { horizon, walk, newest, last, hasAll } = newestRequests(search, limit, place, has, after);
+  const { horizon, walk, newest, last, hasAll } = newestRequests(search, limit, inRange, has, after);
   return sql<{ request_id: number; created_at: string }>`(
     with ${me}, asked as materialized (${asked}), horizon as materialized (${horizon}),
     walk as materialized (${walk}),
@@ -188,7 +188,7 @@ export function foundRequestIds(viewerId: number, search: Search, limit: number,
     rest as materialized (
       select found.request_id, found.created_at from (
         select found.request_id, found.created_at from request_search found
-        where exists (select from last) and ${has} and ${place}
+        where exists (select from last) and ${has} and ${inRange}
           and (found.created_at, found.request_id) < (select created_at, request_id from last) ${newestFirst} offset 0) found
       where ${isRight} limit ${limit})
     select * from (select * from walked union all select * from rest) found ${newestFirst} limit ${limit})`;

@@ -20,7 +20,7 @@ import {
   listFoundNewest,
   listFreshIds,
   listKnownWords,
-  type RankedPlace,
+  type RankedPosition,
 } from './search.sql.ts';
 import type { Conditions, Search } from './search-ids.sql.ts';
 import {
@@ -55,7 +55,7 @@ function toSearch(text: TextQuery, searched: Searched): Search {
 
 /** How far a list is read, and its cursors. */
 interface Order {
-  /** Reads from a place on; without one, from the beginning. */
+  /** Reads from a position on; without one, from the beginning. */
   list(search: Search, limit: number, from?: string): Promise<Found[]>;
   cursorAfter(last: Found): string;
 }
@@ -64,7 +64,7 @@ type Found = Awaited<ReturnType<typeof listFoundNewest>>[number] & { cursor_scor
 /** The score tells how frequent an area is among all requests, also those that the viewer may not see. */
 const purpose = 'cursor of a search';
 
-function readRank(secret: string, cursor: string): RankedPlace {
+function readRank(secret: string, cursor: string): RankedPosition {
   const [isInvited, score, at, id] = unseal(secret, purpose, cursor)?.split(' | ') ?? [];
   if (score === undefined || at === undefined || id === undefined) return refuse('requests.cursor', { fields: {} });
   return { isInvited: isInvited === 'true', score, at, id: Number(id) };
@@ -170,15 +170,15 @@ export async function countSearch(
  */
 export function searchList<T>(
   { db }: Context,
-  { q, ...place }: SearchedListInput,
-  list: (place: Page, text?: Conditions) => Promise<PageOf<T>>,
+  { q, ...page }: SearchedListInput,
+  list: (page: Page, text?: Conditions) => Promise<PageOf<T>>,
 ): Promise<PageOf<T>> {
   return readNear(
     db,
     q,
-    (text) => (text.length === 0 ? list(place) : list(place, [text])),
+    (text) => (text.length === 0 ? list(page) : list(page, [text])),
     async ({ items }, text) =>
-      items.length === 0 && (place.cursor === undefined || (await list({ limit: 1 }, [text])).items.length === 0),
+      items.length === 0 && (page.cursor === undefined || (await list({ limit: 1 }, [text])).items.length === 0),
   );
 }
 

@@ -3,7 +3,7 @@ import type { FoundRequest, SearchCount, SearchCountInput } from '@exchange/cont
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '../../core/cursor.ts';
+import type { Position } from '../../core/cursor.ts';
 import { exactTime, selectCards, toCards } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
 import { isInvited } from './invited.sql.ts';
@@ -70,7 +70,7 @@ function toFound<Row extends FoundRow & CollaborationRequest>(row: Row) {
 }
 
 /** The requests that a search finds, newest first. */
-export async function listFoundNewest(db: Db, viewerId: number, search: Search, limit: number, after?: Place) {
+export async function listFoundNewest(db: Db, viewerId: number, search: Search, limit: number, after?: Position) {
   const ids = foundRequestIds(viewerId, search, limit, after);
   const rows = await selectFound(db, viewerId, search)
     .innerJoin(ids.as('found'), 'found.request_id', 'request.id')
@@ -100,7 +100,7 @@ export async function findsSomething(db: Db, viewerId: number, search: Search): 
 }
 
 /** A position in the order `best`. */
-export interface RankedPlace extends Place {
+export interface RankedPosition extends Position {
   /** Whether the viewer is asked for help on it, which comes first. */
   readonly isInvited: boolean;
   /** A decimal number, or `-Infinity`. */
@@ -112,7 +112,7 @@ export interface RankedPlace extends Place {
  * documented weight plus a constant, the same for all requests: as all lose the same share of it with time, the order does not
  * change while time passes.
  */
-export async function listFoundBest(db: Db, viewerId: number, search: Search, limit: number, after?: RankedPlace) {
+export async function listFoundBest(db: Db, viewerId: number, search: Search, limit: number, after?: RankedPosition) {
   const ids = foundRequestIds(viewerId, search, limits.rankedRequests);
   const halfLife = sql.lit(ranking.halfLifeDays * 86_400);
   const ranked = sql<{ request_id: number; created_at: string; is_invited: boolean; score: number }>`(

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@exchange/db';
 import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
+import { reasonOf } from '../../core/error-details.ts';
 
 interface Work {
   /** The ids of some requests that are due, at most `limit`. */
@@ -26,8 +27,7 @@ export async function settleEach(services: Services, lockName: string, work: Wor
     try {
       if (await runExclusively(services, lockName, (tx) => work.settle(tx, services.settings, id))) settled += 1;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown';
-      services.log.warn({ request_id: id, reason }, work.failure);
+      services.log.warn({ request_id: id, reason: reasonOf(error) }, work.failure);
       await work.afterFailure?.(services.db, id);
     }
   return ids.length === batch && settled > 0;

@@ -97,6 +97,18 @@ describe('refusals', () => {
   });
 });
 
+test('whoever blocks the owner of a request that is not Active is told of the block, and not of the status', async () => {
+  const bobs = await createRequest(bob);
+  await createOffer(ada, bobs);
+  await block(ada, bob);
+  const again = () => refusalOf(ada.call.offers.offerHelp({ requestId: bobs, message: 'Again' }));
+  expect(await again()).toMatchObject(blocking);
+  await bob.call.requests.updateStatus({ id: bobs, statusId: requestStatus.completed });
+  expect(await again()).toMatchObject(blocking);
+  await ada.call.offers.undoOfferHelp({ requestId: bobs });
+  expect(await again()).toMatchObject(blocking);
+});
+
 describe('requests', () => {
   test('requests of both users are hidden from each other until the block ends', async () => {
     const [adas, bobs] = [await createRequest(ada), await createRequest(bob)];

@@ -34,13 +34,13 @@ export function RequestCard({
       aria-labelledby={titleId}
       tabIndex={-1}
       {...rest}
-      className={classNames('notice', draft && 'notice--draft', className)}
+      className={classNames('request-card', draft && 'request-card--draft', className)}
     >
       {asked}
-      <div className={classNames('notice__body', side !== undefined && 'notice__body--margin')}>
+      <div className={classNames('request-card__body', side !== undefined && 'request-card__body--margin')}>
         {title}
         {side}
-        {side === undefined ? children : <div className="notice__main">{children}</div>}
+        {side === undefined ? children : <div className="request-card__main">{children}</div>}
       </div>
       {actions}
     </article>
@@ -62,7 +62,11 @@ const headings = { 1: 'h1', 2: 'h2', 3: 'h3' } as const;
 export function CardTitle({ id, level, href, children }: CardTitleProps) {
   const Heading = headings[level];
   return (
-    <Heading className={classNames('notice__title', level === 3 && 'notice__title--second')} id={id} dir="auto">
+    <Heading
+      className={classNames('request-card__title', level === 3 && 'request-card__title--second')}
+      id={id}
+      dir="auto"
+    >
       {href === undefined ? children : <Link href={href}>{children}</Link>}
     </Heading>
   );
@@ -71,7 +75,7 @@ export function CardTitle({ id, level, href, children }: CardTitleProps) {
 /** Title and, at its end, a status. */
 export function CardHead({ title, end }: { title: ReactNode; end: ReactNode }) {
   return (
-    <div className="notice__head">
+    <div className="request-card__head">
       {title}
       {end}
     </div>
@@ -89,10 +93,10 @@ export function CardActions({
   noteIcon?: IconName;
 }) {
   return (
-    <div className="slips">
+    <div className="card-actions">
       {children}
       {note && (
-        <p className="slips__note">
+        <p className="card-actions__note">
           {noteIcon && <Icon name={noteIcon} size="s" />}
           {note}
         </p>
@@ -120,7 +124,7 @@ export function CardAction({
     <button
       type="button"
       {...rest}
-      className={classNames('slip', primary && 'slip--primary')}
+      className={classNames('card-action', primary && 'card-action--primary')}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
     >
@@ -139,7 +143,7 @@ export function CardActionLink({
   ...rest
 }: ActionLook & { href: string; id?: string; 'aria-label'?: string }) {
   return (
-    <Link href={href} className={classNames('slip', primary && 'slip--primary')} {...rest}>
+    <Link href={href} className={classNames('card-action', primary && 'card-action--primary')} {...rest}>
       <Icon name={icon} />
       {children}
     </Link>

@@ -1,3 +1,4 @@
+import { counted } from '@exchange/contract/counted';
 import type { StatusChange } from '@exchange/contract/requests';
 import { requestStatus, statusLabel } from '@exchange/contract/statuses';
 import type { Status } from './request-status.tsx';
@@ -8,7 +9,7 @@ export function statusNote(
   former: Status,
   statusId: number,
 ): { text: string; canUndo: boolean } | null {
-  const who = `${people} ${people === 1 ? 'person' : 'people'} who offered help`;
+  const who = `${counted(people, 'person', 'people')} who offered help`;
   if (is_too_late)
     return { text: `The ${who} may have been notified that it was ${statusLabel(former.name)}.`, canUndo: false };
   if (notified_in_seconds !== null) return { text: `${who} will be notified in a minute.`, canUndo: true };

@@ -37,8 +37,6 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
   const [values, setValues, clear] = useDraft('request:new', emptyValues, parseValues);
   // Each request gets a new form, with no field visited yet.
   const [round, setRound] = useState(0);
-  const current = useRef(values);
-  current.current = values;
   const sent = useRef(values);
   const dirty = !sameValues(values, emptyValues);
   const [opened, setOpened] = useState<boolean>();
@@ -55,7 +53,7 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
       if (!isDraft) toast.success(people === undefined ? message : `${message}. ${posted(people)}`);
       onDraft(isDraft ? id : null);
       // Text typed during the call stays as the beginning of the next request.
-      if (!sameValues(current.current, sent.current)) return;
+      if (!sameValues(values, sent.current)) return;
       clear();
       setOpened(undefined);
       setRound((count) => count + 1);

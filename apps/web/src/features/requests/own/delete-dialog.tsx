@@ -1,3 +1,4 @@
+import { counted } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
 import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
 import { isClosedStatus } from '@exchange/contract/statuses';
@@ -19,7 +20,7 @@ interface DeleteProps {
 
 /** Who loses the request, and whether they are told: not where it was closed before (docs/behaviour.md#deleting-requests). */
 function offersNote({ offer_count, collaboration_request_status_id: status }: Deleted): string {
-  const people = offer_count === undefined ? 'People' : offer_count === 1 ? '1 person' : `${offer_count} people`;
+  const people = offer_count === undefined ? 'People' : counted(offer_count, 'person', 'people');
   return `${people} offered help. They are ${isClosedStatus(status) ? 'not told' : 'told that it is withdrawn'}.`;
 }
 

@@ -26,14 +26,12 @@ interface EditProps {
 /** The inline form of a request. The server refuses an empty description unless the request is a draft. */
 export default function EditForm({ form, request, values, onChange, onDone }: EditProps) {
   const toast = useToast();
-  const current = useRef(values);
-  current.current = values;
   const sent = useRef(values);
   useUnsavedChanges(!sameValues(values, valuesOf(request)));
   const { mutate, isPending, error, reset } = trpc.requests.update.useMutation({
     onSuccess: ({ message }, { post, ...input }) => {
       toast.success(post ? `${message}. ${posted(knownReach(input))}` : message);
-      if (!sameValues(current.current, sent.current)) return;
+      if (!sameValues(values, sent.current)) return;
       onDone();
     },
   });

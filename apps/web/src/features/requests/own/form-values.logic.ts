@@ -1,6 +1,7 @@
 import type { Named } from '@exchange/contract/reference';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { type ShareScope, shareScopes } from '@exchange/contract/statuses';
+import { isRecord } from '@exchange/contract/unknown';
 
 /** What the form holds, also while it is not complete. */
 export interface RequestFormValues {
@@ -21,7 +22,6 @@ export const emptyValues: RequestFormValues = {
   institutes: [],
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isListOf = (list: unknown, isItem: (item: unknown) => boolean) => Array.isArray(list) && list.every(isItem);
 const isNamed = (item: unknown) => isRecord(item) && Number.isInteger(item.id) && typeof item.name === 'string';
 

@@ -1,5 +1,5 @@
+import { counted, plural } from '@exchange/contract/counted';
 import { longWaitDays } from '@exchange/contract/limits';
-import { counted } from '@exchange/contract/messages/counted';
 import type { OwnOffers, OwnRequest } from '@exchange/contract/requests';
 import { formatCount } from '../../../ui/strings.ts';
 
@@ -31,5 +31,5 @@ export function answersText(
 
 /** How many offers have waited long: `2 have waited longer than 2 days`. */
 export function longWaitText(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'has' : 'have'} waited longer than ${counted(longWaitDays, 'day')}`;
+  return `${formatCount(count)} ${plural(count, 'has', 'have')} waited longer than ${counted(longWaitDays, 'day')}`;
 }

@@ -42,7 +42,7 @@ const isOpen = (status: number) => status === requestStatus.active || status ===
 
 function DraftNote({ described, onDescribe }: { described: boolean; onDescribe: () => void }) {
   return (
-    <p className="notice__text quiet">
+    <p className="request-card__text quiet">
       {described ? (
         'Nobody sees a draft. Post it to start receiving help.'
       ) : (
@@ -185,7 +185,7 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
     <>
       <RequestCard
         id={id}
-        className={page ? 'notice--page' : undefined}
+        className={page ? 'request-card--page' : undefined}
         titleId={`${id}-title`}
         draft={isDraft}
         asked={
@@ -233,7 +233,7 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
                 Edit
               </CardAction>
               <Menu
-                className="slip"
+                className="card-action"
                 label={`More: ${request.title}`}
                 menuLabel={`More: ${request.title}`}
                 button={

@@ -41,7 +41,7 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
   const told = request.has_offers ? ', and the people who offered help are told' : '';
   return (
     <section className="question" aria-labelledby={titleId}>
-      <div className="notice__body">
+      <div className="request-card__body">
         <p className="question__title" id={titleId}>
           Still looking?
         </p>
@@ -49,7 +49,7 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
           {`Nothing has happened here for ${expiry.askedAfterDays} days. Without an answer it expires on ${fullDay(new Date(expiresAt))}${told}.`}
         </p>
       </div>
-      <div className="slips">
+      <div className="card-actions">
         <CardAction
           icon="check"
           primary

@@ -3,14 +3,14 @@ import { type MouseEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { cameFrom } from '../../../lib/navigation.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { placeOf } from './back.logic.ts';
+import { listNameOf } from './back.logic.ts';
 
 /** Back to where the viewer was, as the browser's own Back restores it; to the list for whoever came by a link. */
 export function BackToList({ own }: { own: boolean }) {
   const [from] = useState(cameFrom);
-  const place = placeOf(from);
+  const listName = listNameOf(from);
   const goBack = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (place === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (listName === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     history.back();
   };
@@ -19,9 +19,13 @@ export function BackToList({ own }: { own: boolean }) {
     : { href: paths.requests, label: 'Collaboration Requests' };
   return (
     <p className="back">
-      <Link className="button button--quiet" href={place === null || from === null ? list.href : from} onClick={goBack}>
+      <Link
+        className="button button--quiet"
+        href={listName === null || from === null ? list.href : from}
+        onClick={goBack}
+      >
         <Icon name="back" size="s" />
-        {place ?? list.label}
+        {listName ?? list.label}
       </Link>
     </p>
   );

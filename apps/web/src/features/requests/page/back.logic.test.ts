@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './back.logic.ts';
+import { listNameOf } from './back.logic.ts';
 
 test.each([
   ['/', 'Home'],
@@ -12,5 +12,5 @@ test.each([
   ['/login', null],
   [null, null],
 ])('Back from a request to %s is called %s', (from, name) => {
-  expect(placeOf(from)).toBe(name);
+  expect(listNameOf(from)).toBe(name);
 });

@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract/paths';
 
-const places: readonly [pattern: RegExp, label: string][] = [
+const lists: readonly [pattern: RegExp, label: string][] = [
   [new RegExp(`^${paths.home}$`), 'Home'],
   [new RegExp(`^${paths.requests}$`), 'Collaboration Requests'],
   [new RegExp(`^${paths.myRequests}$`), 'My Requests'],
@@ -10,7 +10,7 @@ const places: readonly [pattern: RegExp, label: string][] = [
 ];
 
 /** The name of the screen that a link came from; `null` for one that Back does not name, such as Login. */
-export function placeOf(from: string | null): string | null {
+export function listNameOf(from: string | null): string | null {
   const [path = ''] = (from ?? '').split('?');
-  return places.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+  return lists.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }

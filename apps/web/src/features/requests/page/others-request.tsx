@@ -27,7 +27,7 @@ function State({ request }: { request: RequestDetails }) {
   const isOffered = viewer_state === 'offered';
   if (isActive && chatId === null) return null;
   return (
-    <div className="notice__state row">
+    <div className="request-card__state row">
       {!isActive && (
         <RequestStatus id={request.collaboration_request_status_id} name={request.collaboration_request_status_name} />
       )}
@@ -74,7 +74,7 @@ export function OthersRequest({ request }: { request: RequestDetails }) {
   return (
     <div className="split">
       <RequestCard
-        className="notice--page"
+        className="request-card--page"
         titleId={titleId}
         title={
           <CardTitle id={titleId} level={1}>

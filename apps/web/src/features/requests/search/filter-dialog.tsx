@@ -1,3 +1,4 @@
+import { plural } from '@exchange/contract/counted';
 import { useState } from 'react';
 import { CheckboxOption } from '../../../ui/checkbox.tsx';
 import { FilterSection, FilterSheet } from '../../reference/filter-sheet.tsx';
@@ -30,7 +31,7 @@ export default function FilterDialog({ filter, search, onApply, onClose }: Filte
   return (
     <FilterSheet
       title={filter === 'all' ? undefined : filterNames[filter].label}
-      show={total === undefined ? 'Show' : `Show ${total.text} ${total.count === 1 ? 'request' : 'requests'}`}
+      show={total === undefined ? 'Show' : `Show ${total.text} ${plural(total.count, 'request')}`}
       onShow={() => onApply(draft)}
       onClear={() => setDraft(filter === 'all' ? withoutFilters(draft) : { ...draft, [filter]: [] })}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { plural } from '@exchange/contract/counted';
 import type { RequestsTab } from '@exchange/contract/paths';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useMedia } from '../../../lib/hooks.ts';
@@ -107,10 +108,10 @@ function Total({ search }: { search: RequestSearch }) {
         {total && (
           <>
             <strong>
-              {total.text} {total.count === 1 ? 'request' : 'requests'}
+              {total.text} {plural(total.count, 'request')}
             </strong>
             {search.q !== '' && <> for “{search.q}”</>}
-            {!isSearch(search) && (total.count === 1 ? ' matches your profile' : ' match your profile')}
+            {!isSearch(search) && ` ${plural(total.count, 'matches', 'match')} your profile`}
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { plural } from '@exchange/contract/counted';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { FoundRequest } from '@exchange/contract/request-search';
 import type { CollaborationRequest } from '@exchange/contract/requests';
@@ -25,9 +26,7 @@ export function whyFound({ match, technical_areas }: Facts): WhyPart[] {
   if (first === undefined) {
     const words = match.words.slice(0, namedWords);
     const found: WhyPart[] =
-      words.length === 0
-        ? ['.']
-        : [`; it was found by the ${words.length === 1 ? 'word' : 'words'} `, ...listed(words), '.'];
+      words.length === 0 ? ['.'] : [`; it was found by the ${plural(words.length, 'word')} `, ...listed(words), '.'];
     return [...institute, 'It shares no area with you', ...found];
   }
   const areas: WhyPart[] =

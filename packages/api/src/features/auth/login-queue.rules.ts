@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '../../core/refusal.ts';
 
-/** The place of a login among those of a process. */
-export class LoginPlace {
+/** A login that waits in a process for its turn, or has it. */
+export class QueuedLogin {
   readonly addressKey: string;
   /** The widest network of the address. */
   readonly network: string;
@@ -14,7 +14,7 @@ export class LoginPlace {
     this.network = network;
   }
 
-  /** Is aborted with the refusal of the login where the place is given to another one. */
+  /** Is aborted with the refusal of the login where it has to make room for another one. */
   get signal(): AbortSignal {
     return this.#giving.signal;
   }
@@ -25,18 +25,18 @@ export class LoginPlace {
 }
 
 /**
- * Makes room for a newcomer among places: of the client with the most, the login that came last of those that wait gives
- * way, as in `FairQueue`. It takes time linear in the places.
+ * Makes room for a newcomer among logins: of the client with the most, the login that came last of those that wait gives
+ * way, as in `FairQueue`. It takes time linear in the logins.
  *
- * @returns the place that gave way
- * @throws `http.unavailable` where no client has more places than the newcomer's would have
+ * @returns the login that gave way
+ * @throws `http.unavailable` where no client has more logins than the newcomer's would have
  */
 export function makeRoom(
-  places: readonly LoginPlace[],
-  clientOf: (place: LoginPlace) => string,
-  newcomer: LoginPlace,
-): LoginPlace {
-  const clients = Map.groupBy(places, clientOf);
+  queued: readonly QueuedLogin[],
+  clientOf: (login: QueuedLogin) => string,
+  newcomer: QueuedLogin,
+): QueuedLogin {
+  const clients = Map.groupBy(queued, clientOf);
   const own = clients.get(clientOf(newcomer)) ?? [];
   const [busiest = []] = [...clients.values()]
     .filter((client) => client.some(({ isWaiting }) => isWaiting))

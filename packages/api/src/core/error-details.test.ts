@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { codeOf, reasonOf } from './error-details.ts';
+
+test('the code of an error is a text, as Node.js and PostgreSQL set it', () => {
+  expect(codeOf(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED');
+  expect(codeOf(Object.assign(new Error('x'), { code: 20 }))).toBeUndefined();
+  expect([codeOf(new Error('x')), codeOf(undefined), codeOf('ECONNREFUSED')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('the reason of several errors names each of them', () => {
+  const both = new AggregateError([new Error('refused at ::1'), new Error('refused at 127.0.0.1')]);
+  expect(reasonOf(both)).toBe('refused at ::1; refused at 127.0.0.1');
+  expect([reasonOf(new Error('x')), reasonOf('x'), reasonOf(undefined)]).toEqual(['x', undefined, undefined]);
+});

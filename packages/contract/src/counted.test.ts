@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { counted, plural } from './counted.ts';
+
+test.each([
+  [0, '0 hours'],
+  [1, '1 hour'],
+  [2, '2 hours'],
+])('%i takes the right form of a noun', (count, text) => {
+  expect(counted(count, 'hour')).toBe(text);
+});
+
+test('a noun with a plural of its own is given both forms', () => {
+  expect([counted(1, 'person', 'people'), counted(3, 'person', 'people')]).toEqual(['1 person', '3 people']);
+  expect([plural(1, 'has', 'have'), plural(0, 'has', 'have')]).toEqual(['has', 'have']);
+});
