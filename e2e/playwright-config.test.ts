@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 
 test('the configuration of the browser tests loads on a machine without a browser', async () => {
@@ -7,4 +8,18 @@ test('the configuration of the browser tests loads on a machine without a browse
   } finally {
     vi.unstubAllEnvs();
   }
+});
+
+test('a story that puts scripts into all documents of a browser opens one that no other story gets', () => {
+  const folder = import.meta.dirname;
+  const stories = globSync('{screens,journeys}/**/*.spec.ts', { cwd: folder }).map((file) => ({
+    file,
+    text: readFileSync(`${folder}/${file}`, 'utf8'),
+  }));
+  expect(stories.length).toBeGreaterThan(20);
+  const changing = stories.filter(({ text }) => /addInitScript|exposeFunction|exposeBinding|clock\.install/.test(text));
+  expect(changing.length).toBeGreaterThan(0);
+  expect(changing.filter(({ text }) => !/own: true|browser\.newContext/.test(text)).map(({ file }) => file)).toEqual(
+    [],
+  );
 });

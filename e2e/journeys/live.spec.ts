@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 test('a visible tab takes the event stream over from one that the system has frozen', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Bob' })];
   const request = await createRequest(ada, { title: 'Is anybody there?' });
-  const first = await open(ada, '/chats');
+  const first = await open(ada, '/chats', { own: true });
   await expect(first.getByText('No chats yet')).toBeVisible();
   const second = await first.context().newPage();
   await second.clock.install();

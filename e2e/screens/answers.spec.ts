@@ -42,11 +42,11 @@ test('an owner is led to an offer and accepts, and the helper reads it live', as
     /Inga Berg.*Waiting.*Answer/s,
     /Tomás Novák.*Waiting.*Answer/s,
   ]);
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
 
   await page.goto(`/requests/${request}`);
   await expect(page.getByText('1 has waited longer than 2 days')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await page.getByRole('link', { name: 'Answer: Tomás Novák' }).click();
   const ask = page.getByRole('region', { name: 'Do you take this offer?' });
   await expect(ask).toContainText('Tomás Novák has waited 3 days.');
@@ -121,7 +121,7 @@ test('a helper sees that an offer was seen, in the chat and in the list', async 
   await theirs.goto('/requests?tab=offered');
   const offered = theirs.getByRole('article', { name: title });
   await expect(offered.getByText('Offer seen today')).toBeVisible();
-  await expectAccessible(theirs);
+  await expectAccessible(theirs, { corners: 4 });
   await page.getByRole('button', { name: 'Accept offer' }).click();
   await expect(offered.getByText('Accepted')).toBeVisible();
   await expect(offered.getByText('Offer seen today')).toBeHidden();

@@ -30,7 +30,7 @@ test('empty tabs say how a chat begins; a chat of others is not shown', async ({
   const page = await open(await createUser(), '/chats');
   await says(page, 'No chats yet');
   await says(page, 'My Offers');
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await page.getByRole('link', { name: 'My Offers' }).click();
   await expect(page).toHaveURL('/chats?tab=my-offers');
   await says(page, 'No chats yet');
@@ -39,7 +39,7 @@ test('empty tabs say how a chat begins; a chat of others is not shown', async ({
   await page.goto(`/chats/${chat}?tab=my-offers`);
   provokes(page, 'chats.summary', 'chats.messages');
   await says(page, 'Chat not found or you do not have access.');
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await page.goto('/chats/nonsense');
   await says(page, 'Chat not found or you do not have access.');
 });
@@ -49,7 +49,7 @@ test('a helper finds an unread chat, a press marks it read, Back keeps the tab',
   const page = await open(bob, '/chats');
   await says(page, 'No chats yet');
   await expect(page.getByText('None about your requests, but 1 under My Offers.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await sendMessage(ada, chat, 'Can we talk on Friday?');
   await page.reload();
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chats/ });
@@ -376,7 +376,7 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await message.getByRole('button', { name: 'Undo' }).focus();
   await expect(page.getByRole('button', { name: 'Status: Successful, change' })).toBeVisible();
   await expect(page.getByText('This request is Successful. You can still read and write here.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await expect(message.getByText('1 person who offered help will be notified in a minute.')).toBeVisible();
   // Not over the message field.
   const [note, field] = await page.evaluate(() =>
@@ -416,7 +416,7 @@ test('what is on its way, broken or not drawn says so and can be tried again', a
   let mend = await fail(page, 'chats.myOffers', 'broken');
   await page.goto('/chats?tab=my-offers');
   await says(page, 'Failed to load chats');
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await mend();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
@@ -443,7 +443,7 @@ test('what is on its way, broken or not drawn says so and can be tried again', a
   await expect(page.getByRole('status').filter({ hasText: 'Loading chats' })).toBeAttached();
   await page.clock.fastForward(2_000);
   await expect(page.getByText('This is taking longer than usual, please wait.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await mend();
   mend = await fail(page, 'chats.messages', 'hangs');
   await page.goto(`/chats/${chat}?tab=my-offers`);

@@ -85,7 +85,7 @@ test('a moderator has the reports alone and reaches nothing else', async ({ open
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
   }
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
 });
 
 test('an operator decides reports: a request is withdrawn, a writer suspended', async ({ open, createUser, db }) => {
@@ -199,7 +199,7 @@ test('an operator finds a person, suspends, restores and erases the account', as
   await page.getByRole('button', { name: 'Details of Mallory Unique' }).click();
   const person = page.getByRole('region', { name: 'Mallory Unique' });
   await expect(person.getByText('signed up')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await person.getByRole('button', { name: 'Suspend' }).click();
   const question = page.getByRole('alertdialog', { name: 'Suspend Mallory Unique?' });
   await expectAccessible(page);
@@ -254,7 +254,7 @@ test('an operator invites an address and takes the invitation back', async ({ op
   await expect(field).toHaveValue('');
   const line = page.getByRole('row').filter({ hasText: address });
   await expect(line).toContainText('operators');
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await page.getByRole('searchbox', { name: 'Find invitations' }).fill(address);
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(page).toHaveURL(`/admin/invitations?q=${encodeURIComponent(address)}`);
@@ -280,7 +280,7 @@ test('an operator adds and merges institutes, by the keyboard', async ({ open, c
   provokes(page, 'operators.addInstitute');
   await page.keyboard.press('Enter');
   await expect(adding.getByText('This domain belongs to no institute')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await adding.getByLabel('Domains of its email addresses').fill('kept.example');
   await adding.getByRole('button', { name: 'Add institute' }).click();
   await expect(toast(page, 'Institute added')).toBeVisible();
@@ -335,7 +335,7 @@ test('an area that is added is chosen; a retired one is offered to nobody else',
   await adding.getByLabel('Category').selectOption('Physics and Astronomy');
   await adding.getByLabel('Other words by which it is found').fill('caloric fluid, dephlogisticated air');
   await adding.getByLabel('Reason, for the audit log').fill('Asked for');
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page, 'Added')).toBeVisible();
   await expect(adding).toBeHidden();
@@ -381,7 +381,7 @@ test('the demand is counted and saved as a file; a failed email goes again', asy
   const page = await open(operator, '/admin/demand');
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('100 %');
   await expect(page.getByText(/^Groups of fewer than 5 requests are left out/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toBe('demand-areas-12-weeks.csv');
@@ -406,7 +406,7 @@ test('the demand is counted and saved as a file; a failed email goes again', asy
   await page.goto('/admin/emails?state=failed');
   await expect(page.getByRole('row').filter({ hasText: 'lost@example.org' })).toContainText('550 mailbox unavailable');
   await expect(page.getByText('Secret')).toBeHidden();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await page.getByRole('button', { name: 'Retry the email to lost@example.org' }).click();
   await expect(page.getByText('No emails')).toBeVisible();
 });

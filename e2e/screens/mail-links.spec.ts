@@ -59,7 +59,7 @@ test('elsewhere one button verifies, can be tried again, and is gone once used',
   await says(page, 'Verifying your email');
   const button = page.getByRole('button', { name: 'Verify' });
   await expect(button).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   let mend = await fail(page, 'auth.verify', 'broken');
   await page.getByRole('button', { name: 'Verify' }).click();
   await says(page, 'Verification failed');
@@ -109,7 +109,7 @@ test('the link of a stranger’s sign-up leads to a password of one’s own', as
   await page.goto(planted);
   await expect(page.getByText(/^This link sets the password typed .+\d\d:\d\d from Firefox on Linux\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await page.getByRole('link', { name: 'Choose your own password' }).click();
   await expect(page).toHaveURL('/forgot-password');
 
@@ -119,7 +119,7 @@ test('the link of a stranger’s sign-up leads to a password of one’s own', as
 
 test('forgot password answers the same to all; a bad link sends a new one', async ({ open }) => {
   const page = await open(null, '/forgot-password');
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await says(page, 'Please enter a valid email address.');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -137,7 +137,7 @@ test('forgot password answers the same to all; a bad link sends a new one', asyn
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid or expired verification token');
   await says(page, 'Back to Login');
   await expect(page.getByText('Links work for 24 hours. Send me a new one.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   const send = page.getByRole('button', { name: 'Send a new link' });
   await send.click();
   await says(page, 'Please enter a valid email address.');
@@ -150,7 +150,7 @@ test('forgot password answers the same to all; a bad link sends a new one', asyn
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('This link is not valid any more.');
   await expect(page.getByRole('button', { name: 'Yes, keep it Active' })).toHaveCount(0);
   await expect(page).toHaveURL(/\/still-looking$/);
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
 });
 
 test('a new password has its rules, and leads home and to Login', async ({ open, createUser, product }) => {
@@ -158,7 +158,7 @@ test('a new password has its rules, and leads home and to Login', async ({ open,
   const page = await open(null, await resetLink(product, email), { clock: true });
   expect(await urlOf(page), 'the token is gone from the address').toBe(`${product.url}/reset-password`);
   const submit = page.getByRole('button', { name: 'Reset Password' });
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
 
   await page.getByLabel('New password', { exact: true }).fill('weak');
   await page.getByLabel('Confirm new password').fill('other');
@@ -198,7 +198,7 @@ test('a reset link that is not good says so at once, and sends a new one', async
   const page = await open(null, '/reset-password?token=nonsense');
   await expect(page.getByText('This link has expired or was used.')).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   const { email } = await createUser();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send a new link' }).click();
@@ -279,7 +279,7 @@ test('the link of an email leaves a choice, which can be undone', async ({ open,
 test('unsubscribe does it by itself, and says what is missing or went wrong', async ({ open, createUser }) => {
   const page = await open(null, '/unsubscribe');
   await says(page, 'No email address provided.');
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await page.goto('/unsubscribe?email=reader@example.org');
   await says(page, 'You have been successfully unsubscribed from our emails.');
   await expectAccessible(page);

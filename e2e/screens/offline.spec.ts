@@ -75,7 +75,7 @@ test('a screen whose chunk could not be loaded is loaded at the next visit', asy
 });
 
 test('a chunk that is missing after a deployment reloads the page', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/chats');
+  const page = await open(await createUser(), '/chats', { own: true });
   await expect(page.getByText('No chats yet')).toBeVisible();
   provokesError(page, /assets\/requests-/);
   await page.route(requestsChunk, (route) => route.fulfill({ status: 404 }), { times: 1 });

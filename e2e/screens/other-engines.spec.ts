@@ -24,7 +24,7 @@ function focusLikeSafari(): void {
 const editProfile = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
 
 test('a profile is edited without URL.parse and with a composition (Safari)', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/profile');
+  const page = await open(await createUser(), '/profile', { own: true });
   await reloadWith(page, () => void Reflect.deleteProperty(URL, 'parse'));
   await editProfile(page);
   // Safari sends the Enter that ends a composition after it.
@@ -49,7 +49,7 @@ test('the focus returns to the pressed control in Safari', async ({ open, create
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
   const requestId = await createRequest(ada, { title: 'Focus in Safari' });
   const chat = await createOffer(bob, requestId);
-  const page = await open(await createUser({ name: 'Cleo' }), '/requests');
+  const page = await open(await createUser({ name: 'Cleo' }), '/requests', { own: true });
   await reloadWith(page, focusLikeSafari);
   const card = page.getByRole('article', { name: 'Focus in Safari' });
   const offer = card.getByRole('button', { name: 'Offer Help' });
@@ -71,7 +71,7 @@ test('the focus returns to the pressed control in Safari', async ({ open, create
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(areas).toBeFocused();
 
-  const owner = await open(ada, `/chats/${chat}`);
+  const owner = await open(ada, `/chats/${chat}`, { own: true });
   await reloadWith(owner, focusLikeSafari);
   const status = owner.getByRole('button', { name: /^Status/ });
   await status.click();
@@ -82,7 +82,7 @@ test('the focus returns to the pressed control in Safari', async ({ open, create
 
 test('the composer grows with its lines where field-sizing is missing', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
-  const page = await open(bob, `/chats/${await createOffer(bob, await createRequest(ada))}`);
+  const page = await open(bob, `/chats/${await createOffer(bob, await createRequest(ada))}`, { own: true });
   await reloadWith(page, () => {
     const { supports } = CSS;
     CSS.supports = (...feature: [string, string?]) =>

@@ -32,7 +32,7 @@ async function holds(page: Page, path: string, ready: string): Promise<void> {
 
 test('what attackers write in a profile is read as text', async ({ open, createUser, db }) => {
   const [bob, eve] = [await createUser({ name: 'Bob' }), await createUser({ name: 'Eve' })];
-  const page = await open(bob, '/legal/terms');
+  const page = await open(bob, '/legal/terms', { own: true });
   await watch(page);
   for (let n = 0; n < payloads.length; n += 8) {
     const some = payloads.slice(n, n + 8);
@@ -56,7 +56,7 @@ test('and so it is on cards, in dialogs and in both lists of chats', async ({ op
   for (const payload of payloads) await sendMessage(eve, chat, payload);
   const fresh = await createRequest(eve, { title: payloads[0] ?? '', description: payloads.join('\n').slice(0, 1900) });
   await setStatus(eve, fresh, 2);
-  const [bobs, eves] = [await open(bob, '/legal/terms'), await open(eve, '/legal/terms')];
+  const [bobs, eves] = [await open(bob, '/legal/terms', { own: true }), await open(eve, '/legal/terms', { own: true })];
   await Promise.all([watch(bobs), watch(eves)]);
   for (const [page, path, ready] of [
     [bobs, '/requests', payloads[0]],

@@ -21,7 +21,7 @@ test('a fresh profile says what is missing; filled in, it is what others see', a
   await isSilent(page, 'Verified by email address');
   await says(page, 'Collaboration Preferences');
   await says(page, 'Edit Collaboration Status');
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await banner.getByRole('button', { name: 'Add your name' }).click();
   await expect(field(page, 'Name')).toBeFocused();
 

@@ -35,7 +35,7 @@ test('credit with thanks is confirmed, shown on the profile and taken down', asy
   const theirs = await open(tomas, '/profile');
   const question = theirs.getByRole('region', { name: 'Did you help with this?' });
   await expect(question).toContainText(`Maria Silva names you as a collaborator on “${title}”.`);
-  await expectAccessible(theirs);
+  await expectAccessible(theirs, { corners: 4 });
   await question.getByRole('button', { name: 'Yes, that is right' }).click();
   const dialog = theirs.getByRole('dialog', { name: 'Confirm the collaboration' });
   await expect(dialog.getByRole('checkbox', { name: 'Resources' })).toBeChecked();

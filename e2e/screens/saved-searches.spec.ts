@@ -50,7 +50,7 @@ test('a search is saved, says what is new in it, is opened, renamed and removed'
   await createRequest(ada, { title: `Breaking a ${word}` });
   await page.goto('/requests');
   await expect(row.getByRole('img', { name: '1 new' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
   await saved.click();
   await expect(page.getByRole('article', { name: `Breaking a ${word}` })).toBeVisible();
   await expect(page, 'the id is gone, the search stays').toHaveURL(`/requests?q=${word}&offers=none`);

@@ -52,7 +52,7 @@ test('a request is found by a word, also after a failure, and shown compactly', 
   await expect(
     card(page, 'Elsewhere').getByText(`It shares no area with you; it was found by the word ${word}.`),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { corners: 4 });
 
   await card(page, 'Elsewhere').getByRole('button', { name: 'Hide' }).click();
   await page.getByRole('button', { name: 'Undo Hide' }).click();

@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import { geometryProblems } from './geometry.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
-/** The rules that look at colours: the dark theme changes nothing else. */
+/** The rules that look at colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 const wide = { width: 1280, height: 800 };
@@ -47,30 +47,33 @@ declare global {
 interface Options {
   /** For what does not last: the size and theme of the moment only. */
   readonly asIs?: boolean;
+  /** Both themes at both widths, once for each screen; its further states are seen wide and light, and narrow and dark. */
+  readonly corners?: 2 | 4;
 }
 
 /**
  * Holds the present state against WCAG 2.2 AA: axe, one h1, landmarks, targets, and no sideways scrolling; wide and
- * narrow, light and dark. The narrow page is looked at as a whole too, since some parts have another form there.
+ * narrow, light and dark. The narrow page is looked at as a whole too, since some parts have another form there; what a
+ * theme changes is colours, and what a width changes is layout.
  */
-export async function expectAccessible(page: Page, { asIs = false }: Options = {}): Promise<void> {
+export async function expectAccessible(page: Page, { asIs = false, corners = 2 }: Options = {}): Promise<void> {
   // A screen is a file of its own, which may not have arrived.
   await page.locator('main h1').first().waitFor();
   const size = page.viewportSize() ?? wide;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const everything = (name: string) => look(page, name, { type: 'tag', values: tags }, true);
-  const colours = () => look(page, 'dark', { type: 'rule', values: colourRules });
+  const colours = (name: string) => look(page, name, { type: 'rule', values: colourRules });
   const found: string[] = [];
   if (asIs) found.push(...(await everything('as it is')));
   else {
     if (!isSame(size, wide)) await page.setViewportSize(wide);
-    found.push(...(await everything('as it is')));
+    found.push(...(await everything('light')));
     await page.emulateMedia({ colorScheme: 'dark' });
-    found.push(...(await colours()));
+    if (corners === 4) found.push(...(await colours('dark')));
     await page.setViewportSize(narrow);
-    found.push(...(await colours()));
+    found.push(...(await everything('dark')));
     await page.emulateMedia({ colorScheme: 'light' });
-    found.push(...(await everything('as it is')));
+    if (corners === 4) found.push(...(await colours('light')));
     if (!isSame(size, narrow)) await page.setViewportSize(size);
   }
   expect(found.join('\n\n'), 'accessible').toBe('');

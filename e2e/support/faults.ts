@@ -52,6 +52,11 @@ async function begin(page: Page): Promise<Trouble> {
   return trouble;
 }
 
+/** Forgets what goes wrong on a page that a story has left; its routes are gone. */
+export function forgetFaults(page: Page): void {
+  troubles.delete(page);
+}
+
 /**
  * Lets the calls of one procedure go wrong from now on.
  *

@@ -3,6 +3,7 @@ import { createUser, type RestUser, type RestUserDetails } from '@exchange/testk
 import { test as base, type Page, type ViewportSize } from '@playwright/test';
 import { chromiumPath } from './chromium.ts';
 import { troublesOf, watchPage } from './console-errors.ts';
+import { forgetFaults } from './faults.ts';
 import { type Product, startProduct } from './product.ts';
 
 export { expect } from '@playwright/test';
@@ -13,6 +14,8 @@ interface Visit {
   readonly theme?: 'light' | 'dark';
   /** Makes the clock one that the story moves on (`page.clock`); it runs by itself until then. */
   readonly clock?: boolean;
+  /** Whether no other story gets this browser, because this one changes what stays: scripts of all its pages, their clock, files that fail. */
+  readonly own?: boolean;
   /** What this browser remembers beside the login. */
   readonly storage?: Readonly<Record<string, string>>;
   /** Another address of the network, for stories that lock one out. */
@@ -24,12 +27,14 @@ interface Visit {
 }
 
 interface Fixtures {
-  /** Opens a browser of its own at a path, logged in as somebody or as nobody; anything unprovoked in its console fails the story. */
+  /** Opens another browser at a path, logged in as somebody or as nobody; anything unprovoked in its console fails the story. */
   open: (who: RestUser | null, path: string, visit?: Visit) => Promise<Page>;
 }
 
 interface WorkerFixtures {
   product: Product;
+  /** Browsers that earlier stories left empty. One that starts anew compiles the app again, which costs as much as using it. */
+  spares: Page[];
   db: Db;
   createUser: (details?: RestUserDetails) => Promise<RestUser>;
 }
@@ -64,22 +69,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  open: async ({ browser }, use) => {
+  spares: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => use([]),
+    { scope: 'worker' },
+  ],
+  open: async ({ browser, product, spares }, use) => {
     const pages: Page[] = [];
+    const own = new Set<Page>();
     await use(async (who, path, visit = {}) => {
-      const login: Record<string, string> = who ? { session: who.token.slice(0, 8) } : {};
-      const context = await browser.newContext({
-        colorScheme: visit.theme ?? 'light',
-        viewport: visit.size ?? { width: 1280, height: 800 },
-        extraHTTPHeaders: { 'x-forwarded-for': visit.address ?? nextAddress() },
-        storageState: { cookies: who ? [sessionCookie(who.token)] : [], origins: [] },
-      });
-      if (visit.polls === false) await context.addInitScript(stopPolls);
-      if (visit.missing) await context.route(visit.missing, (route) => route.abort());
-      const page = await context.newPage();
-      watchPage(page);
-      if (visit.clock) await page.clock.install();
+      const isOwn = visit.own === true || visit.clock === true || visit.polls === false || visit.missing !== undefined;
+      const page = (isOwn ? undefined : spares.pop()) ?? (await (await browser.newContext()).newPage());
       pages.push(page);
+      if (isOwn) own.add(page);
+      watchPage(page);
+      const size = visit.size ?? { width: 1280, height: 800 };
+      await Promise.all([
+        page.emulateMedia({ colorScheme: visit.theme ?? 'light' }),
+        JSON.stringify(page.viewportSize()) === JSON.stringify(size) || page.setViewportSize(size),
+        page.context().setExtraHTTPHeaders({ 'x-forwarded-for': visit.address ?? nextAddress() }),
+        who && page.context().addCookies([sessionCookie(who.token)]),
+        visit.missing && page.context().route(visit.missing, (route) => route.abort()),
+        visit.polls === false && page.context().addInitScript(stopPolls),
+      ]);
+      if (visit.clock) await page.clock.install();
+      const login: Record<string, string> = who ? { session: who.token.slice(0, 8) } : {};
       // Not in `storageState`, for which the browser would first open another page at the origin.
       const remembered = await page.addInitScript(remember, { ...login, ...visit.storage });
       await page.goto(path);
@@ -87,11 +101,38 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page;
     });
     const troubles = pages.flatMap(troublesOf);
-    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-    await Promise.all(pages.map((page) => page.context().close()));
+    await Promise.all(pages.map((page) => (own.has(page) ? close(page) : empty(page, product.url))));
+    spares.push(...pages.filter((page) => !own.has(page)));
     base.expect(troubles, 'nothing in the console but what was provoked').toEqual([]);
   },
 });
+
+async function close(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
+}
+
+/** Takes away what a story left in a browser. Its page stays at the origin, so that the next one gets the same process. */
+async function empty(page: Page, origin: string): Promise<void> {
+  const context = page.context();
+  forgetFaults(page);
+  for (const event of ['console', 'dialog', 'pageerror', 'request']) page.removeAllListeners(event);
+  await Promise.all([
+    ...context.pages().map((other) => other === page || other.close()),
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.setOffline(false),
+    context.clearPermissions(),
+  ]);
+  await page.goto(`${origin}/healthz`);
+  await Promise.all([page.evaluate(forget), context.clearCookies(), page.mouse.move(0, 0)]);
+}
+
+/** Runs in the page. */
+function forget(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
 
 /** Runs in the page: polls are its intervals, which never come. */
 function stopPolls(): void {
