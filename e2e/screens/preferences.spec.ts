@@ -115,10 +115,7 @@ test('an area that is added with Custom is opened with one press', async ({ open
   const ada = await createUser({ areas: [2303] });
   const title = 'Which varnish is this?';
   await createRequest(await createUser(), { title, technical_area_ids: [2001] });
-  await ada.call('PUT', '/api/collaboration-status', {
-    master_collaboration_status_id: 3,
-    collaboration_preferences: [],
-  });
+  await ada.call('PUT', '/api/collaboration-status', { master_collaboration_status_id: 3 });
   const page = await open(ada, '/requests');
   await expect(page.getByText('Your custom preferences are closed for every type.')).toBeVisible();
   await page.getByRole('link', { name: 'Change your preferences' }).click();

@@ -12,6 +12,7 @@ const limits = mutationsOf(() => import('@exchange/contract/limits'));
 const reachRules = mutationsOf(() => import('@exchange/api/features/requests/reach.rules'));
 const email = mutationsOf(() => import('@exchange/api/mail/template'));
 const profiles = mutationsOf(() => import('@exchange/contract/profiles'));
+const profilesRules = mutationsOf(() => import('@exchange/api/features/profiles/profiles.rules'));
 
 const preferencesTest = testsOf('packages/api/src/features/profiles/preferences.test.ts');
 const text = mutationsOf(() => import('@exchange/contract/text'));
@@ -49,10 +50,10 @@ export const disclosureMutations: readonly Mutation[] = [
     mutants: { withoutAddresses: () => (text) => text },
     test: secretsTest(noSecret),
   }),
-  profiles({
+  profilesRules({
     name: 'a saved table of preferences is not deleted by leaving it out',
-    mutants: { isTableMissing: () => () => false },
-    test: preferencesTest('custom without a list is refused and leaves the saved table and status as they are'),
+    mutants: { replacesTable: () => () => true },
+    test: preferencesTest('custom without a list leaves the saved table as it is'),
   }),
   profiles({
     name: 'a name has no invisible characters',

@@ -306,15 +306,7 @@ describe('collaboration preferences', () => {
     collaboration_preferences,
   });
 
-  test('are not left out with the status whose table they are', () => {
-    for (const input of [{ master_collaboration_status_id: 3 }, save(null)])
-      expect(refusedBy(collaborationStatusInput, input).fields).toEqual({
-        collaboration_preferences: validation.invalidRequest,
-      });
-    expect(accepted(collaborationStatusInput, save([]))).toEqual(save([]));
-  });
-
-  test('may be left out with the others', () => {
+  test('may be left out', () => {
     for (const input of [{ master_collaboration_status_id: 1 }, { ...save(null), master_collaboration_status_id: 1 }])
       expect(accepted(collaborationStatusInput, input)).toEqual({
         master_collaboration_status_id: 1,

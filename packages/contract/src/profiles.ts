@@ -4,7 +4,6 @@ import { choice, choices, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { staffRole } from './staff-role.ts';
-import { masterStatus } from './statuses.ts';
 import { clearable, isOneLine, normalizeText, text } from './text.ts';
 
 const nameCharacter = /^[\p{L}\p{M}\p{Nd} \-_.'’´`^~,&()/:;!?@#$%*+=]$/u;
@@ -189,32 +188,17 @@ export const collaborationPreference = z.object({
 });
 export type CollaborationPreference = z.output<typeof collaborationPreference>;
 
-/** Whether the table of `custom` was left out, which would delete the saved one. */
-export function isTableMissing(input: {
-  readonly master_collaboration_status_id: number;
-  readonly collaboration_preferences: readonly unknown[] | null;
-}): boolean {
-  return input.master_collaboration_status_id === masterStatus.custom && input.collaboration_preferences === null;
-}
-
-/** `PUT /api/collaboration-status`. For 1 and 2 the saved table stays and the list may be left out. */
-export const collaborationStatusInput = z
-  .object({
-    master_collaboration_status_id: choice(messages.validation.list),
-    collaboration_preferences: z.pipe(
-      z.optional(
-        z.nullable(
-          z
-            .array(collaborationPreference, messages.validation.invalidRequest)
-            .check(z.maxLength(20_000, messages.validation.invalidRequest)),
-        ),
+/** `PUT /api/collaboration-status`. For 1 and 2 the saved table stays; so it does for 3 where the list is left out. */
+export const collaborationStatusInput = z.object({
+  master_collaboration_status_id: choice(messages.validation.list),
+  collaboration_preferences: z.pipe(
+    z.optional(
+      z.nullable(
+        z
+          .array(collaborationPreference, messages.validation.invalidRequest)
+          .check(z.maxLength(20_000, messages.validation.invalidRequest)),
       ),
-      z.transform((cells) => cells ?? null),
     ),
-  })
-  .check(
-    z.refine((input) => !isTableMissing(input), {
-      path: ['collaboration_preferences'],
-      error: messages.validation.invalidRequest,
-    }),
-  );
+    z.transform((cells) => cells ?? null),
+  ),
+});

@@ -98,9 +98,12 @@ export const profiles: Entries<'profiles'> = {
         },
         { requiredKeys: [] },
       );
-      const readCells: Field['read'] = async (_, { master_collaboration_status_id: master }) => {
-        // For 1 and 2 the saved table stays as it was.
-        if (master !== 3) return absent;
+      const readCells: Field['read'] = async (
+        _,
+        { master_collaboration_status_id: master, collaboration_preferences: sent },
+      ) => {
+        // For 1 and 2, and where the list is left out, the saved table stays as it was.
+        if (master !== 3 || (sent ?? null) === null) return absent;
         const rows = await server.db
           .selectFrom('collaboration_preference')
           .select(['type_id', 'area_id'])

@@ -422,14 +422,10 @@ const setPreferences: Action<{ by: number; master: number; cells: Cell[] | null 
     master_collaboration_status_id: data.master,
     ...(data.cells === null ? {} : { collaboration_preferences: cells }),
   });
-  if (data.master === 3 && data.cells === null) {
-    await attempt(real, data.transport, who, save, [400, 'Invalid request']);
-    return;
-  }
   await attempt(real, data.transport, who, save, undefined);
   who.master = data.master;
-  // For 1 and 2 the saved table is kept untouched.
-  if (data.master === 3)
+  // For 1 and 2, and where the list is left out, the saved table is kept untouched.
+  if (data.master === 3 && data.cells !== null)
     who.cells = new Set(
       cells.filter((cell) => cell.is_open).map((cell) => `${cell.collaboration_type_id}/${cell.tech_area_id}`),
     );

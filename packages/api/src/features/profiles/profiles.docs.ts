@@ -105,7 +105,7 @@ describeInput(profileInput, {
 describeInput(collaborationStatusInput, {
   master_collaboration_status_id: masterStatus,
   collaboration_preferences: {
-    description: 'Open cells of the custom table, needed for status 3 alone; cells that are not open may be left out.',
+    description: 'Open cells of the custom table; cells that are not open may be left out.',
     example: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
   },
 });

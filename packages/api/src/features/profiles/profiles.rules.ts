@@ -51,12 +51,22 @@ export async function saveProfile(
   if (areaIds !== undefined) await replaceTechnicalAreas(tx, userId, areaIds);
 }
 
+interface StatusInput {
+  readonly master_collaboration_status_id: number;
+  readonly collaboration_preferences: readonly CollaborationPreference[] | null;
+}
+
+/** Whether a status comes with the table that it needs; a list that was left out must not delete the saved one. */
+export function replacesTable(input: StatusInput): boolean {
+  return input.master_collaboration_status_id === masterStatus.custom && input.collaboration_preferences !== null;
+}
+
 /**
- * Saves the master collaboration status; for 'custom' the sent list replaces the saved table, otherwise the table stays.
+ * Saves the master collaboration status; for 'custom' a sent list replaces the saved table, otherwise the table stays.
  */
 export async function saveCollaborationStatus(
   { tx, viewer: { user_id: userId } }: ViewerTxContext,
-  input: { master_collaboration_status_id: number; collaboration_preferences: CollaborationPreference[] | null },
+  input: StatusInput,
 ): Promise<void> {
   const cells = input.collaboration_preferences ?? [];
   await requireKnown(tx, userId, [
@@ -69,6 +79,10 @@ export async function saveCollaborationStatus(
   await requireKnown(tx, userId, cellTables);
   await lockInstitute(tx, userId);
   await updateMasterStatus(tx, userId, input.master_collaboration_status_id);
-  const open = cells.filter((cell) => cell.is_open);
-  if (input.master_collaboration_status_id === masterStatus.custom) await replacePreferences(tx, userId, open);
+  if (replacesTable(input))
+    await replacePreferences(
+      tx,
+      userId,
+      cells.filter((cell) => cell.is_open),
+    );
 }
