@@ -163,7 +163,7 @@ function InPlace({ place }: { place: 'margin' | 'fold' }) {
         <p className="quiet small">
           {emails.data.digest === 'never' ? (
             <>
-              Your digest is off, so what is new is told here alone.{' '}
+              Your digest is off, so new requests show only here.{' '}
               <Link href={paths.account}>Choose your emails</Link>
             </>
           ) : (
