@@ -76,7 +76,7 @@ function publishInChat(tx: Tx, ownerId: number, { id, chat_id, is_hidden_from_he
  *
  * @throws `collaborators.tooManyMisses` where too many failed within a day
  */
-export async function holdLookups(tx: Tx, { rateLimits }: Settings, userId: number): Promise<void> {
+export async function requireLookupsLeft(tx: Tx, { rateLimits }: Settings, userId: number): Promise<void> {
   if (!rateLimits) return;
   await lockLookups(tx, userId);
   if ((await countFailedLookups(tx, userId)) >= failedLookupsPerDay)
@@ -96,7 +96,7 @@ async function findByAddress(
   const viewerId = ctx.viewer.user_id;
   const person = await findVerifiedPerson(tx, email);
   if (person?.id === viewerId) refuse('collaborators.oneself');
-  await holdLookups(tx, ctx.settings, viewerId);
+  await requireLookupsLeft(tx, ctx.settings, viewerId);
   const helper = person && (await findHelper(tx, requestId, person.id));
   // Before the address is found or not, so that an exhausted quota does not disclose which.
   if (helper === undefined) await requireQuota(tx, ctx, strangerQuota);

@@ -9,7 +9,7 @@ import { unsubscribing } from '../../mail/notifications.ts';
 import { insertMail, withdrawMails } from '../../mail/outbox.sql.ts';
 import type { Email } from '../../mail/template.ts';
 import { checkDomain } from '../auth/who-may-join.rules.ts';
-import { holdLookups, requireOwner, trackPerson } from '../collaborators/collaborators.rules.ts';
+import { requireLookupsLeft, requireOwner, trackPerson } from '../collaborators/collaborators.rules.ts';
 import { insertFailedLookup, lockOwnRequest } from '../collaborators/collaborators.sql.ts';
 import {
   claimAddress,
@@ -89,7 +89,7 @@ export async function inviteToJoin(
   const request = (await lockOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
   if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
   checkDomain(settings, email);
-  await holdLookups(tx, settings, ownerId);
+  await requireLookupsLeft(tx, settings, ownerId);
   await insertFailedLookup(tx, ownerId);
   if (await hasAccount(tx, email)) return;
   await insertJoinInvitation(tx, { requestId, ownerId, email });
