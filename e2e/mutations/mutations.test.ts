@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mutations } from './mutations.ts';
 
@@ -14,4 +14,11 @@ test.each(mutations)('the test that must fail exists: $name', ({ test: { file, t
 
 test('every mutation has a name of its own', () => {
   expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length);
+});
+
+test('the table loads no code of the product, which would be evaluated before the limits that a row changes', () => {
+  const files = globSync('table/*.ts', { cwd: import.meta.dirname });
+  expect(files.length).toBeGreaterThan(5);
+  const loading = /^import (?!type )[^;]*from '(?:@exchange|\.\.\/\.\.)/m;
+  expect(files.filter((file) => loading.test(readFileSync(new URL(file, import.meta.url), 'utf8')))).toEqual([]);
 });

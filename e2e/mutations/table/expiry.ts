@@ -1,7 +1,8 @@
-import { requestStatus } from '@exchange/contract/statuses';
+import type { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
+const active: (typeof requestStatus)['active'] = 2;
 const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
 const stillLookingSql = mutationsOf(() => import('@exchange/api/features/requests/expiry.sql'));
 const silenceSql = mutationsOf(() => import('@exchange/api/features/requests/no-offers.sql'));
@@ -26,7 +27,7 @@ export const expiryMutations: readonly Mutation[] = [
         user_id: viewerId,
         title: '',
         description: null,
-        status_id: requestStatus.active,
+        status_id: active,
         published_at: null,
         settled_status_id: null,
         settles_in: null,
@@ -97,7 +98,7 @@ export const expiryMutations: readonly Mutation[] = [
         (original) =>
         async (...args) => {
           const request = await original(...args);
-          return request && { ...request, status_id: requestStatus.active };
+          return request && { ...request, status_id: active };
         },
     },
     test: stillLookingTest('says that the request is closed, and does not open it'),

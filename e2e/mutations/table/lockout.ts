@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { emailKey } from '@exchange/contract/auth';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const importLanes = () => import('@exchange/api/features/auth/login-lanes.rules');
@@ -273,6 +272,7 @@ export const lockoutMutations: readonly Mutation[] = [
     name: 'an invitation ends',
     mutants: {
       isInvited: () => async (db, email) => {
+        const { emailKey } = await import('@exchange/contract/auth');
         const found = db.selectFrom('join_invitation').select('id').where('email_key', '=', emailKey(email));
         return (await found.executeTakeFirst()) !== undefined;
       },

@@ -1,7 +1,8 @@
-import { requestStatus } from '@exchange/contract/statuses';
+import type { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
+const active: (typeof requestStatus)['active'] = 2;
 const chatsSql = mutationsOf(() => import('@exchange/api/features/chats/chats.sql'));
 const messagesSql = mutationsOf(() => import('@exchange/api/features/chats/messages.sql'));
 const visibleSql = mutationsOf(() => import('@exchange/api/features/requests/visible.sql'));
@@ -464,7 +465,7 @@ export const permissionMutations: readonly Mutation[] = [
     mutants: {
       requireVisible:
         (original) =>
-        async (...args) => ({ ...(await original(...args)), status_id: requestStatus.active }),
+        async (...args) => ({ ...(await original(...args)), status_id: active }),
     },
     test: offersTest('an offer on a request that is not active is refused'),
   }),
