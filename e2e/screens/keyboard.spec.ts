@@ -26,6 +26,9 @@ function cutByWiderText(): string[] {
   return scrollWidth > window.innerWidth ? [...cut, `scrolls sideways to ${scrollWidth} px`] : cut;
 }
 
+/** Runs in the page: the change of width is reported before the frames that follow it, so what depends on it has been drawn. */
+const untilLaidOut = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
 test('Tab reaches everything in the order of reading, visibly, on every screen', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser({ email: 'tab@cs.ox.ac.uk' }), await createUser({ name: 'Bob' })];
   const request = await createRequest(ada);
@@ -60,6 +63,7 @@ test('Tab reaches everything in the order of reading, visibly, on every screen',
     await expect(page.locator('button:disabled')).toHaveCount(0);
     expect(await tabWalk(page), path).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
+    await page.evaluate(untilLaidOut);
     // The form is folded where the page is opened narrow.
     if (path === '/create-request') {
       await page.reload();

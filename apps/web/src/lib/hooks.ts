@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /** True once `active` has lasted for `ms` milliseconds: for the note of slow loading. */
 export function useDelayed(active: boolean, ms: number): boolean {
@@ -34,13 +34,13 @@ export function useBodyClass(name: string): void {
 
 /** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
-  const [matches, setMatches] = useState(() => window.matchMedia(query).matches);
-  useEffect(() => {
-    const media = window.matchMedia(query);
-    const follow = () => setMatches(media.matches);
-    follow();
-    media.addEventListener('change', follow);
-    return () => media.removeEventListener('change', follow);
-  }, [query]);
-  return matches;
+  const subscribe = useCallback(
+    (follow: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', follow);
+      return () => media.removeEventListener('change', follow);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

@@ -14,7 +14,8 @@ beforeEach(async () => {
   await createClient(product).call.auth.signup({ email, password: validPassword });
 });
 
-const row = () => product.db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
+/** The oldest email: an unsubscription is confirmed by another one. */
+const row = () => product.db.selectFrom('mail_outbox').selectAll().orderBy('id').executeTakeFirstOrThrow();
 const claim = async (): Promise<Claim> => (await claimMail(product.db, [])) ?? { id: 0, attempts: 0 };
 const failure = { reason: '550 no such user', isFinal: true, retryInSeconds: 60 };
 const empty = { text_body: '', html_body: '' };
