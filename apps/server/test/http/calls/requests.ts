@@ -77,7 +77,7 @@ const needsInstitutes = ({ share_scope, institute_ids }: Values): is.Expected | 
 /** A request that is no draft keeps its description. */
 const needsDescription = (values: Values): is.Expected | undefined =>
   needsInstitutes(values) ??
-  (typeof values.description === 'string' && values.description.trim() !== '' ? undefined : { refused: 400 });
+  (typeof values.description === 'string' && !is.isBlank(values.description) ? undefined : { refused: 400 });
 
 /** A link that keeps the request Active, as its email has it. */
 const linkFor = ({ request }: Fixture, { services }: TestServer) => ({

@@ -16,8 +16,12 @@ const accepted = (stored?: unknown): Expected =>
   stored === undefined ? { accepted: true } : { accepted: true, stored };
 const missing = (value: unknown) => value === absent || value === undefined;
 
+/** Whether a text has no character that a person could see: white space, C1 controls, and what Unicode says to ignore. */
+export const isBlank = (text: string) =>
+  Array.from(text).every((char) => /[\s\u0080-\u009f\u2800]|\p{Default_Ignorable_Code_Point}/u.test(char));
 const normalized = (text: string, max: number) => {
   const plain = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim();
+  if (isBlank(plain)) return '';
   // Longer than four times the limit is too long in every form; finding that out must not take a minute here either.
   return plain.length > 8 * max ? plain : plain.normalize('NFC').trim();
 };
@@ -26,6 +30,8 @@ const lengthOf = (text: string) => Array.from(text).length;
 const isStorable = (text: string, lines: 'one' | 'many') =>
   text.isWellFormed() &&
   Array.from(text).every((char) => char >= ' ' || (lines === 'many' && (char === '\n' || char === '\t')));
+/** A text of one line has no C1 controls either. */
+const isLine = (text: string) => isStorable(text, 'one') && !/[\u0080-\u009f]/.test(text);
 
 interface TextRules {
   readonly max: number;
@@ -42,16 +48,20 @@ export function text({ max, lines, required = false, optional = !required }: Tex
     if (value === null) return required ? refused(400) : accepted(null);
     if (typeof value !== 'string') return refused(400);
     const stored = normalized(value, max);
-    if (!isStorable(stored, lines) || lengthOf(stored) > max || (required && stored === '')) return refused(400);
+    const isAllowed = lines === 'one' ? isLine(stored) : isStorable(stored, lines);
+    if (!isAllowed || lengthOf(stored) > max || (required && stored === '')) return refused(400);
     return accepted(stored === '' ? null : stored);
   };
 }
 
 const inName = /^[\p{L}\p{M}\p{Nd} \-_.'’´`^~,&()/:;!?@#$%*+=]*$/u;
+const hiddenInName =
+  /(?<!\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?![\ufe00-\ufe02\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/u;
 export const name: Oracle = (value) => {
   if (missing(value)) return accepted();
   if (typeof value !== 'string') return refused(400);
   const stored = normalized(value, 255);
+  if (hiddenInName.test(stored)) return refused(400);
   return lengthOf(stored) >= 1 && lengthOf(stored) <= 255 && inName.test(stored) ? accepted(stored) : refused(400);
 };
 
@@ -98,11 +108,11 @@ function list(isValid: (entry: string) => boolean, maxLength: number, maxEntries
   };
 }
 
-export const grants = list((entry) => lengthOf(entry) <= 255 && isStorable(entry, 'one'), 255, 50);
+export const grants = list((entry) => lengthOf(entry) <= 255 && isLine(entry), 255, 50);
 export const links = list(
   (entry) => {
     const url = URL.parse(entry);
-    const isPlain = lengthOf(entry) <= 2048 && isStorable(entry, 'one') && !/\s/.test(entry);
+    const isPlain = lengthOf(entry) <= 2048 && isLine(entry) && !/[\s\p{Cf}]/u.test(entry);
     return /^https?:\/\//i.test(entry) && isPlain && url !== null && url.username === '' && url.password === '';
   },
   2048,

@@ -1,3 +1,4 @@
+import { limits } from '@exchange/contract/limits';
 import type { StoredUser } from '@exchange/testkit/users';
 import { expect } from 'vitest';
 import type { TestServer } from '../../support/server.ts';
@@ -122,7 +123,8 @@ export async function sendAndCheck(
   const refusals: Answer[] = [];
   for (const transport of transports) {
     const { apiCall, sent } = callOfValues(transport, target, { ...target.base, ...generated });
-    const expected = expectedReply(transport, target, sent, names);
+    const bytes = Buffer.byteLength(JSON.stringify(apiCall.body ?? {}));
+    const expected = bytes > limits.bodyBytes ? { refused: 413 } : expectedReply(transport, target, sent, names);
     await watch.changes();
     const before = threadCpu();
     const answer = await callAt(transport, server.app, apiCall, caller?.cookie, newClientAddress());

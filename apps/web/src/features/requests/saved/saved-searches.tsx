@@ -163,8 +163,7 @@ function InPlace({ place }: { place: 'margin' | 'fold' }) {
         <p className="quiet small">
           {emails.data.digest === 'never' ? (
             <>
-              Your digest is off, so new requests show only here.{' '}
-              <Link href={paths.account}>Choose your emails</Link>
+              Your digest is off, so new requests show only here. <Link href={paths.account}>Choose your emails</Link>
             </>
           ) : (
             'What is new in them comes with your digest, under these names.'
