@@ -2,7 +2,7 @@ import { refusals } from '@exchange/contract/refusals';
 import { fieldOf } from '@exchange/contract/unknown';
 import { connect, type Db } from '@exchange/db';
 import { createUser } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -69,10 +69,7 @@ test('the open procedures are the expected ones', () => {
 
 test.each(members)('%s needs a session before its input is checked', async (name) => {
   for (const input of [{}, { id: 1 }, ...nonsense])
-    expect(await refusalOf(call(product.callAs(null), name, input))).toMatchObject({
-      status: 401,
-      message: refusals['auth.required'].sentence,
-    });
+    expect(await keyOf(call(product.callAs(null), name, input))).toBe('auth.required');
 });
 
 test.each(all)('%s refuses random input with a sentence and never with an internal error', async (name) => {

@@ -13,7 +13,7 @@ import {
 } from '@exchange/testkit/app-users';
 import { feedErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ describe('refusals', () => {
       () => call.account.requestDeletion({ password: validPassword }),
       () => call.reference.careerStages(),
     ])
-      expect(await refusalOf(refused())).toMatchObject({ status: 403, key: 'account.leaving' });
+      expect(await keyOf(refused())).toBe('account.leaving');
     expect((await call.auth.validateToken({})).hashid).toBe(ada.hashid);
     await call.auth.logout();
   });
@@ -111,7 +111,7 @@ test('others find no profile, requests, counts or trackable address of a deleted
   expect(await newFor(other)).toContain(requestId);
   await leave();
   for (const userId of [ada.hashid, ada.id, String(ada.id)]) {
-    expect(await refusalOf(bo.call.profiles.byId({ userId }))).toMatchObject({ status: 404, key: 'profiles.notFound' });
+    expect(await keyOf(bo.call.profiles.byId({ userId }))).toBe('profiles.notFound');
     expect(await refusalOf(bo.call.profiles.points({ userId }))).toMatchObject({ status: 404 });
   }
   expect(await newFor(other)).not.toContain(requestId);
@@ -119,12 +119,11 @@ test('others find no profile, requests, counts or trackable address of a deleted
   expect((await bo.call.offers.listOffered({})).items).toEqual([]);
   for (const person of [bo, other]) {
     expect(await refusalOf(person.call.requests.byId({ id: requestId }))).toMatchObject({ status: 404 });
-    expect(await refusalOf(createOffer(person, requestId))).toMatchObject({ status: 404, key: 'requests.notFound' });
+    expect(await keyOf(createOffer(person, requestId))).toBe('requests.notFound');
   }
-  expect(await refusalOf(bo.call.collaborators.track({ id: completed, email: account.email }))).toMatchObject({
-    status: 404,
-    key: 'collaborators.notFound',
-  });
+  expect(await keyOf(bo.call.collaborators.track({ id: completed, email: account.email }))).toBe(
+    'collaborators.notFound',
+  );
   expect(await feedErrors(product.db)).toEqual([]);
   // Of what was made here only Bo's own request and the two others' accounts are counted beside those from before.
   expect(await countHomeStats(product.db)).toEqual({

@@ -1,7 +1,7 @@
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { logIn, signUp, type User } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
@@ -32,7 +32,7 @@ describe('refusals', () => {
   test('sessions are not listed without a session', async () => {
     const { account: calls } = product.callAs(null);
     for (const call of [calls.sessions, () => calls.endOtherSessions(own), () => calls.endSession({ id: 1, ...own })])
-      expect(await refusalOf(call())).toMatchObject({ status: 401, key: 'auth.required' });
+      expect(await keyOf(call())).toBe('auth.required');
   });
 
   test('a user can neither see nor end sessions of others', async () => {
@@ -82,13 +82,13 @@ describe('the password', () => {
     const id = await idOf(there);
     for (let time = 0; time < wrongPasswordsPerHour; time += 1) {
       expect(await refusalOf(here.call.account.endSession({ id: 1, ...wrong }))).toMatchObject({ status: 404 });
-      expect(await refusalOf(here.call.account.endSession({ id, ...wrong }))).toMatchObject(refused);
+      expect(await keyOf(here.call.account.endSession({ id, ...wrong }))).toBe('account.wrongPassword');
     }
     for (const call of [
       () => here.call.account.endSession({ id, ...own }),
       () => here.call.account.endOtherSessions(own),
     ])
-      expect(await refusalOf(call())).toMatchObject({ status: 429, key: 'account.tooManyTries' });
+      expect(await keyOf(call())).toBe('account.tooManyTries');
     expect(await both()).toEqual([true, true]);
   });
 
@@ -106,7 +106,7 @@ describe('the password', () => {
       },
     };
     const context = { ...product.services, hasher, viewer: here.viewer };
-    expect(await refusalOf(endOtherSessions(context, own))).toMatchObject(refused);
+    expect(await keyOf(endOtherSessions(context, own))).toBe('account.wrongPassword');
     expect(await both()).toEqual([true, true]);
   });
 });

@@ -5,7 +5,7 @@ import { refusals } from '@exchange/contract/refusals';
 import { createClient, createRequest, logIn, signUp, tokenIn, validRequest } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
@@ -43,7 +43,7 @@ describe('refusals', () => {
   test('tokens are neither listed, created nor revoked without a session', async () => {
     const { account: calls } = product.callAs(null);
     for (const call of [calls.tokens, () => calls.createToken(wanted), () => calls.revokeToken({ id: 1 })])
-      expect(await refusalOf(call())).toMatchObject({ status: 401, key: 'auth.required' });
+      expect(await keyOf(call())).toBe('auth.required');
   });
 
   test('a user can neither see nor revoke tokens of others', async () => {
@@ -51,10 +51,7 @@ describe('refusals', () => {
     const stranger = await logIn(product, await signUp(product));
     expect(await stranger.call.account.tokens()).toEqual([]);
     for (const wrong of [id, 0, 2_147_483_647])
-      expect(await refusalOf(stranger.call.account.revokeToken({ id: wrong }))).toMatchObject({
-        status: 404,
-        message: refusals['account.tokenNotFound'].sentence,
-      });
+      expect(await keyOf(stranger.call.account.revokeToken({ id: wrong }))).toBe('account.tokenNotFound');
     expect(await findOwner(token)).toMatchObject({ user_id: ada.id });
   });
 
@@ -73,14 +70,14 @@ describe('refusals', () => {
         () => calls.requestDeletion({ password }),
         calls.cancelDeletion,
       ])
-        expect(await refusalOf(call())).toMatchObject({ status: 403, key: 'auth.sessionOnly' });
+        expect(await keyOf(call())).toBe('auth.sessionOnly');
       expect(await ada.call.account.tokens()).toHaveLength(1);
     },
   );
 
   test('a program with a token that may read changes nothing', async () => {
     const { requests } = await programWith('read');
-    expect(await refusalOf(requests.create(validRequest))).toMatchObject({ status: 403, key: 'auth.tokenReadOnly' });
+    expect(await keyOf(requests.create(validRequest))).toBe('auth.tokenReadOnly');
     expect((await requests.listOwn({})).items).toEqual([]);
   });
 
@@ -90,7 +87,7 @@ describe('refusals', () => {
         status: 403,
         fields: { password: refusals['account.wrongPassword'].sentence },
       });
-    expect(await refusalOf(create())).toMatchObject({ status: 429, key: 'account.tooManyTries' });
+    expect(await keyOf(create())).toBe('account.tooManyTries');
     expect(await ada.call.account.tokens()).toEqual([]);
   });
 
@@ -108,7 +105,7 @@ describe('refusals', () => {
     for (let n = 2; n < 20; n += 1) await insertOne();
     const outcomes = await Promise.allSettled([create(), create()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await refusalOf(create())).toMatchObject({ status: 409, key: 'account.tooManyTokens' });
+    expect(await keyOf(create())).toBe('account.tooManyTokens');
     expect(await ada.call.account.tokens()).toHaveLength(20);
   });
 

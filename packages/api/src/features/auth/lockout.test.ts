@@ -3,7 +3,7 @@ import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { type Client, createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
@@ -45,7 +45,7 @@ describe('an address with five failed logins', () => {
     expect(refused.message).toContain(refusals['auth.lockedOut'].sentence);
     expect(refused.message).toContain('60 minutes');
     for (const account of [bob, { email: uniqueEmail(), password: 'x' }])
-      expect(await refusalOf(login(clientSession, account))).toMatchObject(lockedOut);
+      expect(await keyOf(login(clientSession, account))).toBe('auth.lockedOut');
     expect(clientSession.browser.sessionToken).toBeUndefined();
   });
 
@@ -55,7 +55,7 @@ describe('an address with five failed logins', () => {
     await fail(clientSession, bob, 1);
     await fail(clientSession, { email: uniqueEmail(), password: 'x' }, 1);
     await fail(clientSession, { email: 'no address', password: 'x' }, 1);
-    expect(await refusalOf(login(clientSession, ada))).toMatchObject(lockedOut);
+    expect(await keyOf(login(clientSession, ada))).toBe('auth.lockedOut');
   });
 
   test('a lockout affects neither other addresses nor the account', async () => {
@@ -85,14 +85,14 @@ describe('an address with five failed logins', () => {
     await fail(clientSession, ada, lockout.failures);
     await passTime(product.db, 61, 'minutes');
     await fail(clientSession, ada, lockout.failures);
-    expect(await refusalOf(login(clientSession, ada))).toMatchObject(lockedOut);
+    expect(await keyOf(login(clientSession, ada))).toBe('auth.lockedOut');
   });
 
   test('failures of all browsers of an address count together', async () => {
     const ip = nextAddress();
     await fail(createClient(product, ip), ada, 3);
     await fail(createClient(product, ip), bob, 2);
-    expect(await refusalOf(login(createClient(product, ip), ada))).toMatchObject(lockedOut);
+    expect(await keyOf(login(createClient(product, ip), ada))).toBe('auth.lockedOut');
   });
 
   test('a locked-out address may still sign up and reset a password', async () => {
@@ -126,7 +126,7 @@ describe('counted attempts', () => {
     await fail(clientSession, ada, 2);
     expect(await login(clientSession, ada)).toEqual(loggedIn);
     await fail(clientSession, bob, 3);
-    for (const account of [ada, bob]) expect(await refusalOf(login(clientSession, account))).toMatchObject(lockedOut);
+    for (const account of [ada, bob]) expect(await keyOf(login(clientSession, account))).toBe('auth.lockedOut');
   });
 
   test('the right password of an unverified account does not count as a failure', async () => {
@@ -220,7 +220,7 @@ describe('one address', () => {
     ],
   ])('is %s', async (_, address, neighbour) => {
     for (let time = 1; time <= lockout.failures; time += 1) await fail(createClient(product, address(time)), ada, 1);
-    expect(await refusalOf(login(createClient(product, address(7)), ada))).toMatchObject(lockedOut);
+    expect(await keyOf(login(createClient(product, address(7)), ada))).toBe('auth.lockedOut');
     expect(await login(createClient(product, neighbour), ada)).toEqual(loggedIn);
   });
 });
@@ -245,8 +245,8 @@ describe('a browser that logged in to the account before', () => {
     const ip = nextAddress();
     const known = await createKnownBrowser(ip);
     await fail(createClient(product, ip), bob, lockout.failures);
-    expect(await refusalOf(login(known, bob))).toMatchObject(lockedOut);
-    expect(await refusalOf(login(known, { email: uniqueEmail(), password: 'x' }))).toMatchObject(lockedOut);
+    expect(await keyOf(login(known, bob))).toBe('auth.lockedOut');
+    expect(await keyOf(login(known, { email: uniqueEmail(), password: 'x' }))).toBe('auth.lockedOut');
     expect(await login(known, ada)).toEqual(loggedIn);
   });
 
@@ -271,7 +271,7 @@ describe('a browser that logged in to the account before', () => {
     const known = await createKnownBrowser(ip);
     await fail(known, bob, 3);
     await fail(createClient(product, ip), bob, 2);
-    expect(await refusalOf(login(known, ada))).toMatchObject(lockedOut);
+    expect(await keyOf(login(known, ada))).toBe('auth.lockedOut');
   });
 
   test('a known browser keeps its failures after another login', async () => {
@@ -281,7 +281,7 @@ describe('a browser that logged in to the account before', () => {
     await login(known, ada);
     await fail(known, bob, 1);
     await fail(createClient(product, ip), bob, 2);
-    expect(await refusalOf(login(known, ada))).toMatchObject(lockedOut);
+    expect(await keyOf(login(known, ada))).toBe('auth.lockedOut');
   });
 
   test('a known browser has three wrong guesses during a lockout', async () => {
@@ -289,7 +289,7 @@ describe('a browser that logged in to the account before', () => {
     const known = await createKnownBrowser(ip);
     await fail(createClient(product, ip), bob, lockout.failures);
     await fail(known, ada, 3);
-    expect(await refusalOf(login(known, ada))).toMatchObject(lockedOut);
+    expect(await keyOf(login(known, ada))).toBe('auth.lockedOut');
     await passTime(product.db, 61, 'minutes');
     expect(await login(known, ada)).toEqual(loggedIn);
   });
@@ -310,7 +310,7 @@ describe('a browser that logged in to the account before', () => {
     await known.call.auth.forgotPassword({ email: account.email });
     const token = tokenIn(await product.lastMail(account.email));
     await known.call.auth.resetPassword({ token, newPassword: 'A new horse 99' });
-    expect(await refusalOf(login(known, { ...account, password: 'A new horse 99' }))).toMatchObject(lockedOut);
+    expect(await keyOf(login(known, { ...account, password: 'A new horse 99' }))).toBe('auth.lockedOut');
   });
 
   test('the cookie of a known browser cannot be forged, transferred or backdated', async () => {
@@ -334,7 +334,7 @@ describe('a browser that logged in to the account before', () => {
     ]) {
       const clientSession = createClient(product, ip);
       clientSession.browser.known = forged;
-      expect(await refusalOf(login(clientSession, ada))).toMatchObject(lockedOut);
+      expect(await keyOf(login(clientSession, ada))).toBe('auth.lockedOut');
     }
     const copied = createClient(product, ip);
     copied.browser.known = cookie;

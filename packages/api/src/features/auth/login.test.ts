@@ -1,7 +1,7 @@
 import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, signUp } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
@@ -59,7 +59,7 @@ describe('a login', () => {
   ])('a login with %j is refused as malformed', async (input) => {
     const { call } = visit();
     // @ts-expect-error: what a stranger may send
-    expect(await refusalOf(call.auth.login(input))).toMatchObject({ status: 400, key: 'http.invalid' });
+    expect(await keyOf(call.auth.login(input))).toBe('http.invalid');
   });
 
   test('passwords that differ in their ninetieth byte are different', async () => {
@@ -190,11 +190,9 @@ describe('a session', () => {
 });
 
 describe('a validation', () => {
-  const refused = { status: 401, message: refusals['auth.required'].sentence };
-
   test('a validation without a token or with an unknown one is refused', async () => {
     for (const input of [{}, { token: null }, { token: '' }, { token: 'nonsense' }, { token: '\u0000' }])
-      expect(await refusalOf(visit().call.auth.validateToken(input))).toMatchObject(refused);
+      expect(await keyOf(visit().call.auth.validateToken(input))).toBe('auth.required');
   });
 
   test('a validation with a token that is not a string is refused as malformed', async () => {
@@ -217,6 +215,6 @@ describe('a validation', () => {
     const viewer = await viewerOf(browser.sessionToken);
     const loggedIn = product.callAs(viewer);
     expect(await loggedIn.auth.validateToken({})).toMatchObject({ valid: true, user_id: viewer?.user_id });
-    expect(await refusalOf(loggedIn.auth.validateToken({ token: 'nonsense' }))).toMatchObject(refused);
+    expect(await keyOf(loggedIn.auth.validateToken({ token: 'nonsense' }))).toBe('auth.required');
   });
 });

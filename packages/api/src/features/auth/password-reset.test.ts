@@ -4,7 +4,7 @@ import { refusals } from '@exchange/contract/refusals';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
@@ -25,7 +25,7 @@ const resetToken = async (email: string) => {
 const deadLink = { status: 400, message: refusals['auth.resetToken'].sentence };
 
 test.each(['', 'nonsense', 'A'.repeat(43), '\u0000'])('a reset with the token %j is refused', async (token) => {
-  expect(await refusalOf(nobody().resetPassword({ token, newPassword: fresh }))).toMatchObject(deadLink);
+  expect(await keyOf(nobody().resetPassword({ token, newPassword: fresh }))).toBe('auth.resetToken');
 });
 
 test('a request for a reset gets the same answer for verified, unverified and unknown addresses', async () => {
@@ -47,7 +47,7 @@ test('a reset link works once and replaces the password', async () => {
   const { email, password } = await signUp(product);
   const token = await resetToken(email);
   expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: success.reset });
-  expect(await refusalOf(nobody().resetPassword({ token, newPassword: 'Once more 123' }))).toMatchObject(deadLink);
+  expect(await keyOf(nobody().resetPassword({ token, newPassword: 'Once more 123' }))).toBe('auth.resetToken');
   expect(await refusalOf(nobody().login({ email, password }))).toMatchObject({ status: 401 });
   expect(await nobody().login({ email, password: fresh })).toEqual({ message: success.login });
 });
@@ -63,7 +63,7 @@ test('after a reset an email tells the owner, unless the account had no password
   );
   expect(mail?.text_body).toContain('http://localhost:3000/forgot-password');
   expect(mail?.text_body).not.toContain(fresh);
-  expect(await refusalOf(nobody().resetPassword({ token: 'nonsense', newPassword: fresh }))).toMatchObject(deadLink);
+  expect(await keyOf(nobody().resetPassword({ token: 'nonsense', newPassword: fresh }))).toBe('auth.resetToken');
 
   const waiting = uniqueEmail();
   await nobody().signup({ email: waiting, password: validPassword });
@@ -173,10 +173,7 @@ test('a reset verifies the address despite pending passwords', async () => {
   await nobody().resetPassword({ token: await resetToken(email), newPassword: fresh });
   expect(await nobody().login({ email, password: fresh })).toEqual({ message: success.login });
   expect(await refusalOf(nobody().login({ email, password: validPassword }))).toMatchObject({ status: 401 });
-  expect(await refusalOf(nobody().verify({ token: verifyToken }))).toMatchObject({
-    status: 400,
-    message: refusals['auth.verificationToken'].sentence,
-  });
+  expect(await keyOf(nobody().verify({ token: verifyToken }))).toBe('auth.verificationToken');
 });
 
 test('a used reset link invalidates the other reset links of the account', async () => {
@@ -186,9 +183,7 @@ test('a used reset link invalidates the other reset links of the account', async
   const newer = await resetToken(email);
   expect(newer).not.toBe(older);
   await nobody().resetPassword({ token: older, newPassword: fresh });
-  expect(await refusalOf(nobody().resetPassword({ token: newer, newPassword: 'Third horse 3' }))).toMatchObject(
-    deadLink,
-  );
+  expect(await keyOf(nobody().resetPassword({ token: newer, newPassword: 'Third horse 3' }))).toBe('auth.resetToken');
 });
 
 test('a reset link expires after an hour', async () => {
@@ -197,7 +192,7 @@ test('a reset link expires after an hour', async () => {
   await passTime(product.db, 59, 'minutes');
   const living = await resetToken(email);
   await passTime(product.db, 61, 'seconds');
-  expect(await refusalOf(nobody().resetPassword({ token, newPassword: fresh }))).toMatchObject(deadLink);
+  expect(await keyOf(nobody().resetPassword({ token, newPassword: fresh }))).toBe('auth.resetToken');
   await nobody().resetPassword({ token: living, newPassword: fresh });
 });
 

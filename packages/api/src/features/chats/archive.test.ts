@@ -5,7 +5,7 @@ import { archiveErrors, chatErrors } from '@exchange/testkit/consistency-queries
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { walkPages } from '@exchange/testkit/pages';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -228,6 +228,6 @@ describe('searching chats', () => {
   });
 
   test('a cursor that is no cursor of ours is refused', async () => {
-    expect(await refusalOf(owner.call.chats.archived({ cursor: 'x' }))).toMatchObject({ key: 'requests.cursor' });
+    expect(await keyOf(owner.call.chats.archived({ cursor: 'x' }))).toBe('requests.cursor');
   });
 });

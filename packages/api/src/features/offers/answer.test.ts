@@ -4,7 +4,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -50,9 +50,7 @@ describe('who answers an offer', () => {
       expect(
         await refusalOf(person.call.offers.answer({ id: chat, answer: 'accepted', message: 'Hello' })),
       ).toMatchObject({ status, key });
-    expect(await refusalOf(owner.call.offers.answer({ id: 999_999, answer: 'accepted' }))).toMatchObject({
-      key: 'chats.notFound',
-    });
+    expect(await keyOf(owner.call.offers.answer({ id: 999_999, answer: 'accepted' }))).toBe('chats.notFound');
     expect(await read(owner)).toBeNull();
     expect(await owner.call.chats.messages({ id: chat })).toHaveLength(1);
   });
@@ -61,22 +59,19 @@ describe('who answers an offer', () => {
     const gone = await createRequest(owner);
     const onDeleted = await createOffer(helper, gone);
     await owner.call.requests.delete({ id: gone });
-    expect(await refusalOf(owner.call.offers.answer({ id: onDeleted, answer: 'accepted' }))).toMatchObject({
-      status: 409,
-      key: 'offers.requestDeleted',
-    });
+    expect(await keyOf(owner.call.offers.answer({ id: onDeleted, answer: 'accepted' }))).toBe('offers.requestDeleted');
     await helper.call.offers.undoOfferHelp({ requestId: request });
-    expect(await refusalOf(answer('accepted'))).toMatchObject({ status: 409, key: 'offers.withdrawn' });
+    expect(await keyOf(answer('accepted'))).toBe('offers.withdrawn');
   });
 
   test('the offer of a person who deletes the account is not answered', async () => {
     await db.updateTable('app_user').set({ delete_at: '2126-01-01' }).where('id', '=', helper.id).execute();
-    expect(await refusalOf(answer('accepted'))).toMatchObject({ key: 'offers.withdrawn' });
+    expect(await keyOf(answer('accepted'))).toBe('offers.withdrawn');
   });
 
   test('an owner who blocks the helper does not answer', async () => {
     await owner.call.safety.block({ userId: helper.id });
-    expect(await refusalOf(answer('accepted'))).toMatchObject({ status: 403, key: 'safety.blocking' });
+    expect(await keyOf(answer('accepted'))).toBe('safety.blocking');
   });
 
   test('an owner whom the helper blocks answers as always, and the helper does not see it', async () => {

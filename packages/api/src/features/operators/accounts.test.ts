@@ -1,5 +1,3 @@
-import { operatorRefusals } from '@exchange/contract/operator-refusals';
-import { refusals } from '@exchange/contract/refusals';
 import {
   createClient,
   createOffer,
@@ -13,7 +11,7 @@ import {
 import { feedErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
@@ -63,16 +61,13 @@ describe('refusals', () => {
         () => operators.exportPerson({ id, reason }),
         () => operators.erasePerson({ id, reason }),
       ])
-        expect(await refusalOf(call())).toMatchObject({ status: 404, message: refusals['profiles.notFound'].sentence });
+        expect(await keyOf(call())).toBe('profiles.notFound');
   });
 
   test('an account with a role cannot be erased', async () => {
     const colleague = await createStaff(product, 'moderator');
     for (const { id } of [colleague, operator])
-      expect(await refusalOf(operator.call.operators.erasePerson({ id, reason }))).toMatchObject({
-        status: 409,
-        message: operatorRefusals['operators.isStaff'].sentence,
-      });
+      expect(await keyOf(operator.call.operators.erasePerson({ id, reason }))).toBe('operators.isStaff');
   });
 
   test('a verified address is not verified again', async () => {
@@ -81,16 +76,13 @@ describe('refusals', () => {
       () => operator.call.operators.verifyPerson({ id, reason }),
       () => operator.call.operators.resendVerification({ id, reason }),
     ])
-      expect(await refusalOf(call())).toMatchObject({ message: operatorRefusals['operators.isVerified'].sentence });
+      expect(await keyOf(call())).toBe('operators.isVerified');
   });
 
   test('with several waiting passwords nobody verifies by hand', async () => {
     const { email, id } = await createPending();
     await createPending('Another-Horse-2', email);
-    expect(await refusalOf(operator.call.operators.verifyPerson({ id, reason }))).toMatchObject({
-      status: 409,
-      message: operatorRefusals['operators.severalPasswords'].sentence,
-    });
+    expect(await keyOf(operator.call.operators.verifyPerson({ id, reason }))).toBe('operators.severalPasswords');
     expect(await lastAction(id)).toBeUndefined();
   });
 });
@@ -163,10 +155,9 @@ describe('actions', () => {
     const pending = await createPending();
     await operator.call.operators.resendVerification({ id: pending.id, reason });
     expect(await emailsTo(db, pending, 'verification_resend')).toHaveLength(1);
-    expect(await refusalOf(operator.call.operators.resendVerification({ id: pending.id, reason }))).toMatchObject({
-      status: 429,
-      message: operatorRefusals['operators.mailedLately'].sentence,
-    });
+    expect(await keyOf(operator.call.operators.resendVerification({ id: pending.id, reason }))).toBe(
+      'operators.mailedLately',
+    );
     expect(await emailsTo(db, pending, 'verification_resend')).toHaveLength(1);
     const entries = await db.selectFrom('audit_entry').select('id').where('subject_id', '=', pending.id).execute();
     expect(entries).toHaveLength(1);

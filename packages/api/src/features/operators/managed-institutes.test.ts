@@ -4,7 +4,7 @@ import { createRequest, createStaff, createUser, type User, validRequest } from 
 import { feedErrors, searchErrors } from '@exchange/testkit/consistency-queries';
 import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { until } from '@exchange/testkit/wait';
@@ -104,12 +104,11 @@ describe('adding and renaming', () => {
   test('a name that an institute has is refused, also with other case and accents', async () => {
     const { id, name } = await createInstitute('École of Names');
     const other = await createInstitute();
-    const taken = { status: 409, message: operatorRefusals['operators.nameTaken'].sentence };
-    expect(await refusalOf(operator.call.operators.addInstitute({ name: 'ecole of NAMES', reason }))).toMatchObject(
-      taken,
+    expect(await keyOf(operator.call.operators.addInstitute({ name: 'ecole of NAMES', reason }))).toBe(
+      'operators.nameTaken',
     );
-    expect(await refusalOf(operator.call.operators.renameInstitute({ id: other.id, name, reason }))).toMatchObject(
-      taken,
+    expect(await keyOf(operator.call.operators.renameInstitute({ id: other.id, name, reason }))).toBe(
+      'operators.nameTaken',
     );
     await operator.call.operators.renameInstitute({ id, name: 'école of names', reason });
   });
@@ -201,10 +200,9 @@ describe('domains', () => {
     expect(await add(domain)).toMatchObject({ status: 409 });
     const other = await createInstitute();
     for (const text of ['unknown.example', other.domain])
-      expect(await refusalOf(operator.call.operators.removeDomain({ id, domain: text, reason }))).toMatchObject({
-        status: 404,
-        message: operatorRefusals['operators.domainNotFound'].sentence,
-      });
+      expect(await keyOf(operator.call.operators.removeDomain({ id, domain: text, reason }))).toBe(
+        'operators.domainNotFound',
+      );
     await operator.call.operators.addDomain({ id, domain: 'https://www.Pasted.example/', reason });
     expect((await operator.call.operators.institute({ id })).domains).toContainEqual({
       domain: 'pasted.example',
@@ -250,8 +248,8 @@ describe('merging', () => {
     expect(await merge(one.id, three.id)).toMatchObject(merged);
     expect(await merge(three.id, one.id)).toMatchObject(merged);
     const { renameInstitute, addDomain } = operator.call.operators;
-    expect(await refusalOf(renameInstitute({ id: one.id, name: 'Gone', reason }))).toMatchObject(merged);
-    expect(await refusalOf(addDomain({ id: one.id, domain: 'gone.example', reason }))).toMatchObject(merged);
+    expect(await keyOf(renameInstitute({ id: one.id, name: 'Gone', reason }))).toBe('operators.instituteMerged');
+    expect(await keyOf(addDomain({ id: one.id, domain: 'gone.example', reason }))).toBe('operators.instituteMerged');
     expect(await refusalOf(operator.call.operators.institute({ id: one.id }))).toMatchObject({ status: 404 });
   });
 

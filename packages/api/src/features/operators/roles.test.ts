@@ -1,6 +1,5 @@
-import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { logIn, signUp } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -23,10 +22,7 @@ describe('refusals', () => {
     const pending = `pending-${Date.now()}@example.org`;
     await product.callAs(null).auth.signup({ email: pending, password: 'Correct horse 1' });
     for (const email of ['nobody@example.org', pending, 'no address']) {
-      expect(await refusalOf(grantRole(db, email, 'operator'))).toMatchObject({
-        status: 404,
-        message: operatorRefusals['operators.unknownAddress'].sentence,
-      });
+      expect(await keyOf(grantRole(db, email, 'operator'))).toBe('operators.unknownAddress');
       expect(await refusalOf(revokeRole(db, email))).toMatchObject({ status: 404 });
     }
     expect(await db.selectFrom('staff_role').selectAll().execute()).toEqual([]);

@@ -1,6 +1,5 @@
 import { appRouter } from '@exchange/api';
 import { lifetimes, limits } from '@exchange/contract/limits';
-import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { refusals } from '@exchange/contract/refusals';
 import {
   createOffer,
@@ -12,7 +11,7 @@ import {
   type User,
 } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import type { Caller } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
@@ -138,10 +137,7 @@ describe('who may not', () => {
     '%s is refused to moderators, and changes nothing',
     async (name) => {
       const before = await stored();
-      expect(await refusalOf(callsOf(moderator.call.operators)[name]())).toMatchObject({
-        status: 403,
-        message: operatorRefusals['operators.forOperators'].sentence,
-      });
+      expect(await keyOf(callsOf(moderator.call.operators)[name]())).toBe('operators.forOperators');
       expect(await stored()).toBe(before);
     },
   );

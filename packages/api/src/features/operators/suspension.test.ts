@@ -1,6 +1,5 @@
 import { limits, notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import {
@@ -16,7 +15,7 @@ import { feedErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
@@ -61,16 +60,9 @@ describe('refusals', () => {
   test('an unknown or suspended account and an operator cannot be suspended', async () => {
     const moderator = await createStaff(product, 'moderator');
     expect(await refusalOf(suspend(30, 999_999))).toMatchObject({ status: 404 });
-    for (const { id } of [moderator, operator])
-      expect(await refusalOf(suspend(30, id))).toMatchObject({
-        status: 409,
-        message: operatorRefusals['operators.isStaff'].sentence,
-      });
+    for (const { id } of [moderator, operator]) expect(await keyOf(suspend(30, id))).toBe('operators.isStaff');
     await suspend();
-    expect(await refusalOf(suspend())).toMatchObject({
-      status: 409,
-      message: operatorRefusals['operators.isSuspended'].sentence,
-    });
+    expect(await keyOf(suspend())).toBe('operators.isSuspended');
     expect(await audit(ada.id)).toHaveLength(1);
     expect(await audit(moderator.id)).toMatchObject([{ action: 'role_granted' }]);
   });
@@ -83,10 +75,7 @@ describe('refusals', () => {
       { id: ada.id, reason, days: limits.suspensionDays + 1 },
     ])
       expect(await refusalOf(operator.call.operators.suspendPerson(input))).toMatchObject({ status: 400 });
-    expect(await refusalOf(restore())).toMatchObject({
-      status: 409,
-      message: operatorRefusals['operators.notSuspended'].sentence,
-    });
+    expect(await keyOf(restore())).toBe('operators.notSuspended');
     expect(await audit(ada.id)).toEqual([]);
   });
 

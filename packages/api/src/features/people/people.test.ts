@@ -1,11 +1,10 @@
 import { limits, rates } from '@exchange/contract/limits';
 import { listedPerson } from '@exchange/contract/people';
-import { refusals } from '@exchange/contract/refusals';
 import { masterStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { usesOfQuota } from '@exchange/testkit/quotas';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
@@ -125,10 +124,7 @@ describe('the daily quota', () => {
     expect(await refusalOf(ada.call.people.list({ cursor: 'broken' }))).toMatchObject({ status: 400 });
     expect(await uses()).toBe(1);
     await limited.db.updateTable('quota_usage').set({ uses: rates.peoplePagesPerDay }).execute();
-    expect(await refusalOf(ada.call.people.list({}))).toMatchObject({
-      status: 429,
-      message: refusals['people.tooMany'].sentence,
-    });
+    expect(await keyOf(ada.call.people.list({}))).toBe('people.tooMany');
     const bob = await createUser(limited);
     expect(await ada.call.profiles.byId({ userId: bob.id })).toMatchObject({ user_id: bob.id });
   });

@@ -6,7 +6,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -190,10 +190,7 @@ describe('hidden requests', () => {
     const helper = await createUser(product);
     const [requestId = 0] = ids;
     await createOffer(helper, requestId);
-    expect(await refusalOf(helper.call.requests.dismiss({ requestId }))).toMatchObject({
-      status: 409,
-      message: refusals['requests.dismissOffered'].sentence,
-    });
+    expect(await keyOf(helper.call.requests.dismiss({ requestId }))).toBe('requests.dismissOffered');
     expect(await helper.call.requests.undoDismiss({ requestId })).toEqual({ message: success.undoDismiss });
     expect(idsOf((await helper.call.offers.listOffered({})).items)).toEqual([requestId]);
     await helper.call.offers.undoOfferHelp({ requestId });

@@ -5,7 +5,7 @@ import { requestDetails } from '@exchange/contract/requests';
 import { requestStatus, requestStatusNames, savedAsDraft } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -96,8 +96,8 @@ describe('a visible request of another user', () => {
     for (const change of [() => setStatus(id, requestStatus.draft), () => edit(id, { share_scope: 'verified' })]) {
       await change();
       expect(await read(id, helper)).toMatchObject({ id });
-      expect(await replyOf(edit(id, {}, helper))).toMatchObject(notOwner);
-      expect(await replyOf(read(id, stranger))).toMatchObject(notFound);
+      expect(await keyOf(edit(id, {}, helper))).toBe('requests.notOwner');
+      expect(await keyOf(read(id, stranger))).toBe('requests.notFound');
     }
   });
 
@@ -146,7 +146,7 @@ describe('the scope of a request', () => {
     const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
     const id = await createRequest(oxford, { share_scope: 'my' });
     await stranger.call.profiles.update({ claimed_institute: 'University of Oxford' });
-    expect(await replyOf(read(id, stranger))).toMatchObject(notFound);
+    expect(await keyOf(read(id, stranger))).toBe('requests.notFound');
   });
 });
 
@@ -292,11 +292,7 @@ describe('editing a request', () => {
       await setStatus(id, status);
       const before = await read(id);
       for (const description of [null, undefined, '', ' \n '])
-        expect(await replyOf(edit(id, { description, title: 'Changed' }))).toMatchObject({
-          status: 400,
-          reason: 'description_required',
-          message: refusals['requests.descriptionRequired'].sentence,
-        });
+        expect(await keyOf(edit(id, { description, title: 'Changed' }))).toBe('requests.descriptionRequired');
       expect(await read(id)).toEqual(before);
     },
   );
@@ -343,11 +339,7 @@ describe('the status of a request', () => {
     'status %i needs a description',
     async (status) => {
       const id = await createRequest(owner, { description: null });
-      expect(await replyOf(setStatus(id, status))).toMatchObject({
-        status: 400,
-        reason: 'description_required',
-        message: refusals['requests.descriptionRequired'].sentence,
-      });
+      expect(await keyOf(setStatus(id, status))).toBe('requests.descriptionRequired');
       expect(await setStatus(id, requestStatus.draft)).toEqual(changed);
       expect(await read(id)).toMatchObject({ collaboration_request_status_id: requestStatus.draft });
     },
@@ -475,7 +467,7 @@ describe('deleting a request', () => {
     expect(await lists()).toEqual([true, true, true, true]);
     expect(await remove(id)).toEqual({ message: success.deleted });
     expect(await lists()).toEqual([false, false, false, false]);
-    expect(await replyOf(remove(id))).toMatchObject(notFound);
+    expect(await keyOf(remove(id))).toBe('requests.notFound');
   });
 
   test('chats of a deleted request stay open with the status Cancelled', async () => {

@@ -5,7 +5,7 @@ import { createOffer, createRequest, createUser, type User } from '@exchange/tes
 import { blockErrors, chatErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
 import { passTime } from '@exchange/testkit/time';
 import { insertUsers } from '@exchange/testkit/users';
@@ -43,18 +43,13 @@ const texts = async ({ call }: User, id: number) =>
 const unread = async ({ call }: User) => (await call.chats.unreadCounts()).total_unread_count;
 const mailed = async (person: User) => (await emailsTo(product.db, person)).map(({ kind }) => kind);
 
-const notFound = { status: 404, message: refusals['requests.notFound'].sentence };
 const blocking = { status: 403, message: refusals['safety.blocking'].sentence };
 
 describe('refusals', () => {
   test('blocking oneself or an unknown user is refused', async () => {
-    expect(await refusalOf(block(ada, ada))).toMatchObject({
-      status: 403,
-      message: refusals['safety.blockOneself'].sentence,
-    });
-    const nobody = { status: 404, message: refusals['profiles.notFound'].sentence };
-    expect(await refusalOf(ada.call.safety.block({ userId: 999_999 }))).toMatchObject(nobody);
-    expect(await refusalOf(ada.call.safety.unblock({ userId: 999_999 }))).toMatchObject(nobody);
+    expect(await keyOf(block(ada, ada))).toBe('safety.blockOneself');
+    expect(await keyOf(ada.call.safety.block({ userId: 999_999 }))).toBe('profiles.notFound');
+    expect(await keyOf(ada.call.safety.unblock({ userId: 999_999 }))).toBe('profiles.notFound');
     expect(await ada.call.safety.blocks()).toEqual([]);
   });
 
@@ -76,10 +71,7 @@ describe('refusals', () => {
     );
     const blocks = others.map(({ id }) => ({ blocker_id: ada.id, blocked_id: id }));
     await product.db.insertInto('user_block').values(blocks).execute();
-    expect(await refusalOf(block(ada, bob))).toMatchObject({
-      status: 409,
-      message: refusals['safety.tooManyBlocks'].sentence,
-    });
+    expect(await keyOf(block(ada, bob))).toBe('safety.tooManyBlocks');
     expect(await ada.call.safety.blocks()).toHaveLength(limits.blocks);
   });
 
@@ -89,9 +81,9 @@ describe('refusals', () => {
     const asHelper = await createOffer(ada, bobs, 'Me too!');
     await block(ada, bob);
     for (const id of [asOwner, asHelper])
-      expect(await refusalOf(ada.call.chats.send({ id, message: 'Hello' }))).toMatchObject(blocking);
+      expect(await keyOf(ada.call.chats.send({ id, message: 'Hello' }))).toBe('safety.blocking');
     await ada.call.offers.undoOfferHelp({ requestId: bobs });
-    expect(await refusalOf(ada.call.offers.offerHelp({ requestId: bobs, message: 'Again' }))).toMatchObject(blocking);
+    expect(await keyOf(ada.call.offers.offerHelp({ requestId: bobs, message: 'Again' }))).toBe('safety.blocking');
     expect(await texts(bob, asOwner)).toEqual(['Me!']);
     expect(await texts(bob, asHelper)).toEqual(['Me too!']);
   });
@@ -130,7 +122,7 @@ describe('requests', () => {
           () => person.call.requests.undoDismiss({ requestId }),
           () => person.call.offers.offerHelp({ requestId, message: 'Me!' }),
         ])
-          expect(await refusalOf(call())).toMatchObject(notFound);
+          expect(await keyOf(call())).toBe('requests.notFound');
     }
     await unblock(ada, bob);
     for (const [person, fresh, hidden] of others) {
@@ -217,7 +209,7 @@ describe('chats of the blocker', () => {
     await Promise.all([block(ada, bob), block(bob, ada)]);
     for (const person of [ada, bob]) {
       expect(await chatIds(person)).toEqual([]);
-      expect(await refusalOf(person.call.chats.send({ id, message: 'Hello' }))).toMatchObject(blocking);
+      expect(await keyOf(person.call.chats.send({ id, message: 'Hello' }))).toBe('safety.blocking');
     }
     await unblock(ada, bob);
     expect(await chatIds(ada)).toEqual([id]);

@@ -5,7 +5,7 @@ import { reportReasons } from '@exchange/contract/safety';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { runJob } from '@exchange/testkit/jobs';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
@@ -55,7 +55,7 @@ describe('refusals', () => {
       () => report(owner, { kind: 'profile', id: owner.id }),
       () => report(helper, { kind: 'message', id }),
     ])
-      expect(await refusalOf(call())).toMatchObject({ status: 403, message: refusals['safety.reportOwn'].sentence });
+      expect(await keyOf(call())).toBe('safety.reportOwn');
   });
 
   test('hidden messages of a blocked user cannot be reported until the block ends', async () => {
