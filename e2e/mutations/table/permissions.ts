@@ -242,7 +242,7 @@ export const permissionMutations: readonly Mutation[] = [
   joinSql({
     name: 'an address that refuses invitations to join gets none that failed before',
     mutants: { refuseInvitations: () => async () => {} },
-    test: joinTest('an email that failed or is tried again does not leave any more'),
+    test: joinTest('an email that waits, is tried again or failed does not leave any more'),
   }),
   joinSql({
     name: 'an invitation that is taken back leaves the address its email',
@@ -264,7 +264,7 @@ export const permissionMutations: readonly Mutation[] = [
   joinSql({
     name: 'taking an invitation back sends no other one to an address that has an account',
     mutants: { hasAccount: () => async () => false },
-    test: joinTest('nor to an address that has an account by now, or wants none'),
+    test: joinTest('no email leaves to an address that has an account by now, or wants none'),
   }),
   joinSql({
     name: 'inviting an address to join does not tell whether it has an account',

@@ -123,22 +123,6 @@ describe('an unverified address', () => {
     },
   );
 
-  test('two links opened at once activate one password', async () => {
-    const email = uniqueEmail();
-    await signup(email);
-    await signup(email, other);
-    const tokens = (await mailsTo(email)).map(tokenIn);
-    const results = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, index) => nobody().verify({ token: tokens[index % 2] ?? '' })),
-    );
-    const fulfilled = results.map((result) => result.status === 'fulfilled');
-    const winner = fulfilled[0] ? 0 : 1;
-    expect(fulfilled).toEqual(Array.from({ length: 10 }, (_, index) => index % 2 === winner));
-    const passwords = [validPassword, other];
-    expect(await login(email, passwords[winner])).toEqual({ message: success.login });
-    expect(await keyOf(login(email, passwords[1 - winner]))).toBe('auth.invalidCredentials');
-  });
-
   test('a pending password survives the expiry of its link', async () => {
     const email = uniqueEmail();
     await signup(email);

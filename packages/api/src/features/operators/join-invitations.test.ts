@@ -1,22 +1,27 @@
 import { joinInvitationDays, rates } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
-import { requestStatus } from '@exchange/contract/statuses';
-import { createClient, createRequest, createStaff, createUser, signUp, tokenIn } from '@exchange/testkit/app-users';
+import {
+  createClient,
+  createCompletedRequest,
+  createStaff,
+  createUser,
+  signUp,
+  tokenIn,
+} from '@exchange/testkit/app-users';
 import { emailsTo, lastEmailTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createCaller } from '../../router.ts';
 import { findAccount } from '../auth/accounts.sql.ts';
 import { inviteSilently } from './join-invitations.rules.ts';
 import { deleteInvitation } from './join-invitations.sql.ts';
 
-const product = await startTestApp({ onlyInvited: true });
-afterAll(() => product.close());
+const product = await openTestApp({ onlyInvited: true });
 const { db } = product;
 const operator = await createStaff(product, 'operator');
 const other = await createStaff(product, 'operator');
@@ -43,9 +48,7 @@ const trySignUp = (email = address, password = validPassword) => {
 /** A member who invites an address to join because of a completed request. */
 async function inviteAsMember(email = address) {
   const member = await createUser(product, { name: 'Ana Owner' });
-  const id = await createRequest(member);
-  await member.call.requests.updateStatus({ id, statusId: requestStatus.completed });
-  await member.call.record.inviteToJoin({ id, email });
+  await member.call.record.inviteToJoin({ id: await createCompletedRequest(member), email });
   return member;
 }
 
@@ -228,10 +231,8 @@ describe('inviting by an operator', () => {
       [['uni.example.edu'], 'auth.signUpDomain'],
     ] as const) {
       const closed = createCaller({
-        ...product.services,
+        ...product.contextOf(operator.viewer),
         settings: { ...product.services.settings, onlyInvited: false, signUpDomains },
-        viewer: operator.viewer,
-        clientSession: clientSessionOf(createBrowser()),
       });
       expect(await keyOf(closed.operators.invite({ email: address }))).toBe(key);
     }

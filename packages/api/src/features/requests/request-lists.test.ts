@@ -1,12 +1,10 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
-import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
-import { keyOf, refusalOf } from '@exchange/testkit/refusal';
+import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -68,41 +66,10 @@ describe('a list in pages', () => {
     },
   );
 
-  test.each(Object.keys(lists))('a list of %s refuses a limit that is not a positive integer', async (name) => {
-    for (const limit of [0, -1, 1.5]) {
-      const call = lists[name]?.()({ limit });
-      expect(call && (await refusalOf(call))).toMatchObject({
-        status: 400,
-        message: messages.validation.invalidRequest,
-      });
-    }
-  });
-
   test.each(Object.keys(lists))('a list of %s refuses an invalid cursor', async (name) => {
     const list = lists[name]?.();
     const { next_cursor } = (await list?.({ limit: 3 })) ?? { next_cursor: null };
-    const encoded = (text: string) => Buffer.from(text).toString('base64url');
-    for (const cursor of [
-      '',
-      'x',
-      '\u0000',
-      '5',
-      `${next_cursor}AAAA`,
-      `${next_cursor}!`,
-      ` ${next_cursor}`,
-      next_cursor?.slice(0, -4) ?? '',
-      encoded('2026-11-20 11:22:02+00'),
-      encoded('2026-02-30 11:22:02.1+00 5'),
-      encoded('2026-13-01 11:22:02+00 5'),
-      encoded('0000-01-01 11:22:02+00 5'),
-      encoded('2026-01-01 24:22:02+00 5'),
-      encoded('2026-01-01 11:22:02+00 99999999999'),
-      encoded('2026-01-01 11:22:02+00 3000000000'),
-      encoded('2026-01-01 11:22:02+00 007'),
-      encoded("2026-01-01 11:22:02+00 5' or true"),
-      encoded('infinity 5'),
-      'x'.repeat(100_000),
-    ]) {
+    for (const cursor of ['x', `${next_cursor}AAAA`, next_cursor?.slice(0, -4) ?? '', 'x'.repeat(100_000)]) {
       const call = list?.({ cursor });
       expect(call && (await refusalOf(call))).toMatchObject({
         status: 400,
@@ -164,19 +131,6 @@ describe('hidden requests', () => {
     expect(idsOf((await hider.call.requests.listDismissed({})).items)).toEqual([two, one]);
   });
 
-  test('hidden requests are listed in every visible status', async () => {
-    const hider = await createUser(product);
-    const id = await createRequest(owner);
-    await hider.call.requests.dismiss({ requestId: id });
-    const isListed = async () => idsOf((await hider.call.requests.listDismissed({})).items).includes(id);
-    for (const statusId of Object.values(requestStatus)) {
-      await owner.call.requests.updateStatus({ id, statusId });
-      expect(await isListed()).toBe(statusId !== requestStatus.draft);
-    }
-    await owner.call.requests.delete({ id });
-    expect(await isListed()).toBe(false);
-  });
-
   test('undoing makes a hidden request new and may be repeated', async () => {
     const hider = await createUser(product);
     const [requestId = 0] = ids;
@@ -184,30 +138,6 @@ describe('hidden requests', () => {
     for (let times = 0; times < 2; times += 1)
       expect(await hider.call.requests.undoDismiss({ requestId })).toEqual({ message: success.undoDismiss });
     expect((await hider.call.requests.listDismissed({})).items).toEqual([]);
-  });
-
-  test('requests with a live offer cannot be hidden', async () => {
-    const helper = await createUser(product);
-    const [requestId = 0] = ids;
-    await createOffer(helper, requestId);
-    expect(await keyOf(helper.call.requests.dismiss({ requestId }))).toBe('requests.dismissOffered');
-    expect(await helper.call.requests.undoDismiss({ requestId })).toEqual({ message: success.undoDismiss });
-    expect(idsOf((await helper.call.offers.listOffered({})).items)).toEqual([requestId]);
-    await helper.call.offers.undoOfferHelp({ requestId });
-    expect(await helper.call.requests.dismiss({ requestId })).toEqual({ message: success.dismissed });
-  });
-
-  test('concurrent hiding and undoing ends as one of the two', async () => {
-    const person = await createUser(product);
-    const [requestId = 0] = ids;
-    const results = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, index) =>
-        index % 2 ? person.call.requests.dismiss({ requestId }) : person.call.requests.undoDismiss({ requestId }),
-      ),
-    );
-    expect(results.filter((result) => result.status === 'rejected')).toEqual([]);
-    const isHidden = idsOf((await person.call.requests.listDismissed({})).items).includes(requestId);
-    expect((await referenceNewIds(product.db, person.id)).includes(requestId)).toBe(!isHidden);
   });
 
   test('requests hidden or offered at the same time have a stable order', async () => {
@@ -241,30 +171,6 @@ describe('offered requests', () => {
     await createOffer(helper, again);
     expect(idsOf((await helper.call.offers.listOffered({ limit: 1 })).items)).toEqual([again]);
   });
-
-  test('offered requests are listed in every status but Draft until withdrawn or deleted', async () => {
-    const helper = await createUser(product);
-    const id = await createRequest(owner);
-    await createOffer(helper, id);
-    const isListed = async () => idsOf((await helper.call.offers.listOffered({})).items).includes(id);
-    for (const statusId of Object.values(requestStatus)) {
-      await owner.call.requests.updateStatus({ id, statusId });
-      expect(await isListed()).toBe(statusId !== requestStatus.draft);
-    }
-    await helper.call.offers.undoOfferHelp({ requestId: id });
-    expect(await isListed()).toBe(false);
-  });
-});
-
-test('own requests are listed in every status, including drafts', async () => {
-  const person = await createUser(product);
-  const mine: number[] = [];
-  for (const statusId of Object.values(requestStatus)) {
-    const id = await createRequest(person);
-    await person.call.requests.updateStatus({ id, statusId });
-    mine.push(id);
-  }
-  expect(idsOf((await person.call.requests.listOwn({})).items)).toEqual(newest(mine));
 });
 
 test('lists have the names of reference data as they are now', async () => {

@@ -1,5 +1,4 @@
-import { lifetimes, limits, rates } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { lifetimes, rates } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { reportReasons } from '@exchange/contract/safety';
 import { requestStatus } from '@exchange/contract/statuses';
@@ -64,25 +63,6 @@ describe('refusals', () => {
     expect(await refusalOf(report(owner, { kind: 'message', id }))).toMatchObject({ status: 404 });
     await owner.call.safety.unblock({ userId: helper.id });
     await report(owner, { kind: 'message', id });
-  });
-
-  test('a report with an invalid reason or text is refused', async () => {
-    const input = { kind: 'profile', id: helper.id } as const;
-    const long = 'x'.repeat(limits.reportText + 1);
-    expect(await refusalOf(report(owner, { ...input, text: long }))).toMatchObject({
-      status: 400,
-      fields: { text: messages.validation.tooLong('Message', limits.reportText) },
-    });
-    expect(await refusalOf(report(owner, { ...input, reason: 'other', text: '  ' }))).toMatchObject({
-      status: 400,
-      fields: { text: messages.validation.reportText },
-    });
-    // @ts-expect-error: the reasons are a closed list.
-    expect(await refusalOf(report(owner, { ...input, reason: 'boredom' }))).toMatchObject({
-      status: 400,
-      fields: { reason: messages.validation.reportReason },
-    });
-    expect(await reportsOf(owner)).toEqual([]);
   });
 
   test('the number of reports a day is limited', async () => {

@@ -1,15 +1,14 @@
 import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
+import { exportOf } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { exportAccount } from '../account/export.rules.ts';
 
 const product = await openTestApp({ rateLimits: false });
 let owner: User;
@@ -25,10 +24,6 @@ const save = async (fields: Partial<Saved> = {}, person = ada) =>
   (await person.call.savedSearches.save({ name: 'Gels', q: 'gel', ...fields })).id;
 const list = (person = ada) => person.call.savedSearches.list();
 const counts = async (person = ada) => (await list(person)).map(({ new_count }) => new_count);
-const refused = async (call: Promise<unknown>) => {
-  const { status, message } = await refusalOf(call);
-  return { status, message };
-};
 
 describe('who may not', () => {
   test('another person neither sees, renames, opens nor removes a search, and cannot tell it from an unknown one', async () => {
@@ -168,7 +163,7 @@ describe('searches', () => {
 
   test('have a name of at most eighty characters and words that can be stored', async () => {
     for (const fields of [{ name: ' ' }, { name: 'x'.repeat(81) }, { q: 'x'.repeat(256) }, { q: 'a\u0000b' }])
-      expect(await refused(save(fields))).toMatchObject({ status: 400 });
+      expect(await refusalOf(save(fields))).toMatchObject({ status: 400 });
     await save({ name: 'é'.repeat(limits.savedSearchName), q: 'x'.repeat(limits.searchText) });
     expect(await list()).toHaveLength(1);
   });
@@ -199,15 +194,9 @@ describe('searches', () => {
 
   test('are in the export of their owner', async () => {
     const id = await save({ name: 'Words of Ada', type: '101' });
-    const exported = async (person: User) => {
-      let text = '';
-      const context = { ...product.services, viewer: person.viewer, clientSession: clientSessionOf(createBrowser()) };
-      for await (const part of exportAccount(context)) text += part;
-      return text;
-    };
-    expect(JSON.parse(await exported(ada)).saved_searches).toMatchObject([
+    expect(JSON.parse(await exportOf(product, ada)).saved_searches).toMatchObject([
       { id, name: 'Words of Ada', type_ids: [101] },
     ]);
-    expect(await exported(owner)).not.toContain('Words of Ada');
+    expect(await exportOf(product, owner)).not.toContain('Words of Ada');
   });
 });
