@@ -8,6 +8,7 @@ import {
   createRequest,
   createUser,
   logIn,
+  newIdsFor,
   signUp,
   type User,
 } from '@exchange/testkit/app-users';
@@ -32,7 +33,6 @@ beforeEach(async () => {
 });
 
 const leave = () => ada.call.account.requestDeletion({ password: validPassword });
-const newFor = async (person: User) => (await person.call.requests.listNew({})).items.map(({ id }) => id);
 
 describe('refusals', () => {
   test('a deletion with a wrong password is refused at its field and changes nothing', async () => {
@@ -102,13 +102,13 @@ test('others find no profile, requests, counts or trackable address of a deleted
   await other.call.requests.dismiss({ requestId: hidden });
   await createOffer(bo, requestId);
   await bo.call.requests.updateStatus({ id: completed, statusId: requestStatus.completed });
-  expect(await newFor(other)).toContain(requestId);
+  expect(await newIdsFor(other)).toContain(requestId);
   await leave();
   for (const userId of [ada.hashid, ada.id, String(ada.id)]) {
     expect(await keyOf(bo.call.profiles.byId({ userId }))).toBe('profiles.notFound');
     expect(await refusalOf(bo.call.profiles.points({ userId }))).toMatchObject({ status: 404 });
   }
-  expect(await newFor(other)).not.toContain(requestId);
+  expect(await newIdsFor(other)).not.toContain(requestId);
   expect((await other.call.requests.listDismissed({})).items).toEqual([]);
   expect((await bo.call.offers.listOffered({})).items).toEqual([]);
   for (const person of [bo, other]) {
@@ -126,10 +126,13 @@ test('others find no profile, requests, counts or trackable address of a deleted
   });
 });
 
-test('a chat with a deleted user stays readable and shows no profile', async () => {
+test('a chat with a deleted user stays readable and shows no profile, and its messages and statuses are not mailed', async () => {
   const [adas, bos] = [await createRequest(ada), await createRequest(bo)];
   const asHelper = await createOffer(bo, adas, 'I can help.');
   const asOwner = await createOffer(ada, bos, 'So can I.');
+  const successful = await createRequest(ada);
+  const aboutIt = await createOffer(bo, successful);
+  await ada.call.requests.updateStatus({ id: successful, statusId: requestStatus.completed });
   product.events.length = 0;
   await leave();
   const gone = {
@@ -152,28 +155,17 @@ test('a chat with a deleted user stays readable and shows no profile', async () 
     is_withdrawn: true,
     collaboration_request_status_name: 'Active',
   });
+  expect(await bo.call.chats.summary({ id: aboutIt })).toMatchObject({
+    collaboration_request_status_name: 'Completed',
+  });
   expect(await bo.call.chats.messages({ id: asOwner })).toMatchObject([
     { from_user_id: ada.id, from_user_name: messages.screen.deletedUser, from_user_hashid: null },
   ]);
   await bo.call.chats.send({ id: asOwner, message: 'Thank you all the same.' });
+  await bo.call.requests.updateStatus({ id: bos, statusId: requestStatus.cancelled });
+  expect(await emailsTo(product.db, ada, 'status')).toEqual([]);
   expect(product.events).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: asHelper } });
   expect(product.events).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: asOwner } });
-});
-
-test('a successful request of a deleted account stays successful in the chat', async () => {
-  const id = await createRequest(ada);
-  const chat = await createOffer(bo, id);
-  await ada.call.requests.updateStatus({ id, statusId: requestStatus.completed });
-  await leave();
-  expect(await bo.call.chats.summary({ id: chat })).toMatchObject({ collaboration_request_status_name: 'Completed' });
-});
-
-test('a deleted account gets no notifications', async () => {
-  const id = await createRequest(bo);
-  await createOffer(ada, id);
-  await leave();
-  await bo.call.requests.updateStatus({ id, statusId: requestStatus.cancelled });
-  expect(await emailsTo(product.db, ada, 'status')).toEqual([]);
 });
 
 test('keeping the account restores everything for its user and for others', async () => {
@@ -193,7 +185,7 @@ test('keeping the account restores everything for its user and for others', asyn
   expect(await kept.call.account.deletion()).toEqual({ deletes_at: null });
   expect(await bo.call.chats.summary({ id: chat })).toEqual(summary);
   expect(await bo.call.profiles.byId({ userId: ada.hashid })).toEqual(profile);
-  expect(await newFor(reader)).toContain(adas);
+  expect(await newIdsFor(reader)).toContain(adas);
   expect(await feedErrors(product.db)).toEqual([]);
   // Again, and where there was nothing to take back.
   expect(await kept.call.account.cancelDeletion()).toEqual({ message: success.kept });

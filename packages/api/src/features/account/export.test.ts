@@ -1,8 +1,8 @@
 import { rates } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
+import { exportOf } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf } from '@exchange/testkit/test-app';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
 import { beforeEach, expect, test } from 'vitest';
@@ -18,18 +18,14 @@ beforeEach(async () => {
   bo = await createUser(product, { name: 'Bo' });
 });
 
-function piecesOf(person: Pick<User, 'viewer'> | null) {
-  const clientSession = clientSessionOf(ada.browser);
-  return exportAccount({ ...product.services, viewer: person?.viewer ?? null, clientSession: clientSession });
-}
+const piecesOf = (person: Pick<User, 'viewer'>) => exportAccount(product.contextOf(person.viewer));
 async function exported(person: Pick<User, 'viewer'> = ada) {
-  let text = '';
-  for await (const piece of piecesOf(person)) text += piece;
+  const text = await exportOf(product, person);
   return { text, data: JSON.parse(text) };
 }
 
 test('an export without a session is refused', async () => {
-  expect(await refusalOf(piecesOf(null).next())).toMatchObject({ status: 401 });
+  expect(await keyOf(exportAccount(product.contextOf(null)).next())).toBe('auth.required');
 });
 
 test('an export contains all data of the user, including drafts and deleted requests', {

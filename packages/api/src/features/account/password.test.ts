@@ -5,7 +5,6 @@ import { refusals } from '@exchange/contract/refusals';
 import { createClient, logIn, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
@@ -32,8 +31,7 @@ const change = (currentPassword: string, newPassword = next) =>
   here.call.account.changePassword({ currentPassword, newPassword });
 /** The person's calls, with some of the services as a test wants them. */
 function callWith(others: Partial<Services>) {
-  const context = { ...product.services, ...others, viewer: here.viewer, clientSession: clientSessionOf(here.browser) };
-  return createCaller(context);
+  return createCaller({ ...product.contextOf(here.viewer, here.browser), ...others });
 }
 const hashOf = async () =>
   (await product.db.selectFrom('app_user').select('password_hash').where('id', '=', here.id).executeTakeFirstOrThrow())
@@ -91,18 +89,11 @@ describe('refusals', () => {
   });
 
   test('an invalid new password is refused before the present one is checked', async () => {
-    for (const [password, sentence] of [
-      ['', messages.validation.passwordMin],
-      ['alllower1', messages.validation.passwordUpper],
-      ['ALLUPPER1', messages.validation.passwordLower],
-      ['NoDigitsHere', messages.validation.passwordDigit],
-      [`Aa1${'x'.repeat(125)}`, messages.validation.passwordMax],
-    ] as const)
-      for (const present of [validPassword, 'Wrong 1'])
-        expect(await refusalOf(change(present, password))).toMatchObject({
-          status: 400,
-          fields: { newPassword: sentence },
-        });
+    for (const present of [validPassword, 'Wrong 1'])
+      expect(await refusalOf(change(present, 'alllower1'))).toMatchObject({
+        status: 400,
+        fields: { newPassword: messages.validation.passwordUpper },
+      });
     expect(await refusalOf(change(''))).toMatchObject({
       status: 400,
       fields: { currentPassword: messages.validation.currentPassword },

@@ -2,11 +2,11 @@ import type { TokenScope } from '@exchange/contract/account';
 import { lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { tokenMessages } from '@exchange/contract/messages/tokens';
 import { refusals } from '@exchange/contract/refusals';
+import { erase, exportOf } from '@exchange/testkit/accounts';
 import { createClient, createRequest, logIn, signUp, tokenIn, validRequest } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
@@ -14,7 +14,6 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
 import { findTokenViewer, insertToken, listUsableTokens } from '../auth/access-tokens.sql.ts';
-import { exportAccount } from './export.rules.ts';
 
 const product = await openTestApp();
 let account: { email: string; password: string };
@@ -244,19 +243,15 @@ describe('the end of a token', () => {
 
 test('an export names tokens without what makes them work, and a program with one may have it', async () => {
   const { token } = await create();
-  let text = '';
-  const context = { ...product.services, viewer: await findOwner(token), clientSession: clientSessionOf(ada.browser) };
-  for await (const piece of exportAccount(context)) text += piece;
+  const viewer = (await findOwner(token)) ?? expect.fail('The token is nobody’s.');
+  const text = await exportOf(product, { viewer });
   expect(JSON.parse(text).access_tokens).toMatchObject([{ name: 'Nightly backup', scope: 'read' }]);
   expect(text).not.toContain(token.slice(3));
 });
 
 test('the erasure of an account deletes its tokens', async () => {
   await insertOne();
-  await ada.call.account.requestDeletion({ password: validPassword });
-  await insertOne();
-  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
-  while (await runJob(product.services, 'erase-accounts'));
+  await erase(product, ada);
   const rows = product.db.selectFrom('access_token').select('id').where('user_id', '=', ada.id);
   expect(await rows.execute()).toEqual([]);
 });

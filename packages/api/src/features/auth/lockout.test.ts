@@ -4,7 +4,7 @@ import { refusals } from '@exchange/contract/refusals';
 import { type Client, createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
+import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -28,78 +28,66 @@ const login = ({ call }: Client, { email, password }: Account) => call.auth.logi
 const wrong = (account: Account): Account => ({ ...account, password: 'A wrong guess 1' });
 const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status;
 
-async function fail(clientSession: Client, account: Account, times: number): Promise<void> {
-  for (let time = 0; time < times; time += 1) expect(await statusOf(login(clientSession, wrong(account)))).toBe(401);
+async function fail(client: Client, account: Account, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) expect(await statusOf(login(client, wrong(account)))).toBe(401);
 }
 const loggedIn = { message: success.login };
 const lockedOut = { status: 429, reason: 'locked_out', key: 'auth.lockedOut' };
 
 describe('an address with five failed logins', () => {
   test('an address with five failures is locked out, also with the right password', async () => {
-    const clientSession = createClient(product, nextAddress());
-    await fail(clientSession, ada, lockout.failures);
-    const refused = await refusalOf(login(clientSession, ada));
+    const client = createClient(product, nextAddress());
+    await fail(client, ada, lockout.failures);
+    const refused = await refusalOf(login(client, ada));
     expect(refused).toMatchObject(lockedOut);
     expect(refused.retryAfter).toBeGreaterThan(3540);
     expect(refused.retryAfter).toBeLessThanOrEqual(3600);
     expect(refused.message).toContain(refusals['auth.lockedOut'].sentence);
     expect(refused.message).toContain('60 minutes');
     for (const account of [bob, { email: uniqueEmail(), password: 'x' }])
-      expect(await keyOf(login(clientSession, account))).toBe('auth.lockedOut');
-    expect(clientSession.browser.sessionToken).toBeUndefined();
+      expect(await keyOf(login(client, account))).toBe('auth.lockedOut');
+    expect(client.browser.sessionToken).toBeUndefined();
   });
 
-  test('failures on different accounts count together', async () => {
-    const clientSession = createClient(product, nextAddress());
-    await fail(clientSession, ada, 2);
-    await fail(clientSession, bob, 1);
-    await fail(clientSession, { email: uniqueEmail(), password: 'x' }, 1);
-    await fail(clientSession, { email: 'no address', password: 'x' }, 1);
-    expect(await keyOf(login(clientSession, ada))).toBe('auth.lockedOut');
+  test('failures of all browsers of an address on different accounts count together', async () => {
+    const address = nextAddress();
+    const client = createClient(product, address);
+    await fail(client, ada, 2);
+    await fail(createClient(product, address), bob, 1);
+    await fail(client, { email: uniqueEmail(), password: 'x' }, 1);
+    await fail(client, { email: 'no address', password: 'x' }, 1);
+    expect(await keyOf(login(client, ada))).toBe('auth.lockedOut');
   });
 
   test('a lockout affects neither other addresses nor the account', async () => {
-    const clientSession = createClient(product, nextAddress());
-    await fail(clientSession, ada, lockout.failures);
+    const client = createClient(product, nextAddress());
+    await fail(client, ada, lockout.failures);
     expect(await login(createClient(product, nextAddress()), ada)).toEqual(loggedIn);
   });
 
-  test('a lockout names the time left and ends after an hour despite further attempts', async () => {
-    const clientSession = createClient(product, nextAddress());
-    await fail(clientSession, ada, lockout.failures);
+  test('a lockout names the time left and ends after an hour despite further attempts, with five new ones', async () => {
+    const client = createClient(product, nextAddress());
+    await fail(client, ada, lockout.failures);
     await passTime(product.db, 30, 'minutes');
     for (let time = 0; time < 10; time += 1) {
-      const refused = await refusalOf(login(clientSession, time % 2 ? ada : wrong(ada)));
+      const refused = await refusalOf(login(client, time % 2 ? ada : wrong(ada)));
       expect(refused.retryAfter).toBeGreaterThan(1740);
       expect(refused.retryAfter).toBeLessThanOrEqual(1800);
       expect(refused.message).toContain('30 minutes');
     }
     await passTime(product.db, 1755, 'seconds');
-    expect((await refusalOf(login(clientSession, ada))).message).toMatch(/\b1 minute\b/);
+    expect((await refusalOf(login(client, ada))).message).toMatch(/\b1 minute\b/);
     await passTime(product.db, 46, 'seconds');
-    expect(await login(clientSession, ada)).toEqual(loggedIn);
-  });
-
-  test('an address has five attempts again after a lockout', async () => {
-    const clientSession = createClient(product, nextAddress());
-    await fail(clientSession, ada, lockout.failures);
-    await passTime(product.db, 61, 'minutes');
-    await fail(clientSession, ada, lockout.failures);
-    expect(await keyOf(login(clientSession, ada))).toBe('auth.lockedOut');
-  });
-
-  test('failures of all browsers of an address count together', async () => {
-    const ip = nextAddress();
-    await fail(createClient(product, ip), ada, 3);
-    await fail(createClient(product, ip), bob, 2);
-    expect(await keyOf(login(createClient(product, ip), ada))).toBe('auth.lockedOut');
+    expect(await login(client, ada)).toEqual(loggedIn);
+    await fail(client, ada, lockout.failures);
+    expect(await keyOf(login(client, ada))).toBe('auth.lockedOut');
   });
 
   test('a locked-out address may still sign up and reset a password', async () => {
     const { email, password } = await signUp(product);
-    const clientSession = createClient(product, nextAddress());
-    await fail(clientSession, ada, lockout.failures);
-    const { auth } = clientSession.call;
+    const client = createClient(product, nextAddress());
+    await fail(client, ada, lockout.failures);
+    const { auth } = client.call;
     expect(await auth.signup({ email: uniqueEmail(), password })).toEqual({ message: success.signup });
     await auth.forgotPassword({ email });
     const token = tokenIn(await product.lastMail(email));
@@ -111,41 +99,41 @@ describe('an address with five failed logins', () => {
 
 describe('counted attempts', () => {
   test('only failures of the last hour count', async () => {
-    const clientSession = createClient(product, nextAddress());
-    await fail(clientSession, ada, 4);
+    const client = createClient(product, nextAddress());
+    await fail(client, ada, 4);
     await passTime(product.db, 61, 'minutes');
-    await fail(clientSession, ada, 4);
-    expect(await login(clientSession, ada)).toEqual(loggedIn);
+    await fail(client, ada, 4);
+    expect(await login(client, ada)).toEqual(loggedIn);
   });
 
   test('a successful login does not count and deletes only the failures on its account', async () => {
-    const clientSession = createClient(product, nextAddress());
-    await fail(clientSession, bob, 2);
-    await fail(clientSession, ada, 2);
-    for (let time = 0; time < 6; time += 1) expect(await login(clientSession, ada)).toEqual(loggedIn);
-    await fail(clientSession, ada, 2);
-    expect(await login(clientSession, ada)).toEqual(loggedIn);
-    await fail(clientSession, bob, 3);
-    for (const account of [ada, bob]) expect(await keyOf(login(clientSession, account))).toBe('auth.lockedOut');
+    const client = createClient(product, nextAddress());
+    await fail(client, bob, 2);
+    await fail(client, ada, 2);
+    for (let time = 0; time < 6; time += 1) expect(await login(client, ada)).toEqual(loggedIn);
+    await fail(client, ada, 2);
+    expect(await login(client, ada)).toEqual(loggedIn);
+    await fail(client, bob, 3);
+    for (const account of [ada, bob]) expect(await keyOf(login(client, account))).toBe('auth.lockedOut');
   });
 
   test('the right password of an unverified account does not count as a failure', async () => {
     const waiting = { email: uniqueEmail(), password: 'Correct horse 1' };
-    const clientSession = createClient(product, nextAddress());
-    await clientSession.call.auth.signup(waiting);
-    for (let time = 0; time < 6; time += 1) expect(await statusOf(login(clientSession, waiting))).toBe(403);
-    await fail(clientSession, waiting, 4);
-    expect(await statusOf(login(clientSession, waiting))).toBe(403);
-    await fail(clientSession, waiting, 1);
-    expect(await statusOf(login(clientSession, waiting))).toBe(429);
+    const client = createClient(product, nextAddress());
+    await client.call.auth.signup(waiting);
+    for (let time = 0; time < 6; time += 1) expect(await statusOf(login(client, waiting))).toBe(403);
+    await fail(client, waiting, 4);
+    expect(await statusOf(login(client, waiting))).toBe(403);
+    await fail(client, waiting, 1);
+    expect(await statusOf(login(client, waiting))).toBe(429);
   });
 
   test('a malformed login does not count', async () => {
-    const clientSession = createClient(product, nextAddress());
+    const client = createClient(product, nextAddress());
     for (let time = 0; time < 6; time += 1)
       // @ts-expect-error: what a stranger may send
-      expect(await statusOf(clientSession.call.auth.login({ email: ada.email }))).toBe(400);
-    expect(await login(clientSession, ada)).toEqual(loggedIn);
+      expect(await statusOf(client.call.auth.login({ email: ada.email }))).toBe(400);
+    expect(await login(client, ada)).toEqual(loggedIn);
   });
 });
 
@@ -166,8 +154,7 @@ describe('parallel attempts', () => {
       transformResult: async ({ result }) => result,
     });
     const browser = createBrowser(ip);
-    const context = { ...product.services, db, viewer: null, clientSession: clientSessionOf(browser) };
-    return { browser, call: createCaller(context) };
+    return { browser, call: createCaller({ ...product.contextOf(null, browser), db }) };
   };
 
   test('guesses that several processes count at the same moment get five checks', async () => {
@@ -221,9 +208,9 @@ describe('one address', () => {
 
 describe('a browser that logged in to the account before', () => {
   async function createKnownBrowser(ip: string, account: Account = ada): Promise<Client> {
-    const clientSession = createClient(product, ip);
-    await login(clientSession, account);
-    return clientSession;
+    const client = createClient(product, ip);
+    await login(client, account);
+    return client;
   }
 
   test('a known browser can log in during a lockout caused by others', async () => {
@@ -248,7 +235,7 @@ describe('a browser that logged in to the account before', () => {
     [2, 3, 'spared', 200],
     [3, 2, 'stopped', 429],
     [5, 0, 'stopped', 429],
-  ])('and failed %i of the times itself, others %i, is %s', async (own, others, _, status) => {
+  ])('that failed %i times itself, and others %i times, is %s', async (own, others, _, status) => {
     const ip = nextAddress();
     const known = await createKnownBrowser(ip);
     await fail(known, ada, own);
@@ -276,16 +263,6 @@ describe('a browser that logged in to the account before', () => {
     await fail(known, bob, 1);
     await fail(createClient(product, ip), bob, 2);
     expect(await keyOf(login(known, ada))).toBe('auth.lockedOut');
-  });
-
-  test('a known browser has three wrong guesses during a lockout', async () => {
-    const ip = nextAddress();
-    const known = await createKnownBrowser(ip);
-    await fail(createClient(product, ip), bob, lockout.failures);
-    await fail(known, ada, 3);
-    expect(await keyOf(login(known, ada))).toBe('auth.lockedOut');
-    await passTime(product.db, 61, 'minutes');
-    expect(await login(known, ada)).toEqual(loggedIn);
   });
 
   test('a known browser has three wrong guesses, also in parallel', async () => {
@@ -326,9 +303,9 @@ describe('a browser that logged in to the account before', () => {
       `${user}.${browser}.${since}.${bobs.split('.')[3]}`,
       `${cookie}.x`,
     ]) {
-      const clientSession = createClient(product, ip);
-      clientSession.browser.known = forged;
-      expect(await keyOf(login(clientSession, ada))).toBe('auth.lockedOut');
+      const client = createClient(product, ip);
+      client.browser.known = forged;
+      expect(await keyOf(login(client, ada))).toBe('auth.lockedOut');
     }
     const copied = createClient(product, ip);
     copied.browser.known = cookie;
@@ -336,8 +313,8 @@ describe('a browser that logged in to the account before', () => {
   });
 
   test('a failed login makes no known browser', async () => {
-    const clientSession = createClient(product, nextAddress());
-    await fail(clientSession, ada, 1);
-    expect(clientSession.browser.known).toBeUndefined();
+    const client = createClient(product, nextAddress());
+    await fail(client, ada, 1);
+    expect(client.browser.known).toBeUndefined();
   });
 });

@@ -77,13 +77,8 @@ describe('a login', () => {
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) {
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-      const stored = await product.db
-        .selectFrom('session')
-        .selectAll()
-        .where('token_hash', '=', tokenHash(token))
-        .execute();
-      expect(stored).toHaveLength(1);
-      expect(stored[0]?.token_hash.toString()).not.toContain(token);
+      const stored = product.db.selectFrom('session').select('id').where('token_hash', '=', tokenHash(token));
+      expect(await stored.execute()).toHaveLength(1);
     }
   });
 
@@ -106,21 +101,14 @@ describe('a login', () => {
 });
 
 describe('a session', () => {
-  test('a logout ends the session for good', async () => {
-    const { browser, call } = visit();
-    await call.auth.login(account);
+  test('a logout ends the session for good, and those of no other browser', async () => {
+    const [other, { browser, call }] = [visit(), visit()];
+    for (const { auth } of [other.call, call]) await auth.login(account);
     const token = browser.sessionToken;
     expect(await call.auth.logout()).toEqual({ message: success.logout });
     expect(browser.sessionToken).toBeUndefined();
     expect(await viewerOf(token)).toBeNull();
-  });
-
-  test('a logout does not end sessions of other browsers', async () => {
-    const [one, two] = [visit(), visit()];
-    await one.call.auth.login(account);
-    await two.call.auth.login(account);
-    await one.call.auth.logout();
-    expect(await viewerOf(two.browser.sessionToken)).not.toBeNull();
+    expect(await viewerOf(other.browser.sessionToken)).not.toBeNull();
   });
 
   test('a logout without a session succeeds', async () => {

@@ -15,16 +15,11 @@ const product = await openTestApp();
 
 const fresh = 'A new horse 99';
 const nobody = () => createClient(product).call.auth;
-const mailsTo = (email: string) =>
-  product.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', email.toLowerCase()).orderBy('id').execute();
+const mailsTo = (email: string) => emailsTo(product.db, { email });
 const resetToken = async (email: string) => {
   await nobody().forgotPassword({ email });
   return tokenIn(await product.lastMail(email));
 };
-
-test.each(['', 'nonsense', 'A'.repeat(43), '\u0000'])('a reset with the token %j is refused', async (token) => {
-  expect(await keyOf(nobody().resetPassword({ token, newPassword: fresh }))).toBe('auth.resetToken');
-});
 
 test('a request for a reset gets the same answer for verified, unverified and unknown addresses', async () => {
   const { email: known } = await signUp(product);
@@ -112,15 +107,10 @@ test('two concurrent resets with different links set one password', async () => 
 
 test('a login during a reset is refused and leaves no pending attempt', async () => {
   const { email, password } = await signUp(product);
-  const { id } = await product.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('email_key', '=', email)
-    .executeTakeFirstOrThrow();
   const { browser, call } = createClient(product, '203.0.113.99');
   const [result] = await whileLocked(
     product.db,
-    (tx) => tx.updateTable('app_user').set({ password_hash: 'another' }).where('id', '=', id).execute(),
+    (tx) => tx.updateTable('app_user').set({ password_hash: 'another' }).where('email_key', '=', email).execute(),
     [() => call.auth.login({ email, password })],
   );
   expect(result).toMatchObject({ status: 'rejected', reason: { status: 401 } });
@@ -209,12 +199,7 @@ test('lifted rate limits also lift the limit of emails', async () => {
   try {
     const { email } = await signUp(unlimited);
     for (let times = 0; times < 7; times += 1) await createClient(unlimited).call.auth.forgotPassword({ email });
-    const { sent } = await unlimited.db
-      .selectFrom('mail_outbox')
-      .select((eb) => eb.fn.countAll<number>().as('sent'))
-      .where('kind', '=', 'reset')
-      .executeTakeFirstOrThrow();
-    expect(sent).toBe(7);
+    expect(await emailsTo(unlimited.db, { email }, 'reset')).toHaveLength(7);
   } finally {
     await unlimited.close();
   }

@@ -1,6 +1,7 @@
 import { lockout, mailLimits, pendingPasswordsPerRequester, signupComparisonsPerHour } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { createClient, tokenIn } from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
@@ -30,8 +31,7 @@ beforeEach(() => {
 const at = (ip: string) => createClient(product, ip).call.auth;
 const signup = (ip: string, password: string) => at(ip).signup({ email, password });
 const login = (ip: string, password: string) => at(ip).login({ email, password });
-const mails = () =>
-  product.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', email).orderBy('id').execute();
+const mails = () => emailsTo(product.db, { email });
 /** Sign-ups of one stranger from one network, each with another password. */
 const plant = async (ip: string, times: number) => {
   for (let time = 0; time < times; time += 1) {

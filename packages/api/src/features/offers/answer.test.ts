@@ -1,6 +1,7 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
+import { chooseEmails, leave } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
@@ -65,7 +66,7 @@ describe('who answers an offer', () => {
   });
 
   test('the offer of a person who deletes the account is not answered', async () => {
-    await db.updateTable('app_user').set({ delete_at: '2126-01-01' }).where('id', '=', helper.id).execute();
+    await leave(db, helper);
     expect(await keyOf(answer('accepted'))).toBe('offers.withdrawn');
   });
 
@@ -186,9 +187,13 @@ describe('the email about an answer', () => {
     expect(await told()).toEqual([accepted]);
   });
 
-  test('does not leave where the answer is taken back in time', async () => {
-    await answer('declined');
-    expect(await answer(null)).toMatchObject({ notified_in_seconds: null });
+  test.each<[string, () => Promise<unknown>]>([
+    ['the answer is taken back in time', () => answer(null)],
+    ['the helper has muted the chat', () => helper.call.chats.mute({ id: chat, is_muted: true })],
+    ['the request is deleted in the meantime', () => owner.call.requests.delete({ id: request })],
+  ])('does not leave where %s', async (_, change) => {
+    await answer('accepted', 'Yes please.');
+    await change();
     await wait();
     expect(await told()).toEqual([]);
   });
@@ -235,27 +240,12 @@ describe('the email about an answer', () => {
   });
 
   test('does not leave to a person who turned these emails off', async () => {
-    const { misses_emails: _, ...preferences } = await helper.call.notifications.preferences();
-    await helper.call.notifications.updatePreferences({ ...preferences, answers: false });
+    await chooseEmails(helper, { answers: false });
     await answer('accepted', 'Yes please.');
     await wait();
     expect(await told()).toEqual([]);
     await passTime(db, 20, 'minutes');
     await runJob(services, 'send-unread-emails');
     expect(await emailsTo(db, helper, 'messages')).toHaveLength(1);
-  });
-
-  test('does not leave to a person who muted the chat', async () => {
-    await helper.call.chats.mute({ id: chat, is_muted: true });
-    await answer('accepted', 'Yes please.');
-    await wait();
-    expect(await told()).toEqual([]);
-  });
-
-  test('does not leave for a request that was deleted in the meantime', async () => {
-    await answer('accepted');
-    await owner.call.requests.delete({ id: request });
-    await wait();
-    expect(await told()).toEqual([]);
   });
 });

@@ -84,17 +84,6 @@ describe('other users', () => {
   });
 });
 
-describe('a hashid', () => {
-  test('a hashid has at least twelve random URL-safe characters and is not a number', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => createUser(product)));
-    for (const { hashid } of people) {
-      expect(hashid).toMatch(/^[A-Za-z0-9_-]{12,}$/);
-      expect(hashid).toMatch(/[A-Za-z]/);
-    }
-    expect(new Set(people.map(({ hashid }) => hashid)).size).toBe(20);
-  });
-});
-
 describe('a fresh profile', () => {
   test('a new profile is flat and has every key', async () => {
     const fresh = await createUser(product, { name: null, areas: [] });

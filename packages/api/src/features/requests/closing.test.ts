@@ -2,6 +2,7 @@ import { notificationLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
+import { erase, leave, stay } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
@@ -188,12 +189,10 @@ describe('what happens before the email', () => {
 
   test('an owner who deletes the account notifies nobody until it is kept', async () => {
     await set(cancelled);
-    const leave = (at: string | null) =>
-      db.updateTable('app_user').set({ delete_at: at }).where('id', '=', owner.id).execute();
-    await leave(new Date(Date.now() + 86_400_000).toISOString());
+    await leave(db, owner);
     await wait();
     expect(await told()).toEqual([]);
-    await leave(null);
+    await stay(db, owner);
     await wait();
     expect(await told()).toEqual([withdrawn]);
   });
@@ -205,12 +204,7 @@ describe('what happens before the email', () => {
     'an account that is erased after status %i leaves one email at most, without the name',
     async (statusId, subjects) => {
       await set(statusId);
-      await db
-        .updateTable('app_user')
-        .set({ delete_at: new Date().toISOString() })
-        .where('id', '=', owner.id)
-        .execute();
-      await runJob(services, 'erase-accounts');
+      await erase(product, owner);
       await wait();
       const mails = await emailsTo(db, helper, 'status');
       expect(mails.map(({ subject }) => subject)).toEqual(subjects);

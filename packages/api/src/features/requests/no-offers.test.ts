@@ -1,11 +1,11 @@
 import { notificationLimits, silence } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
+import { chooseEmails, leave } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp();
@@ -67,23 +67,9 @@ describe('none is sent', () => {
     ['the request is under way', () => owner.call.requests.updateStatus({ id: request, statusId: inProgress })],
     ['the request is closed', () => owner.call.requests.updateStatus({ id: request, statusId: cancelled })],
     ['the request is deleted', () => owner.call.requests.delete({ id: request })],
-    [
-      'the owner has turned it off',
-      async () => {
-        const { misses_emails: _, ...chosen } = await owner.call.notifications.preferences();
-        await owner.call.notifications.updatePreferences({ ...chosen, silence: false });
-      },
-    ],
+    ['the owner has turned it off', () => chooseEmails(owner, { silence: false })],
     ['the owner has unsubscribed', () => owner.call.notifications.unsubscribe({ email: owner.email })],
-    [
-      'the owner deletes the account',
-      () =>
-        db
-          .updateTable('app_user')
-          .set({ delete_at: sql<string>`now() + interval '30 days'` })
-          .where('id', '=', owner.id)
-          .execute(),
-    ],
+    ['the owner deletes the account', () => leave(db, owner)],
   ])('where %s', async (_, act) => {
     await act();
     await wait(first);

@@ -1,6 +1,14 @@
 import { limits } from '@exchange/contract/limits';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { leave } from '@exchange/testkit/accounts';
+import {
+  createOffer,
+  createRequest,
+  createUser,
+  newIdsFor,
+  type User,
+  validRequest,
+} from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -53,11 +61,7 @@ describe('the requests on a profile', () => {
 
   test('an unknown person, and one who leaves, are not found', async () => {
     await createRequest(owner);
-    await product.db
-      .updateTable('app_user')
-      .set({ delete_at: new Date().toISOString() })
-      .where('id', '=', owner.id)
-      .execute();
+    await leave(product.db, owner);
     for (const userId of [owner.hashid, owner.id, 999_999, 'nobody'])
       expect(await keyOf(viewer.call.requests.listOfPerson({ userId }))).toBe('profiles.notFound');
   });
@@ -99,19 +103,11 @@ describe('one request', () => {
     await createOffer(helper, id);
     await helper.call.offers.undoOfferHelp({ requestId: id });
     for (const person of [viewer, helper, elsewhere, closed]) {
-      const isNew = idsOf(await person.call.requests.listNew({})).includes(id);
+      const isNew = (await newIdsFor(person)).includes(id);
       expect((await stateFor(person, id)) === 'new').toBe(isNew);
       expect(isNew).toBe(person === viewer || person === helper);
     }
-    const { title, description, collaboration_type_id, technical_area_ids } = await detailsFor(owner, id);
-    await owner.call.requests.update({
-      id,
-      title,
-      description,
-      collaboration_type_id,
-      technical_area_ids,
-      share_scope: 'verified',
-    });
+    await owner.call.requests.update({ ...validRequest, id, share_scope: 'verified' });
     expect(await stateFor(helper, id), 'a party of a chat still sees it').toBe('other');
   });
 

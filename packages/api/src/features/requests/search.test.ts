@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
+import { leave, stay } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -67,11 +68,9 @@ test('own and hidden requests are not found, and offered ones among all alone', 
 
 test('the requests of an account that is being deleted are not found, and are again once it is kept', async () => {
   const id = await createRequest(owner, { title: 'Gel' });
-  const setDeletion = (at: string | null) =>
-    product.db.updateTable('app_user').set({ delete_at: at }).where('id', '=', owner.id).execute();
-  await setDeletion('2099-01-01');
+  await leave(product.db, owner);
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([]);
-  await setDeletion(null);
+  await stay(product.db, owner);
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([id]);
 });
 

@@ -1,7 +1,8 @@
 import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { leave, stay } from '@exchange/testkit/accounts';
+import { createOffer, createRequest, createUser, newIdsFor, type User } from '@exchange/testkit/app-users';
 import { blockErrors, chatErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
@@ -31,7 +32,6 @@ afterAll(async () => {
 const block = (one: User, other: User) => one.call.safety.block({ userId: other.id });
 const unblock = (one: User, other: User) => one.call.safety.unblock({ userId: other.id });
 const idsOf = (list: { items: { id: number }[] }) => list.items.map(({ id }) => id);
-const newIds = async ({ call }: User) => idsOf(await call.requests.listNew({}));
 const hiddenIds = async ({ call }: User) => idsOf(await call.requests.listDismissed({}));
 const offeredIds = async ({ call }: User) => idsOf(await call.offers.listOffered({}));
 const chatIds = async ({ call }: User) =>
@@ -113,7 +113,7 @@ describe('requests', () => {
       [bob, adas, adasHidden],
     ] as const;
     for (const [person, fresh, hidden] of others) {
-      expect(await newIds(person)).not.toContain(fresh);
+      expect(await newIdsFor(person)).not.toContain(fresh);
       expect(await hiddenIds(person)).toEqual([]);
       for (const requestId of [fresh, hidden])
         for (const call of [
@@ -126,7 +126,7 @@ describe('requests', () => {
     }
     await unblock(ada, bob);
     for (const [person, fresh, hidden] of others) {
-      expect(await newIds(person)).toContain(fresh);
+      expect(await newIdsFor(person)).toContain(fresh);
       expect(await hiddenIds(person)).toEqual([hidden]);
     }
   });
@@ -135,7 +135,7 @@ describe('requests', () => {
     const carol = await createUser(product);
     const requestId = await createRequest(carol);
     await block(ada, bob);
-    for (const person of [ada, bob]) expect(await newIds(person)).toContain(requestId);
+    for (const person of [ada, bob]) expect(await newIdsFor(person)).toContain(requestId);
   });
 
   test("requests of the blocked user leave the blocker's list of offers", async () => {
@@ -265,11 +265,9 @@ test('a block with concurrent messages and offers leaves no chat listed or unrea
 test('a user who is deleting the account is not in the list of blocks until it is kept', async () => {
   await block(ada, bob);
   const listed = async () => (await ada.call.safety.blocks()).map(({ user_id }) => user_id);
-  const leave = (at: string | null) =>
-    product.db.updateTable('app_user').set({ delete_at: at }).where('id', '=', bob.id).execute();
   expect(await listed()).toEqual([bob.id]);
-  await leave('2100-01-01T00:00:00.000Z');
+  await leave(product.db, bob);
   expect(await listed()).toEqual([]);
-  await leave(null);
+  await stay(product.db, bob);
   expect(await listed()).toEqual([bob.id]);
 });
