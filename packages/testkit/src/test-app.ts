@@ -28,7 +28,7 @@ export interface TestApp {
   /** The published events, oldest first; tests may clear the list. */
   readonly events: ChangeEvent[];
   /** What a rule is called with on behalf of a user, or without a session. */
-  contextOf(viewer: Viewer | null, browser?: Browser): Context;
+  contextOf<Who extends Viewer | null>(viewer: Who, browser?: Browser): Context & { readonly viewer: Who };
   /** Calls procedures as a user, or without a session. */
   callAs(viewer: Viewer | null, browser?: Browser): Caller;
   /** The last email to an address. */
@@ -86,7 +86,7 @@ export async function startTestApp(settings: Partial<Settings> = {}): Promise<Te
     publish: (news) => void events.push(...news),
     onMailQueued: () => undefined,
   };
-  const contextOf = (viewer: Viewer | null, browser = createBrowser()): Context => ({
+  const contextOf = <Who extends Viewer | null>(viewer: Who, browser = createBrowser()) => ({
     ...services,
     viewer,
     // Cookies change between calls, so each call reads them again.

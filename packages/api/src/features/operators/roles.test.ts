@@ -1,4 +1,5 @@
 import { logIn, signUp } from '@exchange/testkit/app-users';
+import { auditOf } from '@exchange/testkit/audit';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
@@ -8,14 +9,6 @@ import { findRole } from './roles.sql.ts';
 
 const product = await openTestApp();
 const { db } = product;
-const entriesAbout = (id: number) =>
-  db
-    .selectFrom('audit_entry')
-    .select(['actor_id', 'action', 'details'])
-    .where('subject_kind', '=', 'person')
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute();
 
 describe('refusals', () => {
   test('an address without a verified account gets no role', async () => {
@@ -53,7 +46,7 @@ test('a role is granted, changed and revoked once, and each change is in the aud
   expect(await findRole(db, id)).toBe('operator');
   expect(await revokeRole(db, account.email)).toBe(true);
   expect(await findRole(db, id)).toBeUndefined();
-  expect(await entriesAbout(id)).toEqual([
+  expect(await auditOf(db, id)).toMatchObject([
     { actor_id: null, action: 'role_granted', details: { role: 'moderator' } },
     { actor_id: null, action: 'role_granted', details: { role: 'operator' } },
     { actor_id: null, action: 'role_revoked', details: { role: 'operator' } },
@@ -65,5 +58,5 @@ test('twenty parallel grants of a role change it once', async () => {
   const { id } = await logIn(product, account);
   const granted = await Promise.all(Array.from({ length: 20 }, () => grantRole(db, account.email, 'operator')));
   expect(granted.filter(Boolean)).toHaveLength(1);
-  expect(await entriesAbout(id)).toHaveLength(1);
+  expect(await auditOf(db, id)).toHaveLength(1);
 });

@@ -1,21 +1,18 @@
 import { limits, rates } from '@exchange/contract/limits';
 import { listedPerson } from '@exchange/contract/people';
 import { masterStatus } from '@exchange/contract/statuses';
+import { leave } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { usesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-const limited = await startTestApp();
-afterAll(async () => {
-  await product.close();
-  await limited.close();
-});
+const product = await openTestApp({ rateLimits: false });
+const limited = await openTestApp();
 
 type Profile = Parameters<User['call']['profiles']['update']>[0];
 
@@ -64,8 +61,7 @@ describe('who is not found', () => {
         product.db.updateTable('app_user').set({ verified_at: null }).where('id', '=', person.id).execute(),
       'not open': (person) =>
         person.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: masterStatus.notOpen }),
-      leaving: (person) =>
-        product.db.updateTable('app_user').set({ delete_at: sql<string>`now()` }).where('id', '=', person.id).execute(),
+      leaving: (person) => leave(product.db, person),
     };
     for (const [name, change] of Object.entries(cases)) {
       const person = await listed({ description: `${own} ${name}` });
@@ -167,11 +163,9 @@ describe('words', () => {
     expect(await idsOf({ q: 'Who knows cryo-EM at ETH?' })).toEqual([ada.id]);
   });
 
-  test('texts without words, of any script and of any length are searched without an error', async () => {
+  test('words of any script are found', async () => {
     const ada = await listed({ name: '山田 はるか', description: `${own} हिन्दी में काम` });
     for (const q of ['山田', `${own} हिन्दी`, `${own} में`]) expect(await idsOf({ q }), q).toEqual([ada.id]);
-    for (const q of ['\u0000', "'; drop table app_user", ':* & | !', '\ud800', 'x'.repeat(10_000), '\\', '%', '<->'])
-      expect(Array.isArray(await idsOf({ q })), q).toBe(true);
   });
 });
 
@@ -181,8 +175,13 @@ describe('filters', () => {
       { description: own, career_stage: 3 },
       { email: uniqueEmail('ox.ac.uk'), areas: [101] },
     );
-    const none = await listed({ description: own, career_stage: 4 }, { areas: [102] });
-    const institute = String((await oxford.call.profiles.own()).institute_id);
+    const { institute_id, institute_name } = await oxford.call.profiles.own();
+    const institute = String(institute_id);
+    // A claimed institute does not count as the verified one.
+    const none = await listed(
+      { description: own, career_stage: 4, claimed_institute: institute_name },
+      { areas: [102] },
+    );
     const both = [oxford.id, none.id].sort();
     const sorted = async (input: Query) => (await idsOf({ q: own, ...input })).sort();
     expect(await sorted({ area: '101,102' })).toEqual(both);
@@ -191,13 +190,6 @@ describe('filters', () => {
     expect(await sorted({ institute })).toEqual([oxford.id]);
     expect(await sorted({ institute, area: '102' })).toEqual([]);
     expect(await sorted({ area: '', stage: '' })).toEqual(both);
-  });
-
-  test('a claimed institute does not count as the verified one', async () => {
-    const member = await listed({ description: own }, { email: uniqueEmail('ox.ac.uk') });
-    const { institute_id, institute_name } = await member.call.profiles.own();
-    await listed({ description: own, claimed_institute: institute_name });
-    expect(await idsOf({ q: own, institute: String(institute_id) })).toEqual([member.id]);
   });
 
   test('a type finds those open to all, and of a custom table those open to it in an area of their profile', async () => {
@@ -242,11 +234,7 @@ describe('order', () => {
   test('a cursor does not tell when somebody was last active, and clients cannot make one', async () => {
     for (const day of ['2026-02-02', '2026-02-03']) {
       const { id } = await listed({ description: own });
-      await product.db
-        .updateTable('app_user')
-        .set({ active_at: `${day}T00:00:00.000Z` })
-        .where('id', '=', id)
-        .execute();
+      await sql`update app_user set active_at = ${day}::date where id = ${id}`.execute(product.db);
     }
     const { next_cursor } = await viewer.call.people.list({ q: own, limit: 1 });
     const decoded = (text: string) => Buffer.from(text, 'base64url').toString('utf8');

@@ -63,11 +63,6 @@ test('saving preferences writes only the rows that differ', async () => {
   expect(after.slice(0, 3)).toEqual(before.filter(({ area_id }) => area_id !== 101));
 });
 
-test('a repeated cell is stored once', async () => {
-  await save(masterStatus.custom, [cell(101, 101), cell(101, 101), cell(101, 101)]);
-  expect(await table()).toEqual([cell(101, 101)]);
-});
-
 test('custom without a list leaves the saved table as it is', async () => {
   await save(masterStatus.custom, [cell(101, 101)]);
   for (const list of [null, undefined]) {
