@@ -237,7 +237,7 @@ export const permissionMutations: readonly Mutation[] = [
   collaboratorsSql({
     name: 'thanks by an owner who names a person again after “Not me” cause no email',
     mutants: { hasRejected: () => async () => false },
-    test: recordTest('thanks by an owner who names the person again cause no email either'),
+    test: recordTest('an owner who names the person again causes no other email'),
   }),
   joinSql({
     name: 'an address that refuses invitations to join gets none that failed before',
@@ -504,7 +504,7 @@ export const permissionMutations: readonly Mutation[] = [
   requestsSql({
     name: 'collaborators are listed for the owner only',
     mutants: { ownsRequest: () => async () => true },
-    test: collaboratorsTest('only the owner of a request can list its collaborators'),
+    test: collaboratorsTest('only the owner of the request lists and names them'),
   }),
   sessionsSql({
     name: 'a person ends their own sessions only',

@@ -93,18 +93,6 @@ describe('a request that is closed', () => {
     expect(await subjects(owner, 'status')).toEqual([]);
   });
 
-  test('other statuses and repeated closings are not mailed', async () => {
-    const requestId = await createRequest(owner);
-    await createOffer(helper, requestId);
-    await close(requestId, requestStatus.inProgress);
-    expect(await subjects(helper)).toEqual([]);
-    for (let n = 0; n < 3; n += 1) {
-      await close(requestId, requestStatus.cancelled);
-      await close(requestId, requestStatus.active);
-    }
-    expect(await subjects(helper)).toHaveLength(1);
-  });
-
   test('a deleted request is mailed as withdrawn, unless it was closed before', async () => {
     const [first, second] = [await createRequest(owner), await createRequest(owner)];
     for (const id of [first, second]) await createOffer(helper, id);

@@ -8,6 +8,7 @@ import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
+import { watched } from '@exchange/testkit/watched';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createCaller } from '../../router.ts';
@@ -149,12 +150,8 @@ describe('parallel attempts', () => {
 
   /** A client of another process, whose logins of an address are not in one queue with those of this process. */
   const createClientElsewhere = (ip: string): Client => {
-    const db = product.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => result,
-    });
     const browser = createBrowser(ip);
-    return { browser, call: createCaller({ ...product.contextOf(null, browser), db }) };
+    return { browser, call: createCaller({ ...product.contextOf(null, browser), db: watched(product.db) }) };
   };
 
   test('guesses that several processes count at the same moment get five checks', async () => {

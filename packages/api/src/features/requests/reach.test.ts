@@ -74,17 +74,6 @@ describe('who may not ask', () => {
     ])
       expect(await refusalOf(owner.call.requests.reach(wrong))).toMatchObject({ status: 400 });
   });
-
-  test('nobody but its owner reads the reach of a request', async () => {
-    const owner = await createUser(product);
-    const other = await createUser(product);
-    const id = await createRequest(owner);
-    expect(await refusalOf(other.call.requests.ownReach({ id }))).toMatchObject({ status: 403 });
-    const draft = await createRequest(owner, { description: null });
-    expect(await refusalOf(other.call.requests.ownReach({ id: draft }))).toMatchObject({ status: 404 });
-    await owner.call.requests.delete({ id });
-    expect(await refusalOf(owner.call.requests.ownReach({ id }))).toMatchObject({ status: 404 });
-  });
 });
 
 describe('the quota', () => {

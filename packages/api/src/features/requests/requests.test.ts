@@ -74,19 +74,6 @@ describe('a visible request of another user', () => {
     expect(await row(id)).toEqual(before);
   });
 
-  test('a party of a chat sees its request as a draft and out of scope', async () => {
-    const helper = await createUser(product);
-    const id = await createRequest(owner);
-    await createOffer(helper, id);
-    await helper.call.offers.undoOfferHelp({ requestId: id });
-    for (const change of [() => setStatus(id, requestStatus.draft), () => edit(id, { share_scope: 'verified' })]) {
-      await change();
-      expect(await read(id, helper)).toMatchObject({ id });
-      expect(await keyOf(edit(id, {}, helper))).toBe('requests.notOwner');
-      expect(await keyOf(read(id, stranger))).toBe('requests.notFound');
-    }
-  });
-
   test.each(statuses.filter((status) => status !== requestStatus.draft))(
     "a request in status %i is visible outside the viewer's areas",
     async (status) => {
