@@ -73,39 +73,6 @@ describe('an offer of help', () => {
   });
 });
 
-describe('a request that is closed', () => {
-  test.each([
-    [requestStatus.completed, 'Successful'],
-    [requestStatus.cancelled, 'Withdrawn'],
-  ])('a closing with status %i is mailed to users with a live offer as %s', async (statusId, word) => {
-    const requestId = await createRequest(owner);
-    const gone = await createUser(product);
-    const chatId = await createOffer(helper, requestId);
-    await createOffer(gone, requestId);
-    await gone.call.offers.undoOfferHelp({ requestId });
-    await close(requestId, statusId);
-    await close(requestId, statusId);
-    const mails = await emailsTo(product.db, helper);
-    expect(mails.map((mail) => mail.subject)).toEqual([`${word}: Which landmarks survive milling?`]);
-    expect(mails[0]?.text_body).toContain(pathTo.chat(chatId, 'my-offers'));
-    expect(mails[0]?.text_body).toContain(`${pathTo.request(requestId)}\n`);
-    expect(await subjects(gone)).toEqual([]);
-    expect(await subjects(owner, 'status')).toEqual([]);
-  });
-
-  test('a deleted request is mailed as withdrawn, unless it was closed before', async () => {
-    const [first, second] = [await createRequest(owner), await createRequest(owner)];
-    for (const id of [first, second]) await createOffer(helper, id);
-    await owner.call.requests.delete({ id: first });
-    expect(await subjects(helper)).toEqual(['Withdrawn: Which landmarks survive milling?']);
-    const [mail] = await emailsTo(product.db, helper);
-    expect(mail?.text_body, 'nobody finds it any more').not.toContain(pathTo.request(first));
-    await close(second);
-    await owner.call.requests.delete({ id: second });
-    expect(await subjects(helper)).toHaveLength(2);
-  });
-});
-
 describe('a successful collaborator', () => {
   test('a tracked collaborator is mailed once, a refused one never', async () => {
     const requestId = await createRequest(owner);

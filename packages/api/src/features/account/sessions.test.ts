@@ -62,16 +62,6 @@ describe('the password', () => {
     expect(ended()).toEqual([]);
   });
 
-  test('a missing password is refused', async () => {
-    const id = await idOf(there);
-    for (const call of [
-      () => here.call.account.endSession({ id, password: '' }),
-      () => here.call.account.endOtherSessions({ password: '' }),
-    ])
-      expect(await refusalOf(call())).toMatchObject({ status: 400, fields: { password: expect.any(String) } });
-    expect(await both()).toEqual([true, true]);
-  });
-
   test('five wrong passwords close the check for the hour, and an unknown session costs no try', async () => {
     const id = await idOf(there);
     for (let time = 0; time < wrongPasswordsPerHour; time += 1) {

@@ -1,13 +1,13 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
-import { refusals } from '@exchange/contract/refusals';
+import { pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
 import { erase, leave, stay } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
@@ -50,11 +50,8 @@ async function wait(amount: number = seconds) {
 
 test('a change of status that is refused neither notifies nor ends a notification', async () => {
   await set(cancelled);
-  const { sentence } = refusals['requests.notOwner'];
   for (const statusId of [active, completed])
-    expect(await refusalOf(helper.call.requests.updateStatus({ id: request, statusId }))).toMatchObject({
-      message: sentence,
-    });
+    expect(await keyOf(helper.call.requests.updateStatus({ id: request, statusId }))).toBe('requests.notOwner');
   await wait();
   expect(await told()).toEqual([withdrawn]);
 });
@@ -76,9 +73,11 @@ test('people get the email after a minute and not before, and the answer says ho
     notified_in_seconds: expect.toSatisfy((left) => left <= 20),
   });
   await wait(20);
-  expect(await told()).toEqual([successful]);
   await wait();
   expect(await told()).toEqual([successful]);
+  const [mail] = await emailsTo(db, helper, 'status');
+  expect(mail?.text_body).toMatch(/\/chats\/\d+\?tab=my-offers\n/);
+  expect(mail?.text_body).toContain(`${pathTo.request(request)}\n`);
 });
 
 test('a request that becomes a draft or goes on notifies nobody, and the answer counts the offers', async () => {
@@ -165,8 +164,17 @@ describe('what happens before the email', () => {
     await set(completed);
     await owner.call.requests.delete({ id: request });
     expect(await told()).toEqual([withdrawn]);
+    const [mail] = await emailsTo(db, helper, 'status');
+    expect(mail?.text_body, 'nobody finds it any more').not.toContain(pathTo.request(request));
     await wait();
     expect(await told()).toEqual([withdrawn]);
+  });
+
+  test('a request that is deleted after the email about its status is not mailed again', async () => {
+    await set(completed);
+    await wait();
+    await owner.call.requests.delete({ id: request });
+    expect(await told()).toEqual([successful]);
   });
 
   test('a request that is deleted before its email has left is mailed once, as withdrawn', async () => {

@@ -61,7 +61,7 @@ test('a draft has its days from when it is posted', async () => {
   expect(await count()).toBe(1);
 });
 
-describe('none is sent', () => {
+describe('the email is not sent', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['somebody offers help', () => createOffer(helper, request)],
     ['the request is under way', () => owner.call.requests.updateStatus({ id: request, statusId: inProgress })],
