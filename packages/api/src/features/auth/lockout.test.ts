@@ -172,6 +172,12 @@ describe('parallel attempts', () => {
     expect(guessed.length).toBeLessThanOrEqual(lockout.failures);
   });
 
+  test('thirty parallel correct logins from one address succeed', async () => {
+    const ip = nextAddress();
+    const results = await Promise.all(Array.from({ length: 30 }, () => login(createClient(product, ip), ada)));
+    expect(results).toEqual(Array.from({ length: 30 }, () => loggedIn));
+  });
+
   test('parallel attempts leave no pending rows', async () => {
     const pending = await product.db.selectFrom('login_attempt').select('id').where('failed', 'is', null).execute();
     expect(pending).toEqual([]);

@@ -91,6 +91,20 @@ test('a refused password does not consume the reset link', async () => {
   expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: success.reset });
 });
 
+test('twenty resets at once with one link set one password', async () => {
+  const { email } = await signUp(product);
+  const token = await resetToken(email);
+  const passwords = Array.from({ length: 20 }, (_, index) => `Parallel ${index}x`);
+  const results = await Promise.allSettled(
+    passwords.map((newPassword) => nobody().resetPassword({ token, newPassword })),
+  );
+  const winners = passwords.filter((_, index) => results[index]?.status === 'fulfilled');
+  expect(winners).toHaveLength(1);
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ key: 'auth.resetToken' });
+  expect(await nobody().login({ email, password: winners[0] ?? '' })).toEqual({ message: success.login });
+});
+
 test('two concurrent resets with different links set one password', async () => {
   const { email } = await signUp(product);
   const token = await resetToken(email);

@@ -66,6 +66,19 @@ describe('a fresh address', () => {
     expect(stored).not.toContain('Plaintext 12345');
     expect(stored).not.toContain(token);
   });
+
+  test('twenty parallel sign-ups with one address create one account', async () => {
+    const email = uniqueEmail();
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        signup(index % 2 === 0 ? email : email.toUpperCase(), `Password ${index}x`),
+      ),
+    );
+    expect(new Set(results.map((result) => result.message))).toEqual(new Set([success.signup]));
+    const accounts = await product.db.selectFrom('app_user').select('id').where('email_key', '=', email).execute();
+    expect(accounts).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(5);
+  });
 });
 
 describe('an unverified address', () => {
@@ -109,6 +122,22 @@ describe('an unverified address', () => {
       expect(await keyOf(login(email, planted))).toBe('auth.invalidCredentials');
     },
   );
+
+  test('two links opened at once activate one password', async () => {
+    const email = uniqueEmail();
+    await signup(email);
+    await signup(email, other);
+    const tokens = (await mailsTo(email)).map(tokenIn);
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) => nobody().verify({ token: tokens[index % 2] ?? '' })),
+    );
+    const fulfilled = results.map((result) => result.status === 'fulfilled');
+    const winner = fulfilled[0] ? 0 : 1;
+    expect(fulfilled).toEqual(Array.from({ length: 10 }, (_, index) => index % 2 === winner));
+    const passwords = [validPassword, other];
+    expect(await login(email, passwords[winner])).toEqual({ message: success.login });
+    expect(await keyOf(login(email, passwords[1 - winner]))).toBe('auth.invalidCredentials');
+  });
 
   test('a pending password survives the expiry of its link', async () => {
     const email = uniqueEmail();

@@ -282,6 +282,16 @@ describe('naming a person who offered help', () => {
     expect([await pointsOf(owner), await pointsOf(withdrawn)]).toEqual([1, 5]);
   });
 
+  test('two presses at once name a person once, also by address', async () => {
+    const calls = Array.from({ length: 10 }, (_, n) => (n % 2 ? name(helper.id) : track(helper.email, owner, request)));
+    const results = await Promise.allSettled(calls);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, reason: 'already_tracked' });
+    expect(await pointsOf(owner)).toBe(1);
+    expect(await mailsTo(helper)).toBe(1);
+  });
+
   test('the quotas for addresses of others do not apply', async () => {
     await leaveStrangers(0);
     expect(await keyOf(track(person.email))).toBe('collaborators.tooManyStrangers');

@@ -67,6 +67,18 @@ describe('who may not', () => {
     expect(await mails()).toHaveLength(1);
     expect(await mails(bob)).toEqual([]);
   });
+
+  test('concurrent invitations of one person make one invitation and one email', async () => {
+    const hold = () => sql`select id from collaboration_request where id = ${request} for update`;
+    const results = await whileLocked(
+      product.db,
+      (tx) => hold().execute(tx),
+      [1, 2, 3].map(() => () => ask()),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await invitations()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+  });
 });
 
 describe('limits', () => {

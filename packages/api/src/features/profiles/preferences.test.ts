@@ -113,6 +113,16 @@ test('unknown ids are refused with their field', async () => {
   expect(await status()).toBe(masterStatus.custom);
 });
 
+test('two tables saved concurrently end as one of the two', async () => {
+  const one = [cell(101, 101), cell(102, 101), cell(103, 101)];
+  const two = [cell(101, 201), cell(102, 201), cell(103, 201)];
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([save(masterStatus.custom, one), save(masterStatus.custom, two)]);
+    const saved = await table();
+    expect([one, two]).toContainEqual(saved);
+  }
+});
+
 test('a table with every type in a hundred areas can be saved', async () => {
   const types = (await ada.call.reference.collaborationTypes()).flatMap((category) => category.collaboration_types);
   const areas = (await ada.call.reference.technicalAreas()).flatMap((category) => category.tech_areas).slice(0, 100);

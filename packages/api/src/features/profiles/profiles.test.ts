@@ -201,4 +201,15 @@ describe('saving a profile', () => {
     await member.call.profiles.update({ claimed_institute: 'Elsewhere', name: 'New name' });
     expect(await member.call.profiles.own()).toEqual({ ...before, name: 'New name' });
   });
+
+  test('two concurrent saves end as one of the two', async () => {
+    const one = { ...whole, technical_area_ids: [101, 102, 103] };
+    const two = { ...whole, name: 'Two', technical_area_ids: [201, 202, 203] };
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([save(one), save(two)]);
+      const { name, technical_areas } = await own();
+      const expected = name === 'Two' ? two : one;
+      expect(technical_areas.map(({ id }) => id)).toEqual(expected.technical_area_ids);
+    }
+  });
 });

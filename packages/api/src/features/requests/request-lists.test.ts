@@ -140,6 +140,19 @@ describe('hidden requests', () => {
     expect((await hider.call.requests.listDismissed({})).items).toEqual([]);
   });
 
+  test('concurrent hiding and undoing ends as one of the two', async () => {
+    const person = await createUser(product);
+    const [requestId = 0] = ids;
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) =>
+        index % 2 ? person.call.requests.dismiss({ requestId }) : person.call.requests.undoDismiss({ requestId }),
+      ),
+    );
+    expect(results.filter((result) => result.status === 'rejected')).toEqual([]);
+    const isHidden = idsOf((await person.call.requests.listDismissed({})).items).includes(requestId);
+    expect((await referenceNewIds(product.db, person.id)).includes(requestId)).toBe(!isHidden);
+  });
+
   test('requests hidden or offered at the same time have a stable order', async () => {
     const person = await createUser(product);
     const [hidden, offered] = [ids.slice(0, 12), ids.slice(12, 24)];

@@ -247,6 +247,19 @@ describe('editing a request', () => {
     expect(await replyOf(edit(id, { title: 'Changed', technical_area_ids: [99_999] }))).toMatchObject({ status: 400 });
     expect(await read(id)).toEqual(before);
   });
+
+  test('two concurrent edits end as one of the two', async () => {
+    const id = await createRequest(owner);
+    const versions = [
+      { title: 'One', technical_area_ids: [101, 102] },
+      { title: 'Two', technical_area_ids: [201, 202] },
+    ];
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(versions.map((version) => edit(id, version)));
+      const { title, technical_area_ids } = await read(id);
+      expect(versions).toContainEqual({ title, technical_area_ids });
+    }
+  });
 });
 
 describe('the status of a request', () => {
