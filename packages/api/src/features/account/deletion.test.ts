@@ -1,6 +1,5 @@
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import {
   createClient,
@@ -38,8 +37,8 @@ describe('refusals', () => {
   test('a deletion with a wrong password is refused at its field and changes nothing', async () => {
     for (const password of ['Wrong horse 1', `${validPassword} `])
       expect(await refusalOf(ada.call.account.requestDeletion({ password }))).toMatchObject({
-        status: 403,
-        fields: { password: refusals['account.wrongPassword'].sentence },
+        key: 'account.wrongPassword',
+        fields: { password: expect.any(String) },
       });
     expect(await refusalOf(ada.call.account.requestDeletion({ password: '' }))).toMatchObject({ status: 400 });
     expect(await ada.call.account.deletion()).toEqual({ deletes_at: null });

@@ -1,7 +1,15 @@
 import { lifetimes, points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
+import {
+  createCompletedRequest,
+  createOffer,
+  createRequest,
+  createUser,
+  logIn,
+  signUp,
+  type User,
+} from '@exchange/testkit/app-users';
 import { chatErrors, feedErrors, offeredErrors, requestErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
@@ -10,7 +18,7 @@ import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
 let account: { email: string; password: string };
@@ -37,22 +45,20 @@ const leaveForGood = async () => {
   await erase();
 };
 
-describe('accounts that are kept', () => {
-  test('accounts without a deletion, with time left or kept are not erased', async () => {
-    await passTime(product.db, 100, 'days');
-    await erase();
-    expect(await isErased()).toBe(false);
-    ada = await logIn(product, account);
-    await leave();
-    await passTime(product.db, lifetimes.deletionDays * 24 - 1, 'hours');
-    await erase();
-    expect(await isErased()).toBe(false);
-    await (await logIn(product, account)).call.account.cancelDeletion();
-    await passTime(product.db, 30, 'days');
-    await erase();
-    expect(await isErased()).toBe(false);
-    expect((await bo.call.profiles.byId({ userId: ada.hashid })).description).toBe('I image hearts.');
-  });
+test('accounts without a deletion, with time left or kept are not erased', async () => {
+  await passTime(product.db, 100, 'days');
+  await erase();
+  expect(await isErased()).toBe(false);
+  ada = await logIn(product, account);
+  await leave();
+  await passTime(product.db, lifetimes.deletionDays * 24 - 1, 'hours');
+  await erase();
+  expect(await isErased()).toBe(false);
+  await (await logIn(product, account)).call.account.cancelDeletion();
+  await passTime(product.db, 30, 'days');
+  await erase();
+  expect(await isErased()).toBe(false);
+  expect((await bo.call.profiles.byId({ userId: ada.hashid })).description).toBe('I image hearts.');
 });
 
 test('nobody can log in to an account after fourteen days', async () => {
@@ -85,8 +91,7 @@ test('no table contains personal data after the erasure', async () => {
   });
   await createRequest(ada, { title: word, description: null });
   await createRequest(ada, { title: 'Nobody answered', description: word });
-  const completed = await createRequest(bo);
-  await bo.call.requests.updateStatus({ id: completed, statusId: requestStatus.completed });
+  const completed = await createCompletedRequest(bo);
   await bo.call.collaborators.track({ id: completed, email: account.email.toUpperCase() });
   await createOffer(ada, await createRequest(bo));
   await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'other', text: word });

@@ -1,7 +1,15 @@
 import { rates } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { exportOf } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
+import {
+  createCompletedRequest,
+  createOffer,
+  createRequest,
+  createUser,
+  logIn,
+  signUp,
+  type User,
+} from '@exchange/testkit/app-users';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
@@ -38,8 +46,7 @@ test('an export contains all data of the user, including drafts and deleted requ
   const draft = await createRequest(ada, { title: 'A draft', description: null });
   const deleted = await createRequest(ada, { title: 'Deleted' });
   await ada.call.requests.delete({ id: deleted });
-  const tracked = await createRequest(ada, { title: 'Tracked' });
-  await ada.call.requests.updateStatus({ id: tracked, statusId: requestStatus.completed });
+  const tracked = await createCompletedRequest(ada, { title: 'Tracked' });
   await ada.call.collaborators.track({ id: tracked, email: bo.email });
   const [bos, hidden] = [await createRequest(bo, { title: 'Bo asks' }), await createRequest(bo)];
   await ada.call.requests.dismiss({ requestId: hidden });

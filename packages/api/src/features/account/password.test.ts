@@ -1,10 +1,9 @@
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-import { refusals } from '@exchange/contract/refusals';
 import { createClient, logIn, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
@@ -42,9 +41,8 @@ describe('refusals', () => {
     const before = await hashOf();
     for (const wrong of [next, `${validPassword} `, validPassword.toLowerCase(), '\ud800\u0000'])
       expect(await refusalOf(change(wrong))).toMatchObject({
-        status: 403,
         key: 'account.wrongPassword',
-        fields: { currentPassword: refusals['account.wrongPassword'].sentence },
+        fields: { currentPassword: expect.any(String) },
       });
     expect(await hashOf()).toBe(before);
     expect(await emailsTo(product.db, account, 'password_changed')).toEqual([]);
@@ -62,9 +60,7 @@ describe('refusals', () => {
       expect(refusal.retryAfter).toBeGreaterThan(3500);
       expect(refusal.retryAfter).toBeLessThanOrEqual(3600);
     }
-    expect(await refusalOf(here.call.account.requestDeletion({ password: validPassword }))).toMatchObject({
-      status: 429,
-    });
+    expect(await keyOf(here.call.account.requestDeletion({ password: validPassword }))).toBe('account.tooManyTries');
     // Somebody else is not touched by it.
     const stranger = await logIn(product, await signUp(product));
     await stranger.call.account.changePassword({ currentPassword: validPassword, newPassword: next });
@@ -91,11 +87,9 @@ describe('refusals', () => {
   test('an invalid new password is refused before the present one is checked', async () => {
     for (const present of [validPassword, 'Wrong 1'])
       expect(await refusalOf(change(present, 'alllower1'))).toMatchObject({
-        status: 400,
         fields: { newPassword: messages.validation.passwordUpper },
       });
     expect(await refusalOf(change(''))).toMatchObject({
-      status: 400,
       fields: { currentPassword: messages.validation.currentPassword },
     });
     await change(validPassword);
@@ -132,12 +126,8 @@ test('a change of the password sends an email and deletes pending reset links', 
   expect(mail?.subject).toBe('Your password for Research Exchange was changed');
   expect(mail?.text_body).toContain('http://localhost:3000/forgot-password');
   expect(mail?.text_body).not.toContain(next);
-  expect(
-    await refusalOf(createClient(product).call.auth.resetPassword({ token, newPassword: 'Third horse 3' })),
-  ).toMatchObject({
-    status: 400,
-    key: 'auth.resetToken',
-  });
+  const { resetPassword } = createClient(product).call.auth;
+  expect(await keyOf(resetPassword({ token, newPassword: 'Third horse 3' }))).toBe('auth.resetToken');
 });
 
 test('the right password resets the count of wrong ones', async () => {

@@ -28,20 +28,18 @@ const idOf = async ({ call }: Pick<User, 'call'>) =>
   (await call.account.sessions()).find((one) => one.is_current)?.id ?? 0;
 const ended = () => product.events.filter(({ event }) => event.kind === 'session').flatMap(({ to }) => to);
 
-describe('refusals', () => {
-  test('a user can neither see nor end sessions of others', async () => {
-    const stranger = await logIn(product, await signUp(product));
-    expect(await stranger.call.account.sessions()).toHaveLength(1);
-    const replies = [];
-    for (const id of [await idOf(here), 0, 2_147_483_647]) {
-      const { status, message } = await refusalOf(stranger.call.account.endSession({ id, ...own }));
-      replies.push({ status, message });
-    }
-    const none = { status: 404, message: refusals['account.sessionNotFound'].sentence };
-    expect(replies).toEqual([none, none, none]);
-    await stranger.call.account.endOtherSessions(own);
-    expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, true]);
-  });
+test('a user can neither see nor end sessions of others', async () => {
+  const stranger = await logIn(product, await signUp(product));
+  expect(await stranger.call.account.sessions()).toHaveLength(1);
+  const replies = [];
+  for (const id of [await idOf(here), 0, 2_147_483_647]) {
+    const { status, message } = await refusalOf(stranger.call.account.endSession({ id, ...own }));
+    replies.push({ status, message });
+  }
+  const none = { status: 404, message: refusals['account.sessionNotFound'].sentence };
+  expect(replies).toEqual([none, none, none]);
+  await stranger.call.account.endOtherSessions(own);
+  expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, true]);
 });
 
 describe('the password', () => {

@@ -1,7 +1,6 @@
 import type { TokenScope } from '@exchange/contract/account';
 import { lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { tokenMessages } from '@exchange/contract/messages/tokens';
-import { refusals } from '@exchange/contract/refusals';
 import { erase, exportOf } from '@exchange/testkit/accounts';
 import { createClient, createRequest, logIn, signUp, tokenIn, validRequest } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
@@ -77,8 +76,8 @@ describe('refusals', () => {
   test('a wrong password creates no token and is refused at its field, and after a few none is checked any more', async () => {
     for (let n = 0; n < wrongPasswordsPerHour; n += 1)
       expect(await refusalOf(create({ password: 'A wrong guess 1' }))).toMatchObject({
-        status: 403,
-        fields: { password: refusals['account.wrongPassword'].sentence },
+        key: 'account.wrongPassword',
+        fields: { password: expect.any(String) },
       });
     expect(await keyOf(create())).toBe('account.tooManyTries');
     expect(await ada.call.account.tokens()).toEqual([]);

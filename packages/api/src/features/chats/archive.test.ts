@@ -35,19 +35,17 @@ const listed = async (person: User) => [
   ...idsOf(await person.call.chats.myOffers({ filter: 'not-archived' })),
 ];
 
-describe('whose choice it is', () => {
-  test('the other party of a chat sees neither that it is archived nor that it is muted', async () => {
-    const [before, list] = [await summary(owner), await owner.call.chats.myRequests({})];
-    product.events.length = 0;
-    await archive(helper);
-    await mute(helper);
-    expect(await summary(helper)).toMatchObject({ is_archived: true, is_muted: true });
-    expect(await summary(owner)).toEqual(before);
-    expect(await owner.call.chats.myRequests({})).toEqual(list);
-    expect(await archived(owner)).toEqual([]);
-    expect(product.events.flatMap(({ to }) => to)).not.toContain(owner.id);
-    expect(product.events).toContainEqual({ to: [helper.id], event: { kind: 'unread', id: chatId } });
-  });
+test('the other party of a chat sees neither that it is archived nor that it is muted', async () => {
+  const [before, list] = [await summary(owner), await owner.call.chats.myRequests({})];
+  product.events.length = 0;
+  await archive(helper);
+  await mute(helper);
+  expect(await summary(helper)).toMatchObject({ is_archived: true, is_muted: true });
+  expect(await summary(owner)).toEqual(before);
+  expect(await owner.call.chats.myRequests({})).toEqual(list);
+  expect(await archived(owner)).toEqual([]);
+  expect(product.events.flatMap(({ to }) => to)).not.toContain(owner.id);
+  expect(product.events).toContainEqual({ to: [helper.id], event: { kind: 'unread', id: chatId } });
 });
 
 describe('archiving a chat', () => {

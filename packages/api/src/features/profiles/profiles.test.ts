@@ -58,28 +58,26 @@ describe('other users', () => {
   });
 });
 
-describe('a fresh profile', () => {
-  test('a new profile is flat and has every key', async () => {
-    const fresh = await createUser(product, { name: null, areas: [] });
-    expect(await fresh.call.profiles.own()).toEqual({
-      user_id: fresh.id,
-      hashid: fresh.hashid,
-      name: null,
-      email: fresh.email,
-      description: null,
-      career_stage: null,
-      grants: [],
-      claimed_institute: null,
-      institute_id: null,
-      institute_name: null,
-      is_verified_institute: false,
-      technical_areas: [],
-      social_links: [],
-      orcid: null,
-      master_collaboration_status_id: 1,
-      is_listed: null,
-      role: null,
-    });
+test('a new profile is flat and has every key', async () => {
+  const fresh = await createUser(product, { name: null, areas: [] });
+  expect(await fresh.call.profiles.own()).toEqual({
+    user_id: fresh.id,
+    hashid: fresh.hashid,
+    name: null,
+    email: fresh.email,
+    description: null,
+    career_stage: null,
+    grants: [],
+    claimed_institute: null,
+    institute_id: null,
+    institute_name: null,
+    is_verified_institute: false,
+    technical_areas: [],
+    social_links: [],
+    orcid: null,
+    master_collaboration_status_id: 1,
+    is_listed: null,
+    role: null,
   });
 });
 

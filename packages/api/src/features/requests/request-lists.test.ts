@@ -1,10 +1,9 @@
 import { limits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
-import { refusals } from '@exchange/contract/refusals';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -71,10 +70,7 @@ describe('a list in pages', () => {
     const { next_cursor } = (await list?.({ limit: 3 })) ?? { next_cursor: null };
     for (const cursor of ['x', `${next_cursor}AAAA`, next_cursor?.slice(0, -4) ?? '', 'x'.repeat(100_000)]) {
       const call = list?.({ cursor });
-      expect(call && (await refusalOf(call))).toMatchObject({
-        status: 400,
-        message: refusals['requests.cursor'].sentence,
-      });
+      expect(call && (await keyOf(call))).toBe('requests.cursor');
     }
   });
 
@@ -168,22 +164,20 @@ describe('hidden requests', () => {
   });
 });
 
-describe('offered requests', () => {
-  test('offered requests are listed with their chat, last offered first', async () => {
-    const helper = await createUser(product);
-    const offered = ids.slice(0, 20);
-    const chats = new Map<number, number>();
-    for (const id of offered) chats.set(id, await createOffer(helper, id));
-    for (const limit of [1, 7, 20]) {
-      const walked = await walkPages(helper.call.offers.listOffered, limit);
-      expect(idsOf(walked)).toEqual([...offered].reverse());
-      for (const item of walked) expect(item.collaboration_request_response_id).toBe(chats.get(item.id));
-    }
-    const again = offered[3] ?? 0;
-    await helper.call.offers.undoOfferHelp({ requestId: again });
-    await createOffer(helper, again);
-    expect(idsOf((await helper.call.offers.listOffered({ limit: 1 })).items)).toEqual([again]);
-  });
+test('offered requests are listed with their chat, last offered first', async () => {
+  const helper = await createUser(product);
+  const offered = ids.slice(0, 20);
+  const chats = new Map<number, number>();
+  for (const id of offered) chats.set(id, await createOffer(helper, id));
+  for (const limit of [1, 7, 20]) {
+    const walked = await walkPages(helper.call.offers.listOffered, limit);
+    expect(idsOf(walked)).toEqual([...offered].reverse());
+    for (const item of walked) expect(item.collaboration_request_response_id).toBe(chats.get(item.id));
+  }
+  const again = offered[3] ?? 0;
+  await helper.call.offers.undoOfferHelp({ requestId: again });
+  await createOffer(helper, again);
+  expect(idsOf((await helper.call.offers.listOffered({ limit: 1 })).items)).toEqual([again]);
 });
 
 test('lists have the names of reference data as they are now', async () => {

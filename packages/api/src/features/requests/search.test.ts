@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { leave, stay } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -28,8 +28,7 @@ test('a request that a user may not see is found neither by its words nor with a
   const title = 'Zebrafish husbandry';
   const shared = await createRequest(ownAtEth, { title, share_scope: 'my' });
   await createRequest(drafted, { title, description: null });
-  const closed = await createRequest(owner, { title });
-  await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
+  await createCompletedRequest(owner, { title });
   const deleted = await createRequest(owner, { title });
   await owner.call.requests.delete({ id: deleted });
   for (const q of ['zebrafish', 'zebrafihs', 'zebra', ''])

@@ -219,20 +219,18 @@ describe('chats of the blocker', () => {
   });
 });
 
-describe('notifications', () => {
-  test('notifications caused by the blocked user do not reach the blocker', async () => {
-    const [adas, bobs] = [await createRequest(ada), await createRequest(bob)];
-    await createOffer(bob, adas);
-    await createOffer(ada, bobs);
-    const before = await mailed(ada);
-    await block(ada, bob);
-    await passTime(product.db, 2, 'days');
-    await bob.call.offers.undoOfferHelp({ requestId: adas });
-    await createOffer(bob, adas);
-    await bob.call.requests.updateStatus({ id: bobs, statusId: requestStatus.completed });
-    await bob.call.collaborators.track({ id: bobs, email: ada.email });
-    expect(await mailed(ada)).toEqual(before);
-  });
+test('notifications caused by the blocked user do not reach the blocker', async () => {
+  const [adas, bobs] = [await createRequest(ada), await createRequest(bob)];
+  await createOffer(bob, adas);
+  await createOffer(ada, bobs);
+  const before = await mailed(ada);
+  await block(ada, bob);
+  await passTime(product.db, 2, 'days');
+  await bob.call.offers.undoOfferHelp({ requestId: adas });
+  await createOffer(bob, adas);
+  await bob.call.requests.updateStatus({ id: bobs, statusId: requestStatus.completed });
+  await bob.call.collaborators.track({ id: bobs, email: ada.email });
+  expect(await mailed(ada)).toEqual(before);
 });
 
 test('repeated blocking and unblocking change nothing', async () => {

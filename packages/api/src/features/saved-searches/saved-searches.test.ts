@@ -1,7 +1,6 @@
 import { limits } from '@exchange/contract/limits';
-import { requestStatus } from '@exchange/contract/statuses';
 import { exportOf } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -49,8 +48,7 @@ describe('who may not', () => {
     const title = 'Gel';
     await createRequest(atEth, { title, share_scope: 'my' });
     await createRequest(owner, { title, description: null });
-    const closed = await createRequest(owner, { title });
-    await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
+    await createCompletedRequest(owner, { title });
     await owner.call.requests.delete({ id: await createRequest(owner, { title }) });
     await createRequest(ada, { title });
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
