@@ -49,6 +49,22 @@ export async function createCompletedRequest(owner: User, details: RequestDetail
   return id;
 }
 
+/** Sets what a person is open to; the open cells of a custom table are pairs of a type and an area. */
+export function beOpenTo(
+  { call }: User,
+  master: number,
+  cells: readonly (readonly [type: number, area: number])[] = [],
+) {
+  return call.profiles.updateCollaborationStatus({
+    master_collaboration_status_id: master,
+    collaboration_preferences: cells.map(([collaboration_type_id, tech_area_id]) => ({
+      collaboration_type_id,
+      tech_area_id,
+      is_open: true,
+    })),
+  });
+}
+
 /** The ids of the newest hundred requests that New has for a person. */
 export async function newIdsFor({ call }: Pick<User, 'call'>): Promise<number[]> {
   return (await call.requests.listNew({ limit: 100 })).items.map(({ id }) => id);

@@ -1,7 +1,8 @@
 import { lifetimes, points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { requestStatus } from '@exchange/contract/statuses';
+import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import {
+  beOpenTo,
   createCompletedRequest,
   createOffer,
   createRequest,
@@ -85,10 +86,7 @@ test('no table contains personal data after the erasure', async () => {
     social_links: [`https://example.org/${word}`],
     claimed_institute: word,
   });
-  await ada.call.profiles.updateCollaborationStatus({
-    master_collaboration_status_id: 3,
-    collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
-  });
+  await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
   await createRequest(ada, { title: word, description: null });
   await createRequest(ada, { title: 'Nobody answered', description: word });
   const completed = await createCompletedRequest(bo);

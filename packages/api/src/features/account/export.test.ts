@@ -1,7 +1,8 @@
 import { rates } from '@exchange/contract/limits';
-import { requestStatus } from '@exchange/contract/statuses';
+import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import { exportOf } from '@exchange/testkit/accounts';
 import {
+  beOpenTo,
   createCompletedRequest,
   createOffer,
   createRequest,
@@ -39,10 +40,7 @@ test('an export without a session is refused', async () => {
 test('an export contains all data of the user, including drafts and deleted requests', {
   timeout: 60_000,
 }, async () => {
-  await ada.call.profiles.updateCollaborationStatus({
-    master_collaboration_status_id: 3,
-    collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
-  });
+  await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
   const draft = await createRequest(ada, { title: 'A draft', description: null });
   const deleted = await createRequest(ada, { title: 'Deleted' });
   await ada.call.requests.delete({ id: deleted });

@@ -4,7 +4,7 @@ import { messages } from '@exchange/contract/messages';
 import { managedReference } from '@exchange/contract/messages/managed-reference';
 import { masterStatus } from '@exchange/contract/statuses';
 import { loadReference } from '@exchange/db/seed/reference';
-import { createRequest, createStaff, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { beOpenTo, createRequest, createStaff, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { searchErrors } from '@exchange/testkit/consistency-queries';
 import { runJob } from '@exchange/testkit/jobs';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
@@ -124,17 +124,10 @@ describe('a retired area or type', () => {
       fields: { technical_area_ids: messages.validation.list },
     });
     for (const cell of [
-      { tech_area_id: area.id, collaboration_type_id: 101, is_open: true },
-      { tech_area_id: 101, collaboration_type_id: type.id, is_open: true },
-    ])
-      expect(
-        await refusalOf(
-          call.profiles.updateCollaborationStatus({
-            master_collaboration_status_id: masterStatus.custom,
-            collaboration_preferences: [cell],
-          }),
-        ),
-      ).toMatchObject(refused);
+      [101, area.id],
+      [type.id, 101],
+    ] as const)
+      expect(await refusalOf(beOpenTo(reader, masterStatus.custom, [cell]))).toMatchObject(refused);
     for (const chosen of [{ technical_area_ids: [area.id] }, { collaboration_type_id: type.id }])
       expect(await refusalOf(createRequest(reader, chosen))).toMatchObject(refused);
   });
@@ -172,10 +165,7 @@ describe('a retired area or type', () => {
   test('is offered to those who have it in preferences or in a saved search', async () => {
     const [area, type] = [await createTerm('area'), await createTerm('type')];
     const [one, other] = [await createUser(product), await createUser(product)];
-    await one.call.profiles.updateCollaborationStatus({
-      master_collaboration_status_id: masterStatus.custom,
-      collaboration_preferences: [{ tech_area_id: area.id, collaboration_type_id: type.id, is_open: true }],
-    });
+    await beOpenTo(one, masterStatus.custom, [[type.id, area.id]]);
     await other.call.savedSearches.save({ name: 'Mine', area: String(area.id), type: String(type.id), among: 'all' });
     await retire('area', area.id);
     await retire('type', type.id);

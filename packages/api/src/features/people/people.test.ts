@@ -2,7 +2,7 @@ import { limits, rates } from '@exchange/contract/limits';
 import { listedPerson } from '@exchange/contract/people';
 import { masterStatus } from '@exchange/contract/statuses';
 import { leave } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { beOpenTo, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { usesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
@@ -59,8 +59,7 @@ describe('who is not found', () => {
       'no area': (person) => person.call.profiles.update({ technical_area_ids: [] }),
       'not verified': (person) =>
         product.db.updateTable('app_user').set({ verified_at: null }).where('id', '=', person.id).execute(),
-      'not open': (person) =>
-        person.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: masterStatus.notOpen }),
+      'not open': (person) => beOpenTo(person, masterStatus.notOpen),
       leaving: (person) => leave(product.db, person),
     };
     for (const [name, change] of Object.entries(cases)) {
@@ -101,10 +100,7 @@ describe('who is not found', () => {
 
   test('an entry tells neither the address nor what a person is open to', async () => {
     const ada = await listed({ description: own });
-    await ada.call.profiles.updateCollaborationStatus({
-      master_collaboration_status_id: masterStatus.custom,
-      collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
-    });
+    await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
     const [found] = await search({ q: own });
     expect(Object.keys(found ?? {}).sort()).toEqual(Object.keys(listedPerson.shape).sort());
     expect(JSON.stringify(found)).not.toContain(ada.email);
@@ -194,13 +190,8 @@ describe('filters', () => {
     const open = await listed({ description: own });
     const custom = await listed({ description: own }, { areas: [101] });
     const other = await listed({ description: own }, { areas: [101] });
-    const save = (person: User, tech_area_id: number, collaboration_type_id: number) =>
-      person.call.profiles.updateCollaborationStatus({
-        master_collaboration_status_id: masterStatus.custom,
-        collaboration_preferences: [{ tech_area_id, collaboration_type_id, is_open: true }],
-      });
-    await save(custom, 101, 102);
-    await save(other, 103, 102);
+    await beOpenTo(custom, masterStatus.custom, [[102, 101]]);
+    await beOpenTo(other, masterStatus.custom, [[102, 103]]);
     expect((await idsOf({ q: own, type: '102' })).sort()).toEqual([open.id, custom.id].sort());
     expect(await idsOf({ q: own, type: '103' })).toEqual([open.id]);
   });

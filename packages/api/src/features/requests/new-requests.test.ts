@@ -1,5 +1,6 @@
 import { masterStatus, requestStatus, type ShareScope, shareScopes } from '@exchange/contract/statuses';
 import {
+  beOpenTo,
   createOffer,
   createRequest,
   createUser,
@@ -20,19 +21,6 @@ beforeAll(async () => {
   areas = rows.map(({ id }) => id);
 });
 const takeArea = () => areas.shift() ?? 0;
-
-const cell = (collaboration_type_id: number, tech_area_id: number) => ({
-  collaboration_type_id,
-  tech_area_id,
-  is_open: true,
-});
-
-async function prefer(person: User, master: number, cells: ReturnType<typeof cell>[] = []): Promise<void> {
-  await person.call.profiles.updateCollaborationStatus({
-    master_collaboration_status_id: master,
-    collaboration_preferences: cells,
-  });
-}
 
 describe('requests that are not new', () => {
   let area: number;
@@ -115,7 +103,7 @@ describe('requests that are not new', () => {
 
   test('a viewer who is not open has no new requests', async () => {
     await createNewRequest();
-    await prefer(viewer, masterStatus.notOpen);
+    await beOpenTo(viewer, masterStatus.notOpen);
     expect(await newIdsFor(viewer)).toEqual([]);
   });
 
@@ -123,20 +111,32 @@ describe('requests that are not new', () => {
     const id = await createNewRequest({ collaboration_type_id: 202, technical_area_ids: [area, 304] });
     const table = [
       [[], false],
-      [[cell(202, area)], true],
-      [[cell(201, area)], false],
+      [[[202, area]], true],
+      [[[201, area]], false],
       // The request has the area, the viewer does not.
-      [[cell(202, 304)], false],
+      [[[202, 304]], false],
       // The viewer has the area, the request does not.
-      [[cell(202, 101)], false],
-      [[cell(201, area), cell(202, 304)], false],
-      [[cell(201, 304), cell(202, area)], true],
+      [[[202, 101]], false],
+      [
+        [
+          [201, area],
+          [202, 304],
+        ],
+        false,
+      ],
+      [
+        [
+          [201, 304],
+          [202, area],
+        ],
+        true,
+      ],
     ] as const;
     for (const [cells, isNew] of table) {
-      await prefer(viewer, masterStatus.custom, [...cells]);
+      await beOpenTo(viewer, masterStatus.custom, [...cells]);
       expect(await newIdsFor(viewer)).toEqual(isNew ? [id] : []);
     }
-    await prefer(viewer, masterStatus.openToAll);
+    await beOpenTo(viewer, masterStatus.openToAll);
     expect(await newIdsFor(viewer)).toEqual([id]);
   });
 });
@@ -151,8 +151,13 @@ describe('every scope for every viewer', () => {
     ['custom with the cell', masterStatus.custom],
     ['custom with another cell', masterStatus.custom],
   ] as const;
-  const cellsOf = (name: string, area: number) =>
-    name === 'custom with the cell' ? [cell(101, area)] : [cell(102, area), cell(101, 101)];
+  const cellsOf = (name: string, area: number): [number, number][] =>
+    name === 'custom with the cell'
+      ? [[101, area]]
+      : [
+          [102, area],
+          [101, 101],
+        ];
   let area: number;
   const people = new Map<string, User>();
   const requests = new Map<string, number>();
@@ -169,7 +174,7 @@ describe('every scope for every viewer', () => {
     for (const kind of kinds)
       for (const [name, master] of masters) {
         const person = await createUser(product, { email: uniqueEmail(domains[kind]), areas: [area] });
-        await prefer(person, master, cellsOf(name, area));
+        await beOpenTo(person, master, cellsOf(name, area));
         people.set(`${kind} ${name}`, person);
       }
     const owner = await createUser(product, { email: uniqueEmail(domains.same), areas: [area] });

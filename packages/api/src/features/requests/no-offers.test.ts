@@ -1,7 +1,7 @@
 import { notificationLimits, silence } from '@exchange/contract/limits';
-import { requestStatus } from '@exchange/contract/statuses';
+import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import { chooseEmails, leave } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { beOpenTo, createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -128,7 +128,7 @@ describe('the email', () => {
   test('says that nobody would find it, and which scope and area reach somebody', async () => {
     await owner.call.requests.delete({ id: request });
     const near = await createUser(product, { areas: [101, 102] });
-    await near.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: 2 });
+    await beOpenTo(near, masterStatus.notOpen);
     for (let n = 0; n < 6; n += 1) await createUser(product, { areas: [102] });
     await createUser(product, { areas: [101] });
     await createRequest(owner, { share_scope: 'verified' });

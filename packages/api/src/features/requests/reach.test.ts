@@ -4,6 +4,7 @@ import type { AudienceInput } from '@exchange/contract/requests';
 import { masterStatus, requestStatus, shareScopes } from '@exchange/contract/statuses';
 import { leave } from '@exchange/testkit/accounts';
 import {
+  beOpenTo,
   createOffer,
   createRequest,
   createUser,
@@ -40,15 +41,6 @@ const form = (area: number, details: Partial<AudienceInput> = {}): AudienceInput
   ...details,
 });
 const bandOf = async (who: User, input: AudienceInput) => (await who.call.requests.reach(input)).people;
-const prefer = (person: User, master: number, cells: readonly (readonly [type: number, area: number])[] = []) =>
-  person.call.profiles.updateCollaborationStatus({
-    master_collaboration_status_id: master,
-    collaboration_preferences: cells.map(([collaboration_type_id, tech_area_id]) => ({
-      collaboration_type_id,
-      tech_area_id,
-      is_open: true,
-    })),
-  });
 
 /** A form as `countMatching` takes it; the institutes of the scopes `my` and `selected` are given. */
 const reaching = (owner: User, input: AudienceInput, institutes: readonly number[]): Reaching => ({
@@ -176,7 +168,7 @@ describe('the number behind the band is the number of people who find the reques
       const person = await createUser(product, { email: uniqueEmail(random.pick(domains)), areas: mine });
       crowd.push(person);
       const cells = random.some(types.flatMap((type) => pool.map((area) => [type, area] as const)));
-      await prefer(person, random.pick([1, 1, 2, 3, 3]), cells);
+      await beOpenTo(person, random.pick([1, 1, 2, 3, 3]), cells);
       const [owner] = owners;
       if (owner && random.below(5) === 0) await person.call.safety.block({ userId: owner.id });
     }
@@ -225,17 +217,10 @@ describe('where an area has very many people', () => {
   let area: number;
   let asker: User;
   const setStatus = (master: number, butOf: number) =>
-    product.db
-      .updateTable('app_user')
-      .set({ master_collaboration_status_id: master })
-      .where('email', 'like', 'crowd-%')
-      .where('id', '>', (eb) =>
-        eb
-          .selectFrom('app_user as first')
-          .select((one) => one(one.fn.min('first.id'), '+', butOf).as('id'))
-          .where('first.email', 'like', 'crowd-%'),
-      )
-      .execute();
+    sql`update app_user set master_collaboration_status_id = ${master}
+      where email like 'crowd-%' and id > ${butOf}::int + (select min(id) from app_user where email like 'crowd-%')`.execute(
+      product.db,
+    );
   beforeAll(async () => {
     area = takeArea();
     asker = await createUser(product);
@@ -388,8 +373,8 @@ describe('asking does not find one person', () => {
     expect(new Set(before)).toEqual(new Set(['fewer than 5', 'about 6', 'about 8']));
 
     const secrets: readonly (readonly [() => Promise<unknown>, () => Promise<unknown>])[] = [
-      [() => prefer(target, masterStatus.notOpen), () => prefer(target, masterStatus.openToAll)],
-      [() => prefer(target, masterStatus.custom, [[102, two]]), () => prefer(target, masterStatus.openToAll)],
+      [() => beOpenTo(target, masterStatus.notOpen), () => beOpenTo(target, masterStatus.openToAll)],
+      [() => beOpenTo(target, masterStatus.custom, [[102, two]]), () => beOpenTo(target, masterStatus.openToAll)],
       [() => target.call.safety.block({ userId: asker.id }), () => target.call.safety.unblock({ userId: asker.id })],
       [() => asker.call.safety.block({ userId: target.id }), () => asker.call.safety.unblock({ userId: target.id })],
     ];
@@ -440,8 +425,8 @@ describe('what helps where nobody would find a request', () => {
   test('the areas that stand most often beside the chosen one are named first, where they reach somebody', async () => {
     const [near, nearer, useless] = [takeArea(), takeArea(), takeArea()];
     const closed = { email: uniqueEmail('ethz.ch'), areas: [area, near, nearer, useless] };
-    await prefer(await createUser(product, closed), masterStatus.notOpen);
-    await prefer(await createUser(product, { areas: [area, nearer] }), masterStatus.notOpen);
+    await beOpenTo(await createUser(product, closed), masterStatus.notOpen);
+    await beOpenTo(await createUser(product, { areas: [area, nearer] }), masterStatus.notOpen);
     await createUser(product, { areas: [near] });
     for (let n = 0; n < 5; n += 1) await createUser(product, { areas: [nearer] });
     const { people: found, near_areas, wider_scopes } = await asker.call.requests.reach(form(area));

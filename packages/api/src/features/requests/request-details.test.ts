@@ -2,6 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import { leave } from '@exchange/testkit/accounts';
 import {
+  beOpenTo,
   createOffer,
   createRequest,
   createUser,
@@ -98,7 +99,7 @@ describe('one request', () => {
     const id = await createRequest(owner);
     const elsewhere = await createUser(product, { areas: [301] });
     const closed = await createUser(product);
-    await closed.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: masterStatus.notOpen });
+    await beOpenTo(closed, masterStatus.notOpen);
     const helper = await createUser(product);
     await createOffer(helper, id);
     await helper.call.offers.undoOfferHelp({ requestId: id });
@@ -114,21 +115,16 @@ describe('one request', () => {
   test('preferences are open to its type as New Requests takes them', async () => {
     const id = await createRequest(owner);
     const { collaboration_type_id: type } = await detailsFor(owner, id);
-    const prefer = (master: number, cells: { tech_area_id: number; collaboration_type_id: number }[] = []) =>
-      viewer.call.profiles.updateCollaborationStatus({
-        master_collaboration_status_id: master,
-        collaboration_preferences: cells.map((cell) => ({ ...cell, is_open: true })),
-      });
     const isOpen = async () => (await detailsFor(viewer, id)).is_open_to_type;
     expect(await isOpen()).toBe(true);
-    await prefer(masterStatus.notOpen);
+    await beOpenTo(viewer, masterStatus.notOpen);
     expect(await isOpen()).toBe(false);
-    await prefer(masterStatus.custom, [
-      { tech_area_id: 102, collaboration_type_id: type },
-      { tech_area_id: 101, collaboration_type_id: type + 1 },
+    await beOpenTo(viewer, masterStatus.custom, [
+      [type, 102],
+      [type + 1, 101],
     ]);
     expect(await isOpen()).toBe(false);
-    await prefer(masterStatus.custom, [{ tech_area_id: 101, collaboration_type_id: type }]);
+    await beOpenTo(viewer, masterStatus.custom, [[type, 101]]);
     expect(await isOpen()).toBe(true);
     expect(await stateFor(viewer, id)).toBe('new');
   });

@@ -2,8 +2,8 @@ import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { requestDetails } from '@exchange/contract/requests';
-import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { masterStatus, requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import { beOpenTo, createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -78,7 +78,7 @@ describe('a visible request of another user', () => {
       const id = await createRequest(owner, { technical_area_ids: [301] });
       await setStatus(id, status);
       const closed = await createUser(product, { areas: [] });
-      await closed.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: 2 });
+      await beOpenTo(closed, masterStatus.notOpen);
       expect(await read(id, closed)).toMatchObject({ id, collaboration_request_status_id: status });
     },
   );
