@@ -138,14 +138,8 @@ describe('a session', () => {
     const { browser, call } = visit();
     await call.auth.login(account);
     const token = browser.sessionToken ?? '';
-    const lastUse = async () =>
-      (
-        await product.db
-          .selectFrom('session')
-          .select('last_used_at')
-          .where('token_hash', '=', tokenHash(token))
-          .executeTakeFirstOrThrow()
-      ).last_used_at;
+    const session = product.db.selectFrom('session').select('last_used_at').where('token_hash', '=', tokenHash(token));
+    const lastUse = async () => (await session.executeTakeFirstOrThrow()).last_used_at;
     const first = await lastUse();
     await viewerOf(token);
     expect(await lastUse()).toBe(first);

@@ -295,9 +295,8 @@ describe('naming a person who offered help', () => {
   test('the quotas for addresses of others do not apply', async () => {
     await leaveStrangers(0);
     expect(await keyOf(track(person.email))).toBe('collaborators.tooManyStrangers');
-    await sql`insert into failed_lookup (user_id) select ${owner.id} from generate_series(1, ${failedLookupsPerDay})`.execute(
-      product.db,
-    );
+    await sql`insert into failed_lookup (user_id) select ${owner.id}
+      from generate_series(1, ${failedLookupsPerDay})`.execute(product.db);
     expect(await keyOf(track(helper.email, owner, request))).toBe('collaborators.tooManyMisses');
     expect(await name(helper.id)).toMatchObject({ id: helper.id });
   });

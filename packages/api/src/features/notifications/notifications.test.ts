@@ -16,14 +16,10 @@ const product = await openTestApp();
 const call = () => createClient(product).call.notifications;
 const signature = (email: string, purpose = 'unsubscribe', secret = product.services.settings.secret) =>
   sign(secret, purpose, email.toLowerCase());
-const offSince = async (email: string) =>
-  (
-    await product.db
-      .selectFrom('app_user')
-      .select('notifications_off_at')
-      .where('email_key', '=', email.toLowerCase())
-      .executeTakeFirstOrThrow()
-  ).notifications_off_at;
+const offSince = async (email: string) => {
+  const person = product.db.selectFrom('app_user').select('notifications_off_at').where('email_key', '=', email);
+  return (await person.executeTakeFirstOrThrow()).notifications_off_at;
+};
 const unsubscribed = { message: success.unsubscribed };
 
 describe('one-click unsubscription', () => {

@@ -240,9 +240,8 @@ test('the overview counts requests by week and how fast they were answered', asy
     [ids[0], '8.5 days'],
     [ids[1], '5 days'],
   ])
-    await sql`update collaboration_request_response set created_at = now() - ${days}::interval where request_id = ${id}`.execute(
-      db,
-    );
+    await sql`update collaboration_request_response set created_at = now() - ${days}::interval
+      where request_id = ${id}`.execute(db);
   const figures = await operator.call.operators.overview();
   expect(figures.answered_within_day).toBeCloseTo(1 / 3);
   expect(figures.answered_within_week).toBeCloseTo(2 / 3);

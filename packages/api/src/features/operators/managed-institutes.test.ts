@@ -242,9 +242,8 @@ describe('merging', () => {
     const both = await createRequest(reader, { share_scope: 'selected', institute_ids: [into.id, from.id] });
     const draft = await createRequest(reader, { share_scope: 'selected', institute_ids: [from.id], description: null });
     await reader.call.savedSearches.save({ name: 'Both', institute: `${from.id},101,${into.id}`, among: 'all' });
-    await sql`insert into institute (name, search_name, source_key, merged_into) values ('Earlier', '', 'earlier', ${from.id})`.execute(
-      db,
-    );
+    await sql`insert into institute (name, search_name, source_key, merged_into)
+      values ('Earlier', '', 'earlier', ${from.id})`.execute(db);
     const seen = async () => (await newIdsFor(member)).filter((id) => id >= mine);
     expect(await seen()).toEqual([both]);
     expect(await operator.call.operators.institute({ id: from.id })).toMatchObject({

@@ -139,10 +139,9 @@ describe('a report', () => {
     ]);
     expect(details.snapshot).toMatchObject({ name: 'Bob' });
     await decide(second, 'warned');
-    const closed = (await moderator.call.operators.listReports({ state: 'closed' })).filter(
-      ({ about }) => about?.user_id === helper.id,
-    );
-    expect(closed).toMatchObject([{ outcome: 'warned' }, { outcome: 'warned' }]);
+    const closed = await moderator.call.operators.listReports({ state: 'closed' });
+    const ofHelper = closed.filter(({ about }) => about?.user_id === helper.id);
+    expect(ofHelper).toMatchObject([{ outcome: 'warned' }, { outcome: 'warned' }]);
     expect(await moderator.call.operators.report({ id: first })).toMatchObject({ closing_note: reason, possible: [] });
   });
 

@@ -154,9 +154,8 @@ describe('emails', () => {
     const helper = await createUser(product, { name: 'Bo' });
     const people = await Promise.all(Array.from({ length: 4 }, () => createUser(product)));
     for (const person of people) await createOffer(helper, await createRequest(person));
-    await sql`update mail_outbox set failed_at = now(), last_error = 'refused' where from_id = ${helper.id}`.execute(
-      db,
-    );
+    await sql`update mail_outbox set failed_at = now(), last_error = 'refused'
+      where from_id = ${helper.id}`.execute(db);
     const [stopped, chose, blocker, reader] = people as [User, User, User, User];
     await product.callAs(null).notifications.unsubscribe({ email: stopped.email });
     await chooseEmails(chose, { offers: false });

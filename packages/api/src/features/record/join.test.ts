@@ -40,13 +40,11 @@ async function unsubscribeLink(): Promise<{ email: string; sig: string }> {
   return { email: url.searchParams.get('email') ?? '', sig: url.searchParams.get('sig') ?? '' };
 }
 const refuseMails = () =>
-  sql`update join_address set refused_at = now() where hash = sha256(convert_to(${address}, 'UTF8'))`.execute(
-    product.db,
-  );
+  sql`update join_address set refused_at = now()
+    where hash = sha256(convert_to(${address}, 'UTF8'))`.execute(product.db);
 const makeOld = (column: 'owner_id' | 'request_id', id: number) =>
-  sql`update join_invitation set created_at = now() - interval '91 days' where ${sql.ref(column)} = ${id}`.execute(
-    product.db,
-  );
+  sql`update join_invitation set created_at = now() - interval '91 days'
+    where ${sql.ref(column)} = ${id}`.execute(product.db);
 const credited = async () => (await owner.call.collaborators.list({ id: request })).map(({ email }) => email);
 
 describe('inviting an address to join', () => {
@@ -181,9 +179,8 @@ describe('an invitation that is taken back', () => {
       if (person === gone) await person.call.requests.delete({ id });
       if (person === open) await person.call.requests.updateStatus({ id, statusId: requestStatus.active });
     }
-    await sql`update app_user set suspended_at = now(), suspension_reason = 'x' where id = ${suspended.id}`.execute(
-      product.db,
-    );
+    await sql`update app_user set suspended_at = now(), suspension_reason = 'x'
+      where id = ${suspended.id}`.execute(product.db);
     await makeOld('owner_id', late.id);
     await withdraw();
     expect(await mails()).toEqual([]);

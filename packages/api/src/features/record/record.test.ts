@@ -90,9 +90,8 @@ describe('the title of an entry', () => {
 
   test('is kept where its person confirms at a server of the previous release', async () => {
     await track();
-    await sql`update successful_collaborator set confirmed_at = now(), is_shown = true where request_id = ${request}`.execute(
-      product.db,
-    );
+    await sql`update successful_collaborator set confirmed_at = now(), is_shown = true
+      where request_id = ${request}`.execute(product.db);
     await rename('Fraud of Tomas');
     expect(await recordOf()).toMatchObject([{ title: 'Which landmarks survive milling?' }]);
   });

@@ -163,9 +163,8 @@ describe('institutes with members', () => {
 
 test('a new institute is found at once', async () => {
   expect(await namesFor('zzyzx')).toEqual([]);
-  await sql`insert into institute (name, search_name, source_key) values ('Zzyžx Institute', 'zzyzx institute', 'zzyzx.test')`.execute(
-    product.db,
-  );
+  await sql`insert into institute (name, search_name, source_key)
+    values ('Zzyžx Institute', 'zzyzx institute', 'zzyzx.test')`.execute(product.db);
   expect(await namesFor('zzyzx')).toEqual(['Zzyžx Institute']);
 });
 

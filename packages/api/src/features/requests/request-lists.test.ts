@@ -27,12 +27,10 @@ const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 
 /** Moves requests to one moment, in the table and in what is derived from it. */
 async function setCreated(list: readonly number[], at: string): Promise<void> {
-  await sql`update collaboration_request set created_at = ${at}::timestamptz where id = any(${[...list]}::int[])`.execute(
-    product.db,
-  );
-  await sql`update request_feed set created_at = ${at}::timestamptz where request_id = any(${[...list]}::int[])`.execute(
-    product.db,
-  );
+  await sql`update collaboration_request set created_at = ${at}::timestamptz
+    where id = any(${[...list]}::int[])`.execute(product.db);
+  await sql`update request_feed set created_at = ${at}::timestamptz
+    where request_id = any(${[...list]}::int[])`.execute(product.db);
 }
 
 describe('a list in pages', () => {
@@ -154,9 +152,8 @@ describe('hidden requests', () => {
     const [hidden, offered] = [ids.slice(0, 12), ids.slice(12, 24)];
     for (const requestId of hidden) await person.call.requests.dismiss({ requestId });
     for (const requestId of offered) await createOffer(person, requestId);
-    await sql`update recipient_state set acted_at = '2026-11-20 10:00:00.5+00' where user_id = ${person.id}`.execute(
-      product.db,
-    );
+    await sql`update recipient_state set acted_at = '2026-11-20 10:00:00.5+00'
+      where user_id = ${person.id}`.execute(product.db);
     for (const limit of [1, 5, 12]) {
       expect(idsOf(await walkPages(person.call.requests.listDismissed, limit))).toEqual(newest(hidden));
       expect(idsOf(await walkPages(person.call.offers.listOffered, limit))).toEqual(newest(offered));

@@ -71,10 +71,8 @@ describe('who may not', () => {
   test('hidden requests and those one offers help on are not new', async () => {
     await save();
     await save({ q: '' });
-    const [hidden, offered] = [
-      await createRequest(owner, { title: 'Gel' }),
-      await createRequest(owner, { title: 'Gel' }),
-    ];
+    const hidden = await createRequest(owner, { title: 'Gel' });
+    const offered = await createRequest(owner, { title: 'Gel' });
     expect(await counts()).toEqual([2, 2]);
     await ada.call.requests.dismiss({ requestId: hidden });
     await createOffer(ada, offered);
