@@ -30,19 +30,17 @@ test('a user with a chat may offer again outside the scope of the request', asyn
   expect(await createOffer(helper, requestId)).toBe(chatId);
 });
 
-test.each(Object.values(requestStatus).filter((status) => status !== requestStatus.active))(
-  'a second live offer is refused in status %i too',
-  async (statusId) => {
-    const requestId = await createRequest(owner);
-    const helper = await createUser(product);
-    await createOffer(helper, requestId);
-    await owner.call.requests.updateStatus({ id: requestId, statusId });
-    expect(await refusalOf(offer(helper, requestId))).toMatchObject({ status: 409, reason: 'already_offered' });
-    await helper.call.offers.undoOfferHelp({ requestId });
-    expect(await refusalOf(offer(helper, requestId))).toMatchObject({ status: 409, reason: 'not_active' });
-    expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: success.undoOffer });
-  },
-);
+const others = Object.values(requestStatus).filter((status) => status !== requestStatus.active);
+test.each(others)('a second live offer is refused in status %i too', async (statusId) => {
+  const requestId = await createRequest(owner);
+  const helper = await createUser(product);
+  await createOffer(helper, requestId);
+  await owner.call.requests.updateStatus({ id: requestId, statusId });
+  expect(await refusalOf(offer(helper, requestId))).toMatchObject({ status: 409, reason: 'already_offered' });
+  await helper.call.offers.undoOfferHelp({ requestId });
+  expect(await refusalOf(offer(helper, requestId))).toMatchObject({ status: 409, reason: 'not_active' });
+  expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: success.undoOffer });
+});
 
 test('undoing without an offer changes nothing', async () => {
   const requestId = await createRequest(owner);

@@ -107,18 +107,16 @@ test('a second change replaces the first, so that one email names the last statu
   expect(await told()).toEqual([withdrawn]);
 });
 
-test.each([[[cancelled]], [[active]], [[cancelled, draft]]])(
-  'a closed request that comes back to its status by way of %j notifies nobody again',
-  async (statuses) => {
-    await set(completed);
-    await wait();
-    await passTime(db, notificationLimits.repeatedAfterHours, 'hours');
-    for (const statusId of statuses) await set(statusId);
-    expect(await set(completed)).toMatchObject({ notified_in_seconds: null });
-    await wait();
-    expect(await told()).toEqual([successful]);
-  },
-);
+const ways: [number[]][] = [[[cancelled]], [[active]], [[cancelled, draft]]];
+test.each(ways)('a closed request that comes back to its status by %j notifies nobody again', async (statuses) => {
+  await set(completed);
+  await wait();
+  await passTime(db, notificationLimits.repeatedAfterHours, 'hours');
+  for (const statusId of statuses) await set(statusId);
+  expect(await set(completed)).toMatchObject({ notified_in_seconds: null });
+  await wait();
+  expect(await told()).toEqual([successful]);
+});
 
 describe('the line that the owner adds', () => {
   const note = 'Solved with starch grains.\nThank you all.';

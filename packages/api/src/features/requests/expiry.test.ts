@@ -142,15 +142,13 @@ test('a request that expired and is opened again does not expire again without b
   expect([await statusNow(), await isAsked()]).toEqual([active, false]);
 });
 
-test.each([draft, inProgress, completed, cancelled])(
-  'a request in status %i is neither asked nor expires',
-  async (status) => {
-    await set(status);
-    await wait(askedAfterDays);
-    await wait(answerDays);
-    expect([await statusNow(), await isAsked(), await questions()]).toEqual([status, false, []]);
-  },
-);
+const others = [draft, inProgress, completed, cancelled];
+test.each(others)('a request in status %i is neither asked nor expires', async (status) => {
+  await set(status);
+  await wait(askedAfterDays);
+  await wait(answerDays);
+  expect([await statusNow(), await isAsked(), await questions()]).toEqual([status, false, []]);
+});
 
 test('a deleted request and one whose owner deletes the account are left alone until the account is kept', async () => {
   const gone = await createRequest(owner);
@@ -255,20 +253,17 @@ describe('what happens on a request', () => {
     expect(await statusNow()).toBe(expired);
   });
 
-  test.each([false, true])(
-    'what a blocked person writes puts nothing off (withdrawn after it: %j)',
-    async (isWithdrawn) => {
-      await createOffer(helper, request);
-      const id = await chat();
-      await owner.call.offers.answer({ id, answer: 'accepted' });
-      await wait(askedAfterDays - 1);
-      await owner.call.safety.block({ userId: helper.id });
-      await helper.call.chats.send({ id, message: 'Hello?' });
-      if (isWithdrawn) await helper.call.offers.undoOfferHelp({ requestId: request });
-      await wait(1);
-      expect(await isAsked()).toBe(true);
-    },
-  );
+  test.each([false, true])('what a blocked person writes puts nothing off (withdrawn: %j)', async (isWithdrawn) => {
+    await createOffer(helper, request);
+    const id = await chat();
+    await owner.call.offers.answer({ id, answer: 'accepted' });
+    await wait(askedAfterDays - 1);
+    await owner.call.safety.block({ userId: helper.id });
+    await helper.call.chats.send({ id, message: 'Hello?' });
+    if (isWithdrawn) await helper.call.offers.undoOfferHelp({ requestId: request });
+    await wait(1);
+    expect(await isAsked()).toBe(true);
+  });
 });
 
 test('`Still looking` starts the days anew, may be repeated, and leaves the dates of the request', async () => {

@@ -190,19 +190,17 @@ describe('every scope for every viewer', () => {
       );
   });
 
-  test.each(kinds.flatMap((kind) => masters.map(([name, master]) => [kind, name, master] as const)))(
-    'a new request reaches the right viewers: %s viewer, %s',
-    async (kind, name, master) => {
-      const person = people.get(`${kind} ${name}`);
-      const isOpen = master === masterStatus.openToAll || name === 'custom with the cell';
-      const expected = shareScopes
-        .filter((scope) => isOpen && reached[scope].includes(kind))
-        .map((scope) => requests.get(scope));
-      const found = person && (await newIdsFor(person));
-      expect(found).toEqual(expected.reverse());
-      expect(person && (await referenceNewIds(product.db, person.id))).toEqual(found);
-    },
-  );
+  const viewers = kinds.flatMap((kind) => masters.map(([name, master]) => [kind, name, master] as const));
+  test.each(viewers)('a new request reaches the right viewers: %s viewer, %s', async (kind, name, master) => {
+    const person = people.get(`${kind} ${name}`);
+    const isOpen = master === masterStatus.openToAll || name === 'custom with the cell';
+    const expected = shareScopes
+      .filter((scope) => isOpen && reached[scope].includes(kind))
+      .map((scope) => requests.get(scope));
+    const found = person && (await newIdsFor(person));
+    expect(found).toEqual(expected.reverse());
+    expect(person && (await referenceNewIds(product.db, person.id))).toEqual(found);
+  });
 
   test('a request for verified people by an unverified owner reaches verified people only', async () => {
     const owner = await createUser(product, { areas: [area] });

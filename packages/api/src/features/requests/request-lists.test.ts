@@ -45,25 +45,24 @@ describe('a list in pages', () => {
     'one’s own': () => owner.call.requests.listOwn,
   };
 
-  test.each(Object.keys(lists))('pages of %s of any size are complete and without repetitions', async (name) => {
+  const names = Object.keys(lists);
+
+  test.each(names)('pages of %s of any size are complete and without repetitions', async (name) => {
     const list = lists[name]?.();
     for (const limit of [1, 7, 50, 100]) expect(list && idsOf(await walkPages(list, limit))).toEqual(newest(ids));
   });
 
-  test.each(Object.keys(lists))(
-    'pages of %s have fifty rows by default, at most a hundred, and the last has no cursor',
-    async (name) => {
-      const list = lists[name]?.();
-      expect((await list?.({}))?.items).toHaveLength(limits.pageDefault);
-      expect((await list?.({ limit: 1000 }))?.items).toHaveLength(limits.pageMax);
-      const first = await list?.({ limit: 100 });
-      const rest = await list?.({ limit: 20, cursor: first?.next_cursor ?? '' });
-      expect(rest?.items).toHaveLength(20);
-      expect(rest?.next_cursor).toBeNull();
-    },
-  );
+  test.each(names)('pages of %s have fifty rows, at most a hundred, and the last has no cursor', async (name) => {
+    const list = lists[name]?.();
+    expect((await list?.({}))?.items).toHaveLength(limits.pageDefault);
+    expect((await list?.({ limit: 1000 }))?.items).toHaveLength(limits.pageMax);
+    const first = await list?.({ limit: 100 });
+    const rest = await list?.({ limit: 20, cursor: first?.next_cursor ?? '' });
+    expect(rest?.items).toHaveLength(20);
+    expect(rest?.next_cursor).toBeNull();
+  });
 
-  test.each(Object.keys(lists))('a list of %s refuses an invalid cursor', async (name) => {
+  test.each(names)('a list of %s refuses an invalid cursor', async (name) => {
     const list = lists[name]?.();
     const { next_cursor } = (await list?.({ limit: 3 })) ?? { next_cursor: null };
     for (const cursor of ['x', `${next_cursor}AAAA`, next_cursor?.slice(0, -4) ?? '', 'x'.repeat(100_000)]) {
