@@ -15,7 +15,7 @@ import { LineSkeletons } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { AskedNext } from './ask-next.tsx';
 import { emptyValues, parseValues, sameValues } from './form-values.logic.ts';
-import { ownCardId } from './own-request-card.tsx';
+import { ownCardId } from './own-card.logic.ts';
 import { posted } from './reach.logic.ts';
 import { useKnownReach } from './use-known-reach.ts';
 
