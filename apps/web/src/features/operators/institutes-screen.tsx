@@ -9,8 +9,9 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ConsoleFinder, ConsoleList, hidden, numbers } from './console-list.tsx';
 import { useConsoleSearch } from './filters.tsx';
-import { AddInstitute, MergeInstitute } from './institute-dialogs.tsx';
+import { AddInstitute } from './institute-dialogs.tsx';
 import { InstitutePanel } from './institute-panel.tsx';
+import { MergeInstitute } from './merge-institute.tsx';
 
 type Institute = Outputs['operators']['listInstitutes']['institutes'][number];
 
