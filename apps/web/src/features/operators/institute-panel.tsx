@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { ConsoleTable, hidden, numbers } from './console-list.tsx';
+import { ConsoleTable, hidden, NumberCell, numbers } from './console-list.tsx';
 import { AddDomain, RemoveDomain } from './domain-dialogs.tsx';
 import { RenameInstitute } from './institute-dialogs.tsx';
 import { PanelWaiting } from './panel-waiting.tsx';
@@ -33,9 +33,7 @@ export function InstitutePanel({ id, onClose }: { id: number; onClose: () => voi
               <th scope="row" className="code">
                 {domain}
               </th>
-              <td className="num" data-label="People">
-                {formatCount(people)}
-              </td>
+              <NumberCell column="People">{formatCount(people)}</NumberCell>
               <td>
                 <Button small variant="danger" onClick={() => setAsked({ domain })}>
                   Remove<span className="visually-hidden"> {domain}</span>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { NumberCell } from './console-list.tsx';
 import { weekName } from './figures.logic.ts';
 
 export type Week = Outputs['operators']['overview']['weeks'][number];
@@ -68,9 +69,9 @@ export function PlotFrame({ title, note, weeks, top, columns, children }: FrameP
               <tr key={week.week}>
                 <th scope="row">{weekName(week.week)}</th>
                 {columns.map(({ name, of }) => (
-                  <td key={name} className="num" data-label={name}>
+                  <NumberCell key={name} column={name}>
                     {shown(of(week))}
-                  </td>
+                  </NumberCell>
                 ))}
               </tr>
             ))}
