@@ -1,4 +1,5 @@
 import type { ChatDetails } from '@exchange/contract/chats';
+import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import { requestStatus } from '@exchange/contract/statuses';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,6 +14,29 @@ import DeclineDialog from './decline-dialog.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { waitedText } from './offer-answer.logic.ts';
 import { useAnswerOffer } from './use-answer-offer.ts';
+
+interface GivenAnswerProps {
+  answer: NonNullable<OfferAnswer>;
+  answeredAt: string | null;
+  isChanging: boolean;
+  onChange: () => void;
+}
+
+/** The answer that an offer has, and the button that asks for another one. */
+function GivenAnswer({ answer, answeredAt, isChanging, onChange }: GivenAnswerProps) {
+  return (
+    <div className="row chat-banner__top">
+      <AnswerBadge answer={answer}>
+        <span>
+          {answer === 'accepted' ? 'Accepted' : 'Declined'} {answeredAt && <TimeAgo at={answeredAt} />}
+        </span>
+      </AnswerBadge>
+      <Button variant="quiet" small aria-expanded={isChanging} onClick={onChange}>
+        Change answer
+      </Button>
+    </div>
+  );
+}
 
 /** The answer of the viewer, who owns the request: a question, later the answer and how to change it. */
 export function OwnAnswer({ chat }: { chat: ChatDetails }) {
@@ -65,21 +89,12 @@ export function OwnAnswer({ chat }: { chat: ChatDetails }) {
         </AnswerQuestion>
       ) : (
         <>
-          <div className="row chat-banner__top">
-            <AnswerBadge answer={answer}>
-              <span>
-                {answer === 'accepted' ? 'Accepted' : 'Declined'} {answered_at && <TimeAgo at={answered_at} />}
-              </span>
-            </AnswerBadge>
-            <Button
-              variant="quiet"
-              small
-              aria-expanded={asked === 'change'}
-              onClick={() => setAsked(asked === 'change' ? null : 'change')}
-            >
-              Change answer
-            </Button>
-          </div>
+          <GivenAnswer
+            answer={answer}
+            answeredAt={answered_at}
+            isChanging={asked === 'change'}
+            onChange={() => setAsked(asked === 'change' ? null : 'change')}
+          />
           {asked === 'change' && (
             <AnswerQuestion
               question="What do you answer instead?"

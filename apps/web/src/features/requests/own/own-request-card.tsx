@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
-import { lazy, Suspense, useId, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusSoon } from '../../../lib/focus.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -47,6 +47,20 @@ function OffersSection({ id, titleId, request }: OffersProps) {
         <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
       </Suspense>
     </section>
+  );
+}
+
+/** The form in the place of the content. */
+function InlineForm(props: ComponentProps<typeof EditForm>) {
+  return (
+    <div className="inline-form">
+      <h4 className="visually-hidden" id={`${props.form}-heading`}>
+        Edit request
+      </h4>
+      <Suspense fallback={null}>
+        <EditForm {...props} />
+      </Suspense>
+    </div>
   );
 }
 
@@ -123,23 +137,16 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
             )}
           </>
         ) : (
-          <div className="inline-form">
-            <h4 className="visually-hidden" id={`${form}-heading`}>
-              Edit request
-            </h4>
-            <Suspense fallback={null}>
-              <EditForm
-                form={form}
-                request={request}
-                values={values}
-                onChange={setValues}
-                onDone={() => {
-                  close();
-                  focusSoon(editId(id));
-                }}
-              />
-            </Suspense>
-          </div>
+          <InlineForm
+            form={form}
+            request={request}
+            values={values}
+            onChange={setValues}
+            onDone={() => {
+              close();
+              focusSoon(editId(id));
+            }}
+          />
         )}
       </RequestCard>
       {isDeleting && (
