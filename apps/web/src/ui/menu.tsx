@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import { placeMenu, useOpenMenu } from './use-open-menu.ts';
+import { placeMenu, useOpenMenu } from './menu-position.ts';
 
 interface MenuItemProps {
   icon: IconName;

@@ -1,6 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Choices } from './choices.tsx';
 
@@ -17,7 +18,13 @@ interface MessageChoiceProps {
 export function MessageChoice({ chatId, personId, value, onChange, error }: MessageChoiceProps) {
   const query = trpc.chats.messages.useQuery({ id: chatId });
   const { data } = query;
-  if (query.error || !data) return <LoadingLines query={query} fallback={messages.fallback.loadMessages} count={3} />;
+  if (query.error) return <LoadFailed query={query} fallback={messages.fallback.loadMessages} />;
+  if (!data)
+    return (
+      <div aria-hidden="true">
+        <LineSkeletons count={3} />
+      </div>
+    );
   const theirs = data.filter((message) => message.from_user_id === personId).reverse();
   if (theirs.length === 0) return <p>{messages.screen.nothingToReport}</p>;
   return (
