@@ -8,6 +8,7 @@ import { cameFrom } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../people/person.ts';
 import { NameLink, PersonInstitute } from '../people/person-name.tsx';
@@ -32,7 +33,7 @@ export function BackToChats({ tab }: { tab: ChatsTab }) {
   );
 }
 
-const OfferAnswerLine = lazy(() => import('./offer-answer.tsx'));
+const OfferAnswerLine = lazyPart(() => import('./offer-answer.tsx'));
 
 /** Keeps the place of the menu until it is loaded. */
 function MenuComing() {
@@ -104,11 +105,7 @@ export function ChatBanner({ chat, isWhole, tab, lastId }: ChatBannerProps) {
           </p>
         </Banner>
       )}
-      {isWhole && (
-        <Suspense fallback={null}>
-          <OfferAnswerLine chat={chat} />
-        </Suspense>
-      )}
+      {isWhole && <OfferAnswerLine chat={chat} />}
       <AboutRequest title={chat.request_title} text={chat.description} />
     </header>
   );

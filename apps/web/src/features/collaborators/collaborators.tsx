@@ -1,15 +1,16 @@
 import { points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { AddCollaborator } from './add-collaborator.tsx';
 import { rowsOf } from './collaborators.logic.ts';
 import { HelperList } from './helper-list.tsx';
 
-const JoinInvitations = lazy(() => import('./join-invitations.tsx'));
+const JoinInvitations = lazyPart(() => import('./join-invitations.tsx'));
 
 /** Who helped with a successful request: credit in one press, and a field for others (docs/behaviour.md#collaborators). */
 export default function Collaborators({ requestId }: { requestId: number }) {
@@ -35,9 +36,7 @@ export default function Collaborators({ requestId }: { requestId: number }) {
         !rows && <LineSkeletons count={1} />
       )}
       {rows && rows.length > 0 && <HelperList requestId={requestId} rows={rows} />}
-      <Suspense fallback={null}>
-        <JoinInvitations requestId={requestId} />
-      </Suspense>
+      <JoinInvitations requestId={requestId} />
       <AddCollaborator
         requestId={requestId}
         label={rows && rows.length > 0 ? 'Somebody else helped? Their email' : 'Their email'}

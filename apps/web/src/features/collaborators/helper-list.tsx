@@ -1,8 +1,9 @@
 import type { SuccessfulCollaborator } from '@exchange/contract/collaborators';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusSoon } from '../../lib/focus.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -11,7 +12,7 @@ import { NameLink, PersonInstitute } from '../people/person-name.tsx';
 import { creditText, type Row, thanksLabel } from './collaborators.logic.ts';
 import { GiveCredit, useTakeBack } from './give-credit.tsx';
 
-const ThanksDialog = lazy(() => import('../record/thanks-dialog.tsx'));
+const ThanksDialog = lazyPart(() => import('../record/thanks-dialog.tsx'));
 
 /** People that are shown at first. */
 const shownAtFirst = 5;
@@ -87,17 +88,15 @@ function HelperRow({ requestId, row: { person, credit } }: { requestId: number; 
       </div>
       {credit && <p className="list-row__who">{creditText(credit)}</p>}
       {isThanking && credit && (
-        <Suspense fallback={null}>
-          <ThanksDialog
-            requestId={requestId}
-            person={credit}
-            onSaved={(message) => {
-              flushSync(() => setThanking(false));
-              toast.success(message);
-            }}
-            onClose={() => setThanking(false)}
-          />
-        </Suspense>
+        <ThanksDialog
+          requestId={requestId}
+          person={credit}
+          onSaved={(message) => {
+            flushSync(() => setThanking(false));
+            toast.success(message);
+          }}
+          onClose={() => setThanking(false)}
+        />
       )}
     </li>
   );

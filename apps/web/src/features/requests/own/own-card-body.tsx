@@ -1,5 +1,6 @@
 import { openStatuses, requestStatus } from '@exchange/contract/statuses';
 import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Meta } from '../../../ui/meta.tsx';
 import { ReadMore, WholeText } from '../../../ui/read-more.tsx';
 import { LineSkeletons } from '../../../ui/skeleton.tsx';
@@ -8,7 +9,7 @@ import { PostedAt } from '../card/request-facts.tsx';
 import { type EditedField, hasOfferCounts, type OwnCardRequest } from './own-card.logic.ts';
 
 const Collaborators = lazy(() => import('../../collaborators/collaborators.tsx'));
-const AskedPeople = lazy(() => import('../../invitations/asked-people.tsx'));
+const AskedPeople = lazyPart(() => import('../../invitations/asked-people.tsx'));
 const OwnReach = lazy(() => import('./own-reach.tsx').catch(() => ({ default: () => null })));
 const OfferCounts = lazy(() => import('./offer-counts.tsx'));
 
@@ -73,11 +74,7 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
           <OfferCounts offers={request} request={request} />
         </Suspense>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AskedPeople requestId={request.id} />
-        </Suspense>
-      )}
+      {isOpen && <AskedPeople requestId={request.id} />}
       {status === requestStatus.completed && (
         <Suspense fallback={<LineSkeletons count={2} />}>
           <Collaborators requestId={request.id} />

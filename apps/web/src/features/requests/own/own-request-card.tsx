@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { focusSoon } from '../../../lib/focus.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LineSkeletons } from '../../../ui/skeleton.tsx';
 import { CardHead, CardTitle, RequestCard } from '../card/request-card.tsx';
 import { StatusControl } from '../card/status-control.tsx';
@@ -15,8 +16,8 @@ import { OwnCardBody } from './own-card-body.tsx';
 import { StillLooking } from './still-looking.tsx';
 import { useInlineForm } from './use-inline-form.ts';
 
-const EditForm = lazy(() => import('./edit-form.tsx'));
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const EditForm = lazyPart(() => import('./edit-form.tsx'));
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 const RequestOffers = lazy(() => import('./request-offers.tsx'));
 
 /** Says that a change of the status needs a description. */
@@ -57,9 +58,7 @@ function InlineForm(props: ComponentProps<typeof EditForm>) {
       <h4 className="visually-hidden" id={`${props.form}-heading`}>
         Edit request
       </h4>
-      <Suspense fallback={null}>
-        <EditForm {...props} />
-      </Suspense>
+      <EditForm {...props} />
     </div>
   );
 }
@@ -150,18 +149,16 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
         )}
       </RequestCard>
       {isDeleting && (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            request={request}
-            onClose={() => setDeleting(false)}
-            onDeleted={(message) => {
-              // The dialog closes first and returns the focus to the card, which then passes it on.
-              flushSync(() => setDeleting(false));
-              close();
-              onDeleted(request, message);
-            }}
-          />
-        </Suspense>
+        <DeleteDialog
+          request={request}
+          onClose={() => setDeleting(false)}
+          onDeleted={(message) => {
+            // The dialog closes first and returns the focus to the card, which then passes it on.
+            flushSync(() => setDeleting(false));
+            close();
+            onDeleted(request, message);
+          }}
+        />
       )}
     </>
   );

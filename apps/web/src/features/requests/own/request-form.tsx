@@ -6,6 +6,7 @@ import { errorFields } from '../../../lib/errors.ts';
 import { fieldId } from '../../../lib/forms.ts';
 import { Banner, LoadError } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { AreaField } from '../../reference/area-field.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { FormFoot } from './form-foot.tsx';
@@ -27,7 +28,7 @@ import { useVisitedFields } from './use-visited-fields.ts';
 /** It helps only, so the form works where it cannot be loaded. */
 const ReachLine = lazy(() => import('./reach-line.tsx').catch(() => ({ default: () => null })));
 
-const RequestPreview = lazy(() => import('./request-preview.tsx'));
+const RequestPreview = lazyPart(() => import('./request-preview.tsx'));
 
 interface RequestFormProps {
   /** Beginning of the element ids. */
@@ -154,15 +155,13 @@ export default function RequestForm(props: RequestFormProps) {
         {props.children}
       </FormFoot>
       {isPreviewing && 'input' in checked && data.profile && (
-        <Suspense fallback={null}>
-          <RequestPreview
-            input={checked.input}
-            typeName={chosen?.type.name ?? known?.type.name ?? ''}
-            areas={areas}
-            owner={data.profile}
-            onClose={() => setPreviewing(false)}
-          />
-        </Suspense>
+        <RequestPreview
+          input={checked.input}
+          typeName={chosen?.type.name ?? known?.type.name ?? ''}
+          areas={areas}
+          owner={data.profile}
+          onClose={() => setPreviewing(false)}
+        />
       )}
     </form>
   );

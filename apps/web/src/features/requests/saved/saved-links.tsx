@@ -1,15 +1,16 @@
 import { savedSearchPath } from '@exchange/contract/saved-search-path';
 import type { SavedSearch } from '@exchange/contract/saved-searches';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { focusSoon } from '../../../lib/focus.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { newText } from './saved.logic.ts';
 import { useRemoveSaved } from './use-remove-saved.ts';
 
-const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
+const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'));
 
 const linkId = (id: number) => `saved-search-${id}`;
 
@@ -75,11 +76,7 @@ export function SavedLinks({ searches }: { searches: readonly SavedSearch[] }) {
           </li>
         ))}
       </ul>
-      {renamed && (
-        <Suspense fallback={null}>
-          <RenameDialog saved={renamed} onClose={() => setRenamed(null)} />
-        </Suspense>
-      )}
+      {renamed && <RenameDialog saved={renamed} onClose={() => setRenamed(null)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { RequestsTab } from '@exchange/contract/paths';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMedia } from '../../../lib/hooks.ts';
 import { ChosenFilters } from '../../../ui/chosen-filters.tsx';
 import { Finder } from '../../../ui/finder.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { filterNames } from './filter-names.ts';
 import { FilterRow } from './filter-row.tsx';
 import { ListTotal } from './list-total.tsx';
@@ -10,8 +11,8 @@ import { type IdFilter, withoutFilters } from './search.logic.ts';
 import { useChosenNames } from './use-chosen-names.ts';
 import { useSearchInAddress } from './use-search-in-address.ts';
 
-const SavedSearches = lazy(() => import('../saved/saved-searches.tsx'));
-const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
+const SavedSearches = lazyPart(() => import('../saved/saved-searches.tsx'));
+const FilterDialog = lazyPart(() => import('./filter-dialog.tsx'));
 
 const fieldLabels: Record<RequestsTab, string> = {
   new: 'Search requests',
@@ -44,17 +45,9 @@ export function SearchBar() {
           />
         )}
       </search>
-      {tab === 'new' && (
-        <Suspense fallback={null}>
-          <SavedSearches place="fold" />
-        </Suspense>
-      )}
+      {tab === 'new' && <SavedSearches place="fold" />}
       {tab === 'new' && <ListTotal search={search} />}
-      {open && (
-        <Suspense fallback={null}>
-          <FilterDialog filter={open} search={search} onApply={go} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <FilterDialog filter={open} search={search} onApply={go} onClose={() => setOpen(null)} />}
     </>
   );
 }
