@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { placeMenu, useOpenMenu } from './menu-position.ts';
 
@@ -8,7 +8,7 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
-/** An item of a `Menu` that acts; its `onClick` closes the menu first. */
+/** An item of a `Menu` that acts. */
 export function MenuItem({ icon, onClick, children }: MenuItemProps) {
   return (
     <button type="button" className="menu__item" role="menuitem" tabIndex={-1} onClick={onClick}>
@@ -28,8 +28,8 @@ interface MenuProps {
   /** Spoken name of the menu. */
   menuLabel: string;
   busy?: boolean;
-  /** The items: `MenuItem`s, or `.menu__item` with `role="menuitem…"` and `tabIndex={-1}`; each calls `close` first. */
-  children: (close: () => void) => ReactNode;
+  /** The items: `MenuItem`s, or `.menu__item` with `role="menuitem…"` and `tabIndex={-1}`. A pressed one closes the menu, and then acts. */
+  children: ReactNode;
 }
 
 /** The item to which a key goes: the next or previous one, the first or last, or the next that begins with the letter. */
@@ -56,7 +56,8 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
   const menu = useRef<HTMLDivElement>(null);
 
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-  const close = () => {
+  const closeOnChoice = ({ target }: MouseEvent<HTMLDivElement>) => {
+    if (!(target instanceof Element && target.closest('[role^="menuitem"]'))) return;
     menu.current?.hidePopover();
     button.current?.focus();
   };
@@ -112,9 +113,10 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
         tabIndex={-1}
         aria-label={menuLabel}
         onToggle={onToggle}
+        onClickCapture={closeOnChoice}
         onKeyDown={onKeyDown}
       >
-        {children(close)}
+        {children}
       </div>
     </div>
   );

@@ -63,20 +63,10 @@ export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete
           </>
         }
       >
-        {(close) => (
-          <>
-            <CopyLinkItem requestId={request.id} close={close} />
-            <MenuItem
-              icon="close"
-              onClick={() => {
-                close();
-                onDelete();
-              }}
-            >
-              Delete
-            </MenuItem>
-          </>
-        )}
+        <CopyLinkItem requestId={request.id} />
+        <MenuItem icon="close" onClick={onDelete}>
+          Delete
+        </MenuItem>
       </Menu>
     </CardActions>
   );

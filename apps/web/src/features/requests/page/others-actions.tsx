@@ -80,10 +80,7 @@ export function OthersActions({ request }: { request: RequestDetails }) {
           </CardAction>
         )}
         {chat === null && <HideAction request={request} onHidden={() => setWhyAsked(true)} />}
-        <MoreAbout
-          request={request}
-          items={(close) => chat !== null && <WithdrawItem close={close} onPress={withdrawal.press} />}
-        />
+        <MoreAbout request={request} items={chat !== null && <WithdrawItem onPress={withdrawal.press} />} />
       </CardActions>
       {isWhyAsked && request.viewer_state === 'hidden' && (
         <HiddenRow requestId={request.id} onClose={() => setWhyAsked(false)} />

@@ -28,28 +28,12 @@ interface LinkMenuProps {
 function LinkMenu({ search: { name }, onRename, onRemove }: LinkMenuProps) {
   return (
     <Menu className="icon-button" button={<Icon name="more" />} label={`Rename or remove: ${name}`} menuLabel={name}>
-      {(close) => (
-        <>
-          <MenuItem
-            icon="edit"
-            onClick={() => {
-              close();
-              onRename();
-            }}
-          >
-            Rename
-          </MenuItem>
-          <MenuItem
-            icon="close"
-            onClick={() => {
-              close();
-              onRemove();
-            }}
-          >
-            Remove
-          </MenuItem>
-        </>
-      )}
+      <MenuItem icon="edit" onClick={onRename}>
+        Rename
+      </MenuItem>
+      <MenuItem icon="close" onClick={onRemove}>
+        Remove
+      </MenuItem>
     </Menu>
   );
 }
