@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   boxState,
   cellKey,
+  changesText,
   countChanges,
   countOpen,
   openByCategory,
@@ -102,4 +103,12 @@ describe('preference table', () => {
     expect(parsePreferencesDraft({ master: 3, open: ['1:10'] })).toEqual({ master: 3, open: ['1:10'] });
     expect(parsePreferencesDraft({ master: 3, open: ['x'] })).toBeNull();
   });
+});
+
+test('the save bar says how many changes are not saved', () => {
+  expect([0, 1, 1200].map(changesText)).toEqual([
+    'Nothing changed yet.',
+    '1 change not saved yet.',
+    '1,200 changes not saved yet.',
+  ]);
 });

@@ -3,6 +3,7 @@ import { messages } from '@exchange/contract/messages';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { describe, expect, test } from 'vitest';
 import {
+  areasOf,
   checkProfile,
   isChanged,
   parseProfileDraft,
@@ -141,5 +142,16 @@ describe('the fields beside the lists', () => {
       description: null,
       career_stage: 'Postdoc',
     });
+  });
+
+  test('chosen areas are shown by id, without those whose names are not known', () => {
+    const known = [
+      { id: 3, name: 'Three' },
+      { id: 1, name: 'One' },
+    ];
+    expect(areasOf([3, 7, 1], known)).toEqual([
+      { id: 1, name: 'One' },
+      { id: 3, name: 'Three' },
+    ]);
   });
 });
