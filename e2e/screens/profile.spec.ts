@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
-import { fail } from '../support/faults.ts';
+import { fail, saysWhenFailing } from '../support/faults.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
 import { addArchaeology } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -112,11 +112,8 @@ test('an edit is cancelled, left and refused by its rules; a failed save keeps i
     ['broken', 'Failed to update profile'],
     ['away', 'Network error'],
   ] as const) {
-    const mend = await fail(page, 'profiles.update', fault);
-    await save(page).click();
-    await says(page, sentence);
+    await saysWhenFailing(page, 'profiles.update', fault, sentence, () => save(page).click());
     await expect(field(page, 'Name')).toHaveValue('Ada Two');
-    await mend();
   }
   await expectAccessible(page);
   await save(page).click();
@@ -197,10 +194,9 @@ test('a profile on its way, not loaded or not there says so', async ({ open, cre
   await mend();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-  mend = await fail(page, 'profiles.byId', 'away');
-  await page.goto(`/profile/${ada.hashid}`);
-  await says(page, 'Network error - please check your connection and try again');
-  await mend();
+  const sentence = 'Network error - please check your connection and try again';
+  const visit = async () => void (await page.goto(`/profile/${ada.hashid}`));
+  await saysWhenFailing(page, 'profiles.byId', 'away', sentence, visit);
 
   provokes(page, 'profiles.byId');
   await page.goto('/profile/nobody-at-all-1234');

@@ -1,4 +1,4 @@
-import { createOffer, createRequest, type RestUser } from '@exchange/testkit/rest-users';
+import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
@@ -18,16 +18,6 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search reques
 async function searchFor(page: Page, words: string): Promise<void> {
   await field(page).fill(words);
   await page.keyboard.press('Enter');
-}
-
-/** Asks a person for help on a request over REST. */
-async function ask(url: string, owner: RestUser, body: { requestId: number; userId: number; message: string }) {
-  const reply = await fetch(`${url}/api/invitations`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: owner.cookie },
-    body: JSON.stringify(body),
-  });
-  expect(reply.status).toBe(201);
 }
 
 test('a request is found by a word, also after a failure, and shown compactly', async ({ open, createUser }) => {
@@ -159,13 +149,14 @@ test('a search that finds nothing says what to loosen; a phone has a sheet', asy
   await expectAccessible(page);
 });
 
-test('the requests on which one is asked for help come first', async ({ open, createUser, product }) => {
+test('the requests on which one is asked for help come first', async ({ open, createUser }) => {
   const { areas, technical_area_ids, word } = own();
   const owner = await createUser({ name: 'Olu Owner', areas });
   const viewer = await createUser({ areas });
   const asked = await createRequest(owner, { title: `First ${word}`, technical_area_ids: [104] });
   await createRequest(owner, { title: `Second ${word}`, technical_area_ids });
-  await ask(product.url, owner, { requestId: asked, userId: viewer.id, message: 'You would know.' });
+  const invitation = { requestId: asked, userId: viewer.id, message: 'You would know.' };
+  await owner.call('POST', '/api/invitations', invitation);
   const page = await open(viewer, '/requests');
   const cards = page.getByRole('article');
   await expect(cards.first().getByText('Olu Owner asks you')).toBeVisible();

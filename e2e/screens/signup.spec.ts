@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
-import { fail } from '../support/faults.ts';
+import { saysWhenFailing } from '../support/faults.ts';
 import { changeConfig } from '../support/screen-config.ts';
 import { says } from '../support/spec-sentences.ts';
 import { logIn, password } from '../support/steps.ts';
@@ -53,12 +53,9 @@ test('signup: its rules live while one types, nothing is lost, the next step is 
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
   await expectAccessible(page);
 
-  const mend = await fail(page, 'auth.signup', 'away');
   await fill(page, 'new@example.org', password);
-  await submit(page);
-  await says(page, 'Network error during signup');
+  await saysWhenFailing(page, 'auth.signup', 'away', 'Network error during signup', () => submit(page));
   await expect(page.getByLabel('Confirm password')).toHaveValue(password);
-  await mend();
 
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('button', { name: 'Create Account' }).scrollIntoViewIfNeeded();
@@ -221,10 +218,8 @@ test('where sign-up is closed or for some domains only, the screens say so', asy
   await page.goto('/signup');
   const email = page.getByRole('textbox', { name: 'Email' });
   await expect(email).toHaveAccessibleDescription(new RegExp(`${config.who_may_join}.*an email that says so`));
-  await email.fill(uniqueEmail());
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await fill(page, uniqueEmail(), password);
+  await submit(page);
   await expect(page.getByText('If the address was not invited, the email says so and has no link.')).toBeVisible();
   config = { who_may_join: 'New accounts are not open here.', is_sign_up_closed: true };
   await page.goto('/signup');

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
+import { password } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
-
-const password = 'Correct-Horse-1';
 
 test('a token that expired is removed; one is created, used and revoked', async ({ open, createUser, db, product }) => {
   const ada = await createUser({ password });
