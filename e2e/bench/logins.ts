@@ -1,6 +1,6 @@
 import { createHasher } from '@exchange/api';
 import { validPassword } from '@exchange/testkit/users';
-import pg from 'pg';
+import { query } from '../support/postgres.ts';
 import { type Call, openPool, pace, send, summarise } from './load.ts';
 import { figure, median, table, type Verdict } from './tables.ts';
 
@@ -18,10 +18,7 @@ async function givePasswords(databaseUrl: string): Promise<number> {
     times.push(performance.now() - started);
   }
   await hasher.close();
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  await client.query('update app_user set password_hash = $1 where id between 11 and $2', [hash, 10 + people]);
-  await client.end();
+  await query(databaseUrl, 'update app_user set password_hash = $1 where id between 11 and $2', [hash, 10 + people]);
   return median(times);
 }
 

@@ -1,8 +1,8 @@
 import { type ServerProcess, untilReady } from '@exchange/testkit/server-process';
 import { must, until } from '@exchange/testkit/wait';
-import { query } from './harness/cluster.ts';
+import { query } from '../support/postgres.ts';
 import type { System } from './harness/environment.ts';
-import { launch } from './harness/server.ts';
+import { launch, start } from './harness/server.ts';
 
 const database = 'faults_empty';
 
@@ -55,8 +55,7 @@ export async function preparedByMany(system: System): Promise<string> {
   const [again] = others;
   must(again, 'there are others');
   await again.stop('SIGKILL');
-  const anew = await launch({ environment: { ...environment, DATABASE_URL: url } });
-  await untilReady(anew);
+  const anew = await start({ environment: { ...environment, DATABASE_URL: url } });
   for (const server of [...others, anew]) await server.stop('SIGKILL');
   await query(cluster.url('postgres'), `drop database ${database} with (force)`);
   return `${servers.length} servers, the one at work killed: ${migrations} migrations once each, ${institutes} institutes, as in any other database; a later start finds nothing to do`;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareDatabase } from '@exchange/db/prepare';
 import { call, cookieIn, fieldOf, type Reply } from '@exchange/testkit/http';
-import { type ServerProcess, untilReady } from '@exchange/testkit/server-process';
+import type { ServerProcess } from '@exchange/testkit/server-process';
 import { validPassword as password } from '@exchange/testkit/users';
 import { must } from '@exchange/testkit/wait';
-import { query } from './harness/cluster.ts';
+import { query } from '../support/postgres.ts';
 import type { System } from './harness/environment.ts';
 import { checkOut } from './harness/release.ts';
-import { launch } from './harness/server.ts';
+import { start } from './harness/server.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
 /** The release before this one, whose servers run beside ours while an installation is upgraded. */
@@ -46,10 +46,8 @@ export async function previousOnNewer(system: System): Promise<string> {
 
   // Without a mail server the emails stay readable in the outbox.
   const environment = { ...system.environment, DATABASE_URL: url, SMTP_URL: '' };
-  const older = await launch({ environment, program });
-  await untilReady(older);
-  const current = await launch({ environment });
-  await untilReady(current);
+  const older = await start({ environment, program });
+  const current = await start({ environment });
   const counts = new AnswerCounts();
   for (const [one, other] of [
     [older, current],
@@ -60,9 +58,7 @@ export async function previousOnNewer(system: System): Promise<string> {
     must(!/"level":(50|60)/.test(server.log()), `an error is logged: ${server.log().slice(-1000)}`);
     await server.stop();
   }
-  const again = await launch({ environment, program });
-  await untilReady(again);
-  await again.stop();
+  await (await start({ environment, program })).stop();
   await query(cluster.url('postgres'), `drop database ${database} with (force)`);
   return `${previousRelease.name} started twice on a database with ${newer.join(', ')}; ${counts} on both`;
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { openSocketStream } from '@exchange/testkit/event-stream';
-import { call } from '@exchange/testkit/http';
 import { must, until } from '@exchange/testkit/wait';
+import { postMessage, readCounts } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
@@ -91,8 +91,7 @@ export async function beginSlowClients(system: System): Promise<() => Promise<st
   for (const { socket } of readers) socket.pause();
   return async () => {
     const answerCounts = new AnswerCounts();
-    for (let n = 0; n < 20; n += 1)
-      answerCounts.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner.cookie }));
+    for (let n = 0; n < 20; n += 1) answerCounts.note(await readCounts(server.url, chat));
     must(answerCounts.count(200) === 20, `others should be answered meanwhile, not ${answerCounts}`);
     await until('half calls are closed', () => halves.every((raw) => raw.isClosed()), mostOpenMs);
     const ms = Math.max(...halves.map((raw) => raw.openMs()));
@@ -125,14 +124,10 @@ export async function idleStreams(system: System): Promise<string> {
   );
   const each = ((server.memory() - before) * 1024) / count;
   const answerCounts = new AnswerCounts();
-  for (let n = 0; n < 50; n += 1)
-    answerCounts.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner.cookie }));
+  for (let n = 0; n < 50; n += 1) answerCounts.note(await readCounts(server.url, chat));
   must(answerCounts.count(200) === 50, `calls should be answered, not ${answerCounts}`);
   const mine = streams.filter((_, n) => people[n % people.length] === chat.owner.cookie);
-  const sent = await call('POST', `${other.url}/api/chats/messages?id=${chat.id}`, {
-    cookie: chat.helper.cookie,
-    json: { message: 'All' },
-  });
+  const sent = await postMessage(other.url, chat, 'All');
   must(sent.status === 201, 'a message should be posted');
   const ms = await until('its people hear it', () => mine.every((stream) => stream.heard('"message"') > 0), 10_000);
   await system.sql("select pg_notify('exchange_events', 'lost')");
