@@ -44,7 +44,7 @@ const isOwn = (folder: string) => (to: string) => to.startsWith(`${folder}/`);
 const isNode = (to: string) => to.startsWith('node:');
 const isPackage = (to: string, ...names: string[]) => names.some((name) => to === name || to.startsWith(`${name}/`));
 
-test('there is something to look at', () => {
+test('the source has files and imports to look at', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(imports.length).toBeGreaterThan(300);
 });

@@ -13,12 +13,7 @@ async function age(db: Db, chat: number, days: number): Promise<void> {
     set offered_at = offered_at - make_interval(days => ${days}::int) where id = ${chat}`.execute(db);
 }
 
-test('an owner is led to an offer and accepts, and the helper reads it live', async ({
-  open,
-  createUser,
-  startChat,
-  db,
-}) => {
+test('an owner is led to an offer and accepts; the helper sees it', async ({ open, createUser, startChat, db }) => {
   const { ada, bob, request, chat } = await startChat();
   await createOffer(await createUser({ name: 'Inga Berg' }), request);
   const accepted = await createOffer(await createUser({ name: 'Cleo Hart' }), request);

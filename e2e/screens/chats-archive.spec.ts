@@ -95,11 +95,7 @@ test('a chat with an unseen message is not archived; a chat is muted', async ({ 
   await expect(rows(page).getByText('muted')).toHaveCount(0);
 });
 
-test('chats are found by person and title; reload and Back keep the search', async ({
-  open,
-  createUser,
-  startChat,
-}) => {
+test('chats are found by person and title; reload and Back keep a search', async ({ open, createUser, startChat }) => {
   const { ada, bob } = await startChat();
   const other = await createRequest(ada, { title: 'Is a mixed model with 9 clusters defensible?' });
   await createOffer(await createUser({ name: 'Thảo Đỗ' }), other);

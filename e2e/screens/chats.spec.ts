@@ -54,11 +54,7 @@ test('a helper finds an unread chat, a press marks it read, Back keeps the tab',
   await expect(page.getByRole('main').getByRole('img', { name: /unread/ })).toHaveCount(0);
 });
 
-test('a row tells who, what and what is unread; rows are grouped by request', async ({
-  open,
-  createUser,
-  startChat,
-}) => {
+test('a row tells who, what and what is unread; requests group the rows', async ({ open, createUser, startChat }) => {
   const { ada, bob, request, chat } = await startChat();
   await sendMessage(bob, chat, 'When would you have time?');
   const page = await open(ada, '/chats');

@@ -122,7 +122,7 @@ test('the home page is painted before its scripts, and React takes it over', asy
   await expect(theme(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('by keyboard from the home page to Login and into the account', async ({ open, createUser }) => {
+test('the keyboard leads from the home page to Login and into the account', async ({ open, createUser }) => {
   const { email } = await createUser({ password });
   const page = await open(null, '/');
   await expect(theme(page)).toBeEnabled();
@@ -171,9 +171,7 @@ for (const [how, submit] of [
     expect(sent.filter((path) => !path.startsWith('/trpc'))).toEqual([]);
   });
 
-test('what is typed at Login before its scripts have loaded is kept, and an early press says what is missing', async ({
-  open,
-}) => {
+test('Login keeps what is typed before its scripts have loaded, and answers an early press', async ({ open }) => {
   const page = await open(null, '/signup');
   const release = await fillEarly(page, 'ada@example.org');
   await page.getByLabel('Password', { exact: true }).fill('short');

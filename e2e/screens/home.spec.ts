@@ -84,7 +84,7 @@ test('a newcomer is led to the technical areas before anything else', async ({ o
   await expect(page).toHaveURL('/welcome');
 });
 
-test('the home page of a member while it loads, and when it cannot', async ({ open, createUser }) => {
+test('the home page of a member says that it loads, and that it cannot', async ({ open, createUser }) => {
   await createRequest(await createUser());
   const page = await open(await createUser({ areas: [area.id] }), '/forgot-password', { clock: true });
   const home = page.getByRole('link', { name: 'Research Exchange' });

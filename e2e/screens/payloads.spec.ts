@@ -45,7 +45,7 @@ test('what attackers write in a profile is read as text', async ({ open, createU
   }
 });
 
-test('and so it is on cards, in dialogs and in both lists of chats', async ({ open, createUser }) => {
+test('what attackers write in requests and messages is read as text', async ({ open, createUser }) => {
   const eve = await createUser({ name: payloads[11] });
   const bob = await createUser({ name: 'Bob' });
   let chat = 0;

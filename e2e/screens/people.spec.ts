@@ -9,11 +9,7 @@ const person = (page: Page, name: string) => page.getByRole('listitem').filter({
 const list = (user: RestUser, description: string) =>
   user.call('PUT', '/api/profile', { description, is_listed: true });
 
-test('“who knows cryo-EM at ETH?” takes one search and one press to ask, and the answer is an offer', async ({
-  open,
-  createUser,
-  product,
-}) => {
+test('one search finds who knows a method, and one press asks for help', async ({ open, createUser, product }) => {
   const areas = [601, 602];
   const owner = await createUser({ name: 'Olu Owner', areas });
   const title = 'Which landmarks survive milling?';
@@ -76,10 +72,7 @@ test('“who knows cryo-EM at ETH?” takes one search and one press to ask, and
   await expect(own.getByText('offered', { exact: true })).toBeVisible();
 });
 
-test('filters are in the address, so that Back, reload and a shared link show the same people', async ({
-  open,
-  createUser,
-}) => {
+test('filters of people are in the address, for Back, reload and a shared link', async ({ open, createUser }) => {
   const viewer = await createUser({ areas: [611] });
   for (const [name, area] of [
     ['Ada Area', 611],
@@ -111,10 +104,7 @@ test('filters are in the address, so that Back, reload and a shared link show th
   await expect(shared.getByText('2 people for “filterfish”')).toBeVisible();
 });
 
-test('the profile asks once whether others may find one, without a preset, and the answer can be changed', async ({
-  open,
-  createUser,
-}) => {
+test('the profile asks once whether others may find one, and the answer can change', async ({ open, createUser }) => {
   const ada = await createUser({ name: 'Ada Askedonce', areas: [601] });
   const viewer = await createUser({ areas: [602] });
   const others = await open(viewer, '/people?q=askedonce');

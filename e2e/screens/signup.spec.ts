@@ -20,7 +20,7 @@ async function fill(page: Page, email: string, secret: string, confirmation = se
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
 
-test('signup: its rules live while one types, nothing is lost, the next step is said', async ({ open, product }) => {
+test('sign-up shows its rules while one types, loses nothing and says the next step', async ({ open, product }) => {
   const page = await open(null, '/signup', { clock: true });
   const secret = page.getByLabel('Password', { exact: true });
   const rules = page.getByRole('list').filter({ hasText: 'uppercase' });
@@ -147,7 +147,7 @@ test('a verification in another browser says how to get there', async ({ open, p
   await expect(phone).toHaveURL('/welcome');
 });
 
-test('the first minutes: from the email over one screen to an offer', async ({ open, product, createUser }) => {
+test('the first minutes lead from the email over one screen to an offer', async ({ open, product, createUser }) => {
   const areas = [2005];
   const owner = await createUser({ name: 'Jonas Weidner', areas });
   for (const title of ['Is this a shrine?', 'Which script is this?'])
