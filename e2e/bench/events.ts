@@ -14,6 +14,7 @@ import { call } from '@exchange/testkit/http';
 import type { ServerProcess } from '@exchange/testkit/server-process';
 import { insertUsers } from '@exchange/testkit/users';
 import { must } from '@exchange/testkit/wait';
+import { summarise } from './load.ts';
 import { startServer } from './processes.ts';
 import { figure, table, type Verdict } from './tables.ts';
 
@@ -33,7 +34,7 @@ async function write(port: number, cookie: string, chatId: number): Promise<void
   must(status === 201, `a message was answered ${status}`);
 }
 
-const rounded = (ms: number | undefined) => Math.round((ms ?? Number.NaN) * 10) / 10;
+const rounded = (figure: number) => Math.round(figure * 10) / 10;
 
 async function measure(idle: number, seconds: number) {
   const server = await startTestServer();
@@ -94,18 +95,16 @@ async function measure(idle: number, seconds: number) {
     }
     await Promise.all(posts);
     await wait(1_000);
-    latencies.sort((a, b) => a - b);
-    const quantile = (share: number) =>
-      rounded(latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]);
+    const { p50, p99, max } = summarise(latencies, 0, seconds);
     const callToEvent = {
       messages: total,
       heard: latencies.length,
       per_second: perSecond,
       processes: 2,
       idle_streams: idle,
-      p50_ms: quantile(0.5),
-      p99_ms: quantile(0.99),
-      max_ms: rounded(latencies.at(-1)),
+      p50_ms: rounded(p50),
+      p99_ms: rounded(p99),
+      max_ms: rounded(max),
     };
     return { 'idle streams': idleStreams, 'call to event': callToEvent };
   } finally {

@@ -173,14 +173,10 @@ export async function startDatabaseCluster(
 
   const isRole = async (index: 0 | 1, role: string) =>
     (await call('GET', `${at(ports[index].rest)}/${role}`)).status === 200;
-  const untilComplete = () =>
-    until(
-      'there are a primary and a synchronous standby',
-      async () =>
-        ((await isRole(0, 'primary')) && (await isRole(1, 'sync'))) ||
-        ((await isRole(1, 'primary')) && (await isRole(0, 'sync'))),
-      120_000,
-    );
+  const areRoles = async (primary: 0 | 1, sync: 0 | 1) =>
+    (await isRole(primary, 'primary')) && (await isRole(sync, 'sync'));
+  const isComplete = async () => (await areRoles(0, 1)) || (await areRoles(1, 0));
+  const untilComplete = () => until('there are a primary and a synchronous standby', isComplete, 120_000);
   const logs = () =>
     ['etcd', 'node-1', 'node-2', 'haproxy']
       .filter((name) => existsSync(join(folder, `${name}.log`)))

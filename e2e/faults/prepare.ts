@@ -19,20 +19,17 @@ export async function preparedByMany(system: System): Promise<string> {
     );
 
   let busy: string | undefined;
-  await until(
-    'one of them migrates',
-    async () => {
-      const [row] = await query<{ application_name: string }>(
-        url,
-        `select application_name from pg_stat_activity
+  const isMigrating = async () => {
+    const [row] = await query<{ application_name: string }>(
+      url,
+      `select application_name from pg_stat_activity
        join pg_locks using (pid) where locktype = 'advisory' and granted and application_name like 'starter-%'`,
-      );
-      const begun = await query(url, "select from pg_class where relname = 'kysely_migration'");
-      busy = begun.length > 0 ? row?.application_name : undefined;
-      return busy !== undefined;
-    },
-    60_000,
-  );
+    );
+    const begun = await query(url, "select from pg_class where relname = 'kysely_migration'");
+    busy = begun.length > 0 ? row?.application_name : undefined;
+    return busy !== undefined;
+  };
+  await until('one of them migrates', isMigrating, 60_000);
   const victim = servers[Number(busy?.slice('starter-'.length))];
   must(victim, 'the one that migrates should be known');
   await victim.stop('SIGKILL');

@@ -75,12 +75,8 @@ export async function wrongConfiguration(system: System): Promise<string> {
   );
   for (const [name, value] of some) {
     const server = await launch({ environment: { ...good, [name]: value } });
-    const { code } = await Promise.race([
-      server.ended,
-      until(`${name}=${value.replace(planted, '…')} refuses the start`, () => !server.isAlive(), 30_000).then(
-        () => server.ended,
-      ),
-    ]);
+    await until(`${name}=${value.replace(planted, '…')} refuses the start`, () => !server.isAlive(), 30_000);
+    const { code } = await server.ended;
     const lines = server.log().trimEnd().split('\n');
     must(code === 1, `${name} should end the start with 1, not ${code}`);
     must(

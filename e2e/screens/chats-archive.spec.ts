@@ -46,10 +46,8 @@ test('an archived chat comes back by Undo, by a message or when taken out', asyn
   await sendMessage(bob, chat, 'One thing more.');
   await shows(page, 'No archived chats');
   await expect(page.getByRole('link', { name: /^My Requests/ }).getByRole('img', { name: '1 unread' })).toBeVisible();
-  await page
-    .getByRole('link', { name: /^My Requests/ })
-    .last()
-    .click();
+  const toList = page.getByRole('link', { name: /^My Requests/ }).last();
+  await toList.click();
 
   await ada.call('PUT', `/api/chats/archive?id=${chat}`, { is_archived: true });
   await page.goto('/chats?tab=archived');

@@ -61,10 +61,7 @@ test('a visitor logs in first and is in the console then', async ({ open, create
   const operator = await createStaff(db, createUser, 'operator');
   const page = await open(null, '/admin/people');
   await expect(page).toHaveURL('/');
-  await page
-    .getByRole('link', { name: /^Log ?in/i })
-    .first()
-    .click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await logIn(page, operator.email);
   await expect(page).toHaveURL('/admin/people');
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
@@ -89,12 +86,7 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   const requestId = await createRequest(eve, { title: 'Proofreading, fast and cheap' });
   const chatId = await createOffer(eve, await createRequest(ada, { title: 'A mixed model' }), 'Gladly.');
   await sendMessage(ada, chatId, 'Thank you.');
-  await sendMessage(eve, chatId, 'Send me 200 dollars.');
-  const { id: messageId } = await db
-    .selectFrom('chat_message')
-    .select('id')
-    .where('content', '=', 'Send me 200 dollars.')
-    .executeTakeFirstOrThrow();
+  const messageId = await sendMessage(eve, chatId, 'Send me 200 dollars.');
   for (const [kind, id] of [
     ['request', requestId],
     ['message', messageId],
@@ -209,12 +201,8 @@ test('an operator finds a person, suspends, restores and erases the account', as
   await giveReason(page, 'Erase Mallory Unique?', 'Asked by letter', 'Erase account');
   await expect(toast(page, 'Account erased')).toBeVisible();
   await expect(page.getByText('Nobody found')).toBeVisible();
-  const row = await db
-    .selectFrom('app_user')
-    .select('erased_at')
-    .where('id', '=', mallory.id)
-    .executeTakeFirstOrThrow();
-  expect(row.erased_at).not.toBeNull();
+  const erased = db.selectFrom('app_user').select('erased_at').where('id', '=', mallory.id);
+  expect((await erased.executeTakeFirstOrThrow()).erased_at).not.toBeNull();
 });
 
 test('an operator invites an address and takes the invitation back', async ({ open, createUser, db }) => {
@@ -322,11 +310,8 @@ test('an area that is added is chosen; a retired one is offered to nobody else',
   await expect(page.getByRole('rowheader')).toHaveText(['Story Phlogiston']);
   await expectAccessible(page);
 
-  const { id } = await db
-    .selectFrom('technical_area')
-    .select('id')
-    .where('name', '=', 'Story Phlogiston')
-    .executeTakeFirstOrThrow();
+  const found = db.selectFrom('technical_area').select('id').where('name', '=', 'Story Phlogiston');
+  const { id } = await found.executeTakeFirstOrThrow();
   const ada = await createUser({ name: 'Ada', areas: [id] });
   await page.getByRole('button', { name: 'Retire Story Phlogiston' }).click();
   await giveReason(page, 'Retire Story Phlogiston?', 'Disproved', 'Retire');
@@ -347,11 +332,8 @@ test('the demand is counted and saved as a file; a failed email goes again', asy
   const ada = await createUser({ name: 'Ada' });
   for (let n = 1; n <= 5; n += 1) await createRequest(ada, { title: `Ore ${n}`, technical_area_ids: [1301] });
   await createRequest(ada, { title: 'Alone', technical_area_ids: [1302] });
-  const { name } = await db
-    .selectFrom('technical_area')
-    .select('name')
-    .where('id', '=', 1301)
-    .executeTakeFirstOrThrow();
+  const asked = db.selectFrom('technical_area').select('name').where('id', '=', 1301);
+  const { name } = await asked.executeTakeFirstOrThrow();
   const page = await open(operator, '/admin/demand');
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('100 %');
   await expect(page.getByText(/^Groups of fewer than 5 requests are left out/)).toBeVisible();

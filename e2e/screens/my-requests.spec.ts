@@ -145,11 +145,8 @@ test('who helped is named; every refusal has its sentence', async ({ open, creat
   await says(helped, 'This user is already tracked as a collaborator on this request');
   await expectAccessible(page);
   // Gone without a word to this screen, as with a stream that is broken.
-  await db
-    .updateTable('collaboration_request')
-    .set({ deleted_at: new Date().toISOString() })
-    .where('id', '=', request)
-    .execute();
+  const deleted = { deleted_at: new Date().toISOString() };
+  await db.updateTable('collaboration_request').set(deleted).where('id', '=', request).execute();
   await add('carol@example.org');
   await says(helped, 'You can only track collaborators on your own collaboration requests');
 });
@@ -219,11 +216,8 @@ test('similar requests of others stand in the place of the hint', async ({ open,
   const [ada, jonas] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Jonas Weidner' })];
   const similar = 'How do tardigrades survive desiccation in vacuum?';
   const id = await createRequest(jonas, { title: similar });
-  await setStatus(
-    jonas,
-    await createRequest(jonas, { title: 'Do tardigrades survive desiccation twice?' }),
-    requestStatus.completed,
-  );
+  const closed = await createRequest(jonas, { title: 'Do tardigrades survive desiccation twice?' });
+  await setStatus(jonas, closed, requestStatus.completed);
   await createRequest(ada, { title: 'My own question about tardigrades and desiccation' });
   const page = await open(ada, path);
   const form = newForm(page);

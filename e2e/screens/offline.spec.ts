@@ -59,19 +59,6 @@ test('a screen whose chunk could not be loaded is loaded when the network is bac
   await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
 });
 
-test('a screen whose chunk could not be loaded is loaded at the next visit', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/chats', { missing: requestsChunk });
-  provokesError(page, /assets\/requests-/);
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  await bar.getByRole('link', { name: 'Collaboration Requests' }).click();
-  await says(page, 'Something went wrong');
-  await page.context().unroute(requestsChunk);
-  await bar.getByRole('link', { name: 'Chats' }).click();
-  await expect(page.getByText('No chats yet')).toBeVisible();
-  await bar.getByRole('link', { name: 'Collaboration Requests' }).click();
-  await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
-});
-
 test('a chunk that is missing after a deployment reloads the page', async ({ open, createUser }) => {
   const page = await open(await createUser(), '/chats', { own: true });
   await expect(page.getByText('No chats yet')).toBeVisible();

@@ -24,14 +24,9 @@ test('sign-up shows its rules while one types, loses nothing and says the next s
   const page = await open(null, '/signup', { clock: true });
   const secret = page.getByLabel('Password', { exact: true });
   const rules = page.getByRole('list').filter({ hasText: 'uppercase' });
-  for (const rule of [
-    'At least 8 characters',
-    'Fewer than 128 characters',
-    'One uppercase letter',
-    'One lowercase letter',
-    'One digit',
-  ])
-    await expect(rules.getByText(rule)).toBeVisible();
+  const characters = [/At least 8 characters/, /Fewer than 128 characters/];
+  const letters = [/One uppercase letter/, /One lowercase letter/, /One digit/];
+  await expect(rules.getByRole('listitem')).toHaveText([...characters, ...letters]);
   await expect(rules.getByText('(not met)')).toHaveCount(5);
   await secret.fill('abc');
   await expect(rules.getByRole('listitem').filter({ hasText: 'lowercase' })).toContainText('(met)');
@@ -68,7 +63,6 @@ test('sign-up shows its rules while one types, loses nothing and says the next s
   await page.getByRole('button', { name: 'Resend verification email' }).click();
   await expect(page.getByText(success.resend)).toBeVisible();
   await product.mailServer.emailTo('new@example.org');
-  await says(page, 'Back to Login');
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page).toHaveURL('/login');
 
@@ -130,10 +124,8 @@ test('a verification in another browser says how to get there', async ({ open, p
   await expect(page.getByText('Account created.')).toBeVisible();
   const link = linkIn(await product.mailServer.emailTo('other@example.org'), product.url);
   const phone = await open(null, link, { clock: true });
-  const [verify, toLogin] = [
-    phone.getByRole('button', { name: 'Verify' }),
-    phone.getByRole('link', { name: 'Go to Login now' }),
-  ];
+  const verify = phone.getByRole('button', { name: 'Verify' });
+  const toLogin = phone.getByRole('link', { name: 'Go to Login now' });
   await expect(verify).toBeVisible();
   // The screen would go there by itself before the press.
   await stopClock(phone);

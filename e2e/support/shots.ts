@@ -87,10 +87,8 @@ export const shots: readonly Shot[] = [
     await page.getByRole('radio', { name: 'Only people at selected institutes' }).check();
     await press(page, 'Choose institutes');
     await page.getByLabel('Search institutes').fill('oxf');
-    await page
-      .getByRole('checkbox', { name: /^University of Oxford/ })
-      .first()
-      .check();
+    const oxford = page.getByRole('checkbox', { name: /^University of Oxford/ });
+    await oxford.first().check();
   }),
   shot('delete-question', 'ada', '/create-request', '.request-card', async (page) => {
     await chooseMore(page, /^More: /, 'Delete');

@@ -93,6 +93,13 @@ export async function startSystem(name: string, scale: Scale): Promise<System> {
     await servers[place].stop('SIGKILL');
     servers[place] = await start({ environment, port: ports[place] });
   };
+  const areWell = async () => {
+    for (const server of servers) {
+      must(server.isAlive(), 'a server died');
+      if ((await readCounts(server.url, chat)).status !== 200) return false;
+    }
+    return true;
+  };
   return {
     scale,
     cluster,
@@ -123,17 +130,6 @@ export async function startSystem(name: string, scale: Scale): Promise<System> {
       await restart(0);
       await restart(1);
     },
-    untilWell: (withinMs) =>
-      until(
-        'both servers answer',
-        async () => {
-          for (const server of servers) {
-            must(server.isAlive(), 'a server died');
-            if ((await readCounts(server.url, chat)).status !== 200) return false;
-          }
-          return true;
-        },
-        withinMs,
-      ),
+    untilWell: (withinMs) => until('both servers answer', areWell, withinMs),
   };
 }
