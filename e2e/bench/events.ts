@@ -95,7 +95,7 @@ async function measure(idle: number, seconds: number) {
     }
     await Promise.all(posts);
     await wait(1_000);
-    const { p50, p99, max } = summarise(latencies, 0, seconds);
+    const { p50, p99, max } = summarise(latencies);
     const callToEvent = {
       messages: total,
       heard: latencies.length,
