@@ -125,7 +125,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         page.emulateMedia({ colorScheme: visit.theme ?? 'light' }),
         JSON.stringify(page.viewportSize()) === JSON.stringify(size) || page.setViewportSize(size),
         page.context().setExtraHTTPHeaders({ 'x-forwarded-for': visit.address ?? nextAddress() }),
-        who && page.context().addCookies([sessionCookie(who.token)]),
+        who && page.context().addCookies([{ name: 'session', value: who.token, url: product.url }]),
         visit.missing && page.context().route(visit.missing, (route) => route.abort()),
         visit.polls === false && page.context().addInitScript(stopPolls),
       ]);
@@ -187,17 +187,4 @@ let addresses = 0;
 export function nextAddress(): string {
   addresses += 1;
   return `2001:db8:${process.pid.toString(16)}:${addresses.toString(16)}::1`;
-}
-
-function sessionCookie(value: string) {
-  return {
-    name: 'session',
-    value,
-    domain: 'localhost',
-    path: '/',
-    expires: -1,
-    httpOnly: true,
-    secure: false,
-    sameSite: 'Lax' as const,
-  };
 }
