@@ -5,12 +5,9 @@ import * as make from './calls/shorthand.ts';
 import { type ApiCall, callAt, transports } from './testing/transports.ts';
 
 const server = await openServer({ LOG_LEVEL: 'silent' });
-let verified: string;
-let waiting: string;
+const [verified, waiting] = ['known@example.org', 'waiting@example.org'];
 beforeAll(async () => {
-  verified = 'known@example.org';
   await server.member(verified);
-  waiting = 'waiting@example.org';
   await server.client().call('POST', '/api/signup', { json: { email: waiting, password: testPassword } });
 });
 
@@ -53,7 +50,7 @@ test('only the right password reveals that an address is not verified', async ()
 test('the owner of a registered address gets one email a day about further sign-ups, and nobody else gets any', async () => {
   const sent = await server.db
     .selectFrom('mail_outbox')
-    .select(['to_key'])
+    .select('to_key')
     .where('kind', '=', 'already_registered')
     .execute();
   expect(sent).toEqual([{ to_key: verified }]);

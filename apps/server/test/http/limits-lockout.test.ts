@@ -1,22 +1,15 @@
 import { lockout } from '@exchange/contract/limits';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openServer, startServer, type TestServer, testPassword } from '../support/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openServer, openServerInTest, type TestServer, testPassword } from '../support/server.ts';
 import { send } from './testing/transports.ts';
 
 const email = 'ada@example.org';
 const server = await openServer({ LOG_LEVEL: 'silent' });
-let behindProxy: TestServer;
-beforeAll(async () => {
-  behindProxy = await startServer(
-    { LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' },
-    { databaseUrl: server.databaseUrl },
-  );
-  await server.member(email);
-});
-afterAll(async () => {
-  await behindProxy.close();
-});
+const { databaseUrl } = server;
+const behindProxy = await openServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' }, { databaseUrl });
+beforeAll(() => server.member(email));
 
+const json = { 'content-type': 'application/json' };
 interface Origin {
   readonly at: TestServer;
   readonly from: string;
@@ -28,10 +21,7 @@ async function login({ at, from, forwarded }: Origin, password: string): Promise
     method: 'POST',
     url: '/api/login',
     from,
-    headers: {
-      'content-type': 'application/json',
-      ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
-    },
+    headers: { ...json, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) },
     payload: JSON.stringify({ email, password }),
   });
   return status;
@@ -40,18 +30,6 @@ async function login({ at, from, forwarded }: Origin, password: string): Promise
 async function fail(origin: Origin, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) expect(await login(origin, 'A wrong guess 1')).toBe(401);
 }
-
-test('two servers on one database share the count of failed logins', async () => {
-  const from = '203.0.113.1';
-  const other = await startServer({ LOG_LEVEL: 'silent' }, { databaseUrl: server.databaseUrl });
-  try {
-    await fail({ at: server, from }, 3);
-    await fail({ at: other, from }, lockout.failures - 3);
-    for (const at of [server, other]) expect(await login({ at, from }, testPassword)).toBe(429);
-  } finally {
-    await other.close();
-  }
-});
 
 describe('the client address', () => {
   test('the client address is the peer’s where no proxy is trusted, whatever it forwards', async () => {
@@ -64,16 +42,12 @@ describe('the client address', () => {
 
   test('a forwarded address from a peer that is not trusted is logged once, without addresses', async () => {
     const lines = async (environment: Record<string, string>, from: string) => {
-      const at = await startServer({ LOG_LEVEL: 'warn', ...environment }, { databaseUrl: server.databaseUrl });
-      try {
-        await send(at.app, { method: 'GET', url: '/healthz', from });
-        expect(at.log).toEqual([]);
-        for (const forwarded of ['198.51.100.1', '198.51.100.2', ''])
-          await send(at.app, { method: 'GET', url: '/healthz', from, headers: { 'x-forwarded-for': forwarded } });
-        return at.log;
-      } finally {
-        await at.close();
-      }
+      const at = await openServerInTest({ LOG_LEVEL: 'warn', ...environment }, { databaseUrl });
+      await send(at.app, { method: 'GET', url: '/healthz', from });
+      expect(at.log).toEqual([]);
+      for (const forwarded of ['198.51.100.1', '198.51.100.2', ''])
+        await send(at.app, { method: 'GET', url: '/healthz', from, headers: { 'x-forwarded-for': forwarded } });
+      return at.log;
     };
     for (const trusted of ['', 'loopback']) {
       const [line, ...others] = await lines({ TRUST_PROXY: trusted }, '203.0.113.9');

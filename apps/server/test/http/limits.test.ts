@@ -1,8 +1,8 @@
 import { messages } from '@exchange/contract/messages';
-import { insertUser, listInstitutes, type StoredUser } from '@exchange/testkit/users';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertUser, listInstitutes } from '@exchange/testkit/users';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openServer } from '../support/server.ts';
-import { call } from './calls/call.ts';
+import { call, type Values } from './calls/call.ts';
 import { edit, offer, profile, write } from './calls/shorthand.ts';
 import { callOk, createRequest, offerHelp } from './testing/fixture.ts';
 import { isFull, report } from './testing/scale.ts';
@@ -11,15 +11,10 @@ import { everyKind, type Kind, lengthOf, lettersOnly, stored, textOf } from './t
 import { type Answer, type ApiCall, callAt, type Transport, threadCpu, transports } from './testing/transports.ts';
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-let person: StoredUser;
-let request: number;
-let chat: number;
+const person = await insertUser(server.db);
+const request = await createRequest(server, person);
+const chat = await offerHelp(server, await insertUser(server.db), request);
 let boundaries = 0;
-beforeAll(async () => {
-  person = await insertUser(server.db);
-  request = await createRequest(server, person);
-  chat = await offerHelp(server, await insertUser(server.db), request);
-});
 afterAll(async () => {
   report('limits', { boundaries });
 });
@@ -224,26 +219,21 @@ test('a profile and a request hold at most 100 technical areas, and a request at
   const ids = areas.map(({ id }) => id);
   const institutes = await listInstitutes(server.db, 101);
   const cases = [
-    [(list: number[]) => profile({ technical_area_ids: list }), ids, messages.validation.areas, 'technical_area_ids'],
+    ['technical_area_ids', ids, messages.validation.areas, profile],
+    ['technical_area_ids', ids, messages.validation.areas, (fields: Values) => edit(request, fields)],
     [
-      (list: number[]) => edit(request, { technical_area_ids: list }),
-      ids,
-      messages.validation.areas,
-      'technical_area_ids',
-    ],
-    [
-      (list: number[]) => edit(request, { share_scope: 'selected', institute_ids: list }),
+      'institute_ids',
       institutes,
       messages.validation.institutes,
-      'institute_ids',
+      (fields: Values) => edit(request, { share_scope: 'selected', ...fields }),
     ],
   ] as const;
   for (const transport of transports)
-    for (const [write, list, sentence, field] of cases) {
+    for (const [field, list, sentence, callWith] of cases) {
       const longest = list.slice(0, 100);
-      const answer = await replyTo(transport, write([...longest, ...longest]));
+      const answer = await replyTo(transport, callWith({ [field]: [...longest, ...longest] }));
       expect([answer.status, answer.text]).toEqual([200, answer.text]);
-      const more = await replyTo(transport, write(list));
+      const more = await replyTo(transport, callWith({ [field]: list }));
       expect(more).toMatchObject({ status: 400, fields: { [field]: sentence } });
       boundaries += 2;
     }

@@ -7,7 +7,7 @@ import { linkIn } from '@exchange/testkit/mail-server';
 import { testCost, validPassword } from '@exchange/testkit/users';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig, settingsOf } from '../../src/config.ts';
 import { createEventHub, type EventHub } from '../../src/events/hub.ts';
@@ -32,6 +32,8 @@ export interface CallOptions {
 /** A client with a cookie jar, like `curl -b -c`. */
 export interface Client {
   readonly cookies: Map<string, string>;
+  /** The header that sends them. */
+  readonly cookie: string;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
 }
 
@@ -49,6 +51,8 @@ export interface TestServer {
   member(email: string): Promise<Client>;
   /** The path and query of the link in the last email to an address: `/verify?token=…`. */
   lastLink(address: string): Promise<string>;
+  /** The token in that link. */
+  lastToken(address: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -123,8 +127,11 @@ export async function startServer(
     const cookies = new Map<string, string>();
     return {
       cookies,
+      get cookie() {
+        return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      },
       async call(method, path, { json, raw, headers = {} } = {}) {
-        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        const { cookie } = this;
         const response = await app.inject({
           // biome-ignore lint/suspicious/noExplicitAny: inject types the methods it knows; tests also send others.
           method: method as any,
@@ -164,6 +171,7 @@ export async function startServer(
     log,
     client,
     lastLink,
+    lastToken: async (address) => new URL(await lastLink(address), config.publicUrl).searchParams.get('token') ?? '',
     async member(email) {
       const person = client();
       await person.call('POST', '/api/signup', { json: { email, password: validPassword } });
@@ -181,8 +189,15 @@ export async function startServer(
 }
 
 /** Starts the server for the tests of a file, after which it is closed. */
-export async function openServer(environment?: Record<string, string>): Promise<TestServer> {
-  const server = await startServer(environment);
+export async function openServer(...args: Parameters<typeof startServer>): Promise<TestServer> {
+  const server = await startServer(...args);
   afterAll(() => server.close());
+  return server;
+}
+
+/** Starts the server for one test, after which it is closed. */
+export async function openServerInTest(...args: Parameters<typeof startServer>): Promise<TestServer> {
+  const server = await startServer(...args);
+  onTestFinished(() => server.close());
   return server;
 }
