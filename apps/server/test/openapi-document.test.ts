@@ -4,7 +4,7 @@ import type { RefusalKey } from '@exchange/contract/refusals';
 import { compileErrors, validate } from '@readme/openapi-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { buildDocument, templateOf } from '../src/openapi/document.ts';
 import { inputSchema } from '../src/openapi/json-schema.ts';
@@ -12,7 +12,7 @@ import type { Method, Operation, Schema } from '../src/openapi/types.ts';
 import { restRows } from '../src/rest/routes.ts';
 import { procedureOf, procedures } from '../src/trpc/procedures.ts';
 import { replyProblem } from './support/replies.ts';
-import { type Client, openServer } from './support/server.ts';
+import { openServer } from './support/server.ts';
 
 const document = buildDocument({
   appName: 'Research Exchange',
@@ -22,10 +22,7 @@ const document = buildDocument({
 });
 
 const server = await openServer();
-let nobody: Client;
-beforeAll(async () => {
-  nobody = server.client();
-});
+const nobody = server.client();
 
 const methodsOf = (path: string) => Object.entries(document.paths[path] ?? {});
 const operationAt = (method: Method, path: string): Operation => {

@@ -85,7 +85,7 @@ function validateReplies(app: FastifyInstance): void {
   Object.defineProperty(app, 'inject', { value: validated });
 }
 
-interface SharedParts {
+export interface SharedParts {
   /** The database of another server, which drops it. */
   readonly databaseUrl?: string;
   /** Interval of the check of the streams' sessions, in ms. */

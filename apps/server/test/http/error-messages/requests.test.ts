@@ -5,7 +5,7 @@ import { sentences } from '../testing/sentences.ts';
 import { type ApiCall, callAt, transports } from '../testing/transports.ts';
 import { createMessageFixture } from './fixture.ts';
 
-const fixture = createMessageFixture('requests');
+const fixture = await createMessageFixture('requests');
 const { refuses, replies } = fixture;
 
 describe('requests', () => {
@@ -32,60 +32,41 @@ describe('requests', () => {
 
   test('a request without a description is a draft, and needs one for every other status', async () => {
     const description = `${sentences.needsDescription}. Please add a description before saving.`;
-    const refusal = {
-      status: 400,
-      error: sentences.needsDescription,
-      code: 'description_required',
-      fields: { description },
-    };
+    const details = { code: 'description_required', fields: { description } };
+    const refusesWithout = (apiCall: ApiCall) =>
+      refuses(apiCall, fixture.person, 400, sentences.needsDescription, details);
     for (const empty of ['', '  \n ', null, undefined])
       for (const { body } of await replies(make.create({ description: empty }), fixture.person)) {
         expect(body).toMatchObject({ message: 'draft_due_to_missing_description' });
         const id = Number(Object(body).id);
-        for (const statusId of [2, 3, 4, 5]) await refuses(make.status(id, statusId), fixture.person, refusal);
+        for (const statusId of [2, 3, 4, 5]) await refusesWithout(make.status(id, statusId));
       }
     const id = await createRequest(fixture.server, fixture.person);
-    await refuses(make.edit(id, { description: ' ' }), fixture.person, refusal);
+    await refusesWithout(make.edit(id, { description: ' ' }));
   });
 });
 
 describe('offers and hiding', () => {
-  test('a message is needed', async () => {
+  test('an offer needs a message', async () => {
     const { request, reader } = await createFixture(fixture.server);
-    for (const message of ['', '  ', '\n', null, undefined, 5, [], {}])
-      await fixture.refusesField(
-        make.offer(request, message === undefined ? null : message),
-        reader,
-        'message',
-        sentences.message,
-      );
+    for (const message of ['', '  ', '\n', null, 5, [], {}])
+      await fixture.refusesField(make.offer(request, message), reader, 'message', sentences.message);
   });
 
   test('an offer is refused if repeated, on an own request and on a request that is not active', async () => {
     const { request, helper, owner, reader } = await createFixture(fixture.server);
-    await refuses(make.offer(request), helper, {
-      status: 409,
-      error: sentences.offeredTwice,
-      code: 'already_offered',
-    });
-    await refuses(make.offer(request), owner, { status: 403, error: sentences.offeredOnOwn });
+    await refuses(make.offer(request), helper, 409, sentences.offeredTwice, { code: 'already_offered' });
+    await refuses(make.offer(request), owner, 403, sentences.offeredOnOwn);
     for (const statusId of [3, 4, 5]) {
       await setStatus(fixture.server, owner, request, statusId);
-      await refuses(make.offer(request), reader, {
-        status: 409,
-        error: sentences.notActive,
-        code: 'not_active',
-      });
+      await refuses(make.offer(request), reader, 409, sentences.notActive, { code: 'not_active' });
     }
   });
 
   test('a request with an own offer and an own request cannot be hidden', async () => {
     const { request, helper, owner } = await createFixture(fixture.server);
-    await refuses(make.dismiss(request), owner, { status: 403, error: sentences.dismissedOwn });
-    await refuses(make.dismiss(request), helper, {
-      status: 409,
-      error: sentences.dismissedOffered,
-    });
+    await refuses(make.dismiss(request), owner, 403, sentences.dismissedOwn);
+    await refuses(make.dismiss(request), helper, 409, sentences.dismissedOffered);
   });
 
   test('successful offers and hiding reply with their documented messages', async () => {
