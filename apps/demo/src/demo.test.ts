@@ -3,30 +3,23 @@ import { fileURLToPath } from 'node:url';
 import { jobs } from '@exchange/api';
 import { brokenPasswordRules } from '@exchange/contract/passwords';
 import { requestStatus, shareScopes } from '@exchange/contract/statuses';
-import { connect, type Db } from '@exchange/db';
+import { connect } from '@exchange/db';
 import { createTestDatabase } from '@exchange/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Caller, callAs, createServices } from './callers.ts';
 import { accountsTable, password, requests, users } from './dataset.ts';
 import { replay } from './replay.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let db: Db;
-let services: ReturnType<typeof createServices>;
-let replays: boolean[];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = connect({ url: database.url, max: 4 });
-  services = createServices(db);
-  replays = await Promise.all([replay(database.url, Date.now()), replay(database.url, Date.now())]);
-});
+const database = await createTestDatabase();
+const db = connect({ url: database.url, max: 4 });
+const services = createServices(db);
 afterAll(async () => {
   await services.hasher.close();
   await db.destroy();
   await database.drop();
 });
+const replays = await Promise.all([replay(database.url, Date.now()), replay(database.url, Date.now())]);
 
 async function rowsOf<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(db)).rows;
@@ -45,17 +38,6 @@ async function callerOf(key: string): Promise<Caller> {
   return callAs(services, viewer);
 }
 const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();
-
-test('a database with any user is refused and stays as it is', async () => {
-  const other = await createTestDatabase();
-  const otherDb = connect({ url: other.url, max: 1 });
-  const email = 'somebody@example.org';
-  await otherDb.insertInto('app_user').values({ email, email_key: email, hashid: 'somebody-here' }).execute();
-  expect(await replay(other.url, Date.now())).toBe(false);
-  expect(await otherDb.selectFrom('app_user').select('email').execute()).toEqual([{ email }]);
-  await otherDb.destroy();
-  await other.drop();
-});
 
 test('make demo refuses a database with any user before it migrates it', async () => {
   const other = await createTestDatabase();
@@ -190,9 +172,8 @@ test('the database holds the chats, hidden requests and collaborators of the dat
     })),
   );
   expect(texts(chats)).toEqual(texts(offers));
-  const hidden = requests.flatMap(({ hidden, offers }) =>
-    hidden.filter(({ by }) => offers.every((offer) => offer.by !== by)),
-  );
+  const isLast = ({ offers }: (typeof requests)[number], by: string) => offers.every((offer) => offer.by !== by);
+  const hidden = requests.flatMap((request) => request.hidden.filter(({ by }) => isLast(request, by)));
   expect(await count(sql`recipient_state where state = 'hidden'`)).toBe(hidden.length);
   const tracked = await rowsOf<object>(sql`
     select title, email from successful_collaborator join collaboration_request request on request.id = request_id`);
@@ -244,25 +225,22 @@ test('the printed accounts have the printed password, which the product accepts'
   expect(printed).toContain(password);
   for (const key of ['ada', 'kwame', 'ines', 'newcomer']) expect(printed).toContain(emailOf(key));
   const hashes = await rowsOf<{ hash: string }>(sql`select distinct password_hash as hash from app_user`);
-  expect(
-    await services.hasher.match(
-      password,
-      hashes.map(({ hash }) => hash),
-    ),
-  ).toBe(0);
-  expect(hashes.length).toBe(1);
+  const texts = hashes.map(({ hash }) => hash);
+  expect(await services.hasher.match(password, texts)).toBe(0);
+  expect(texts).toHaveLength(1);
 });
 
 test.each(['ada', 'kwame', 'ines'])('%s sees something in every list', async (key) => {
   const call = await callerOf(key);
   const unread = await call.chats.unreadCounts();
+  const lengthOf = async (page: Promise<{ readonly items: readonly unknown[] }>) => (await page).items.length;
   const found = {
-    new: (await call.requests.listNew({})).items.length,
-    hidden: (await call.requests.listDismissed({})).items.length,
-    offered: (await call.offers.listOffered({})).items.length,
-    own: (await call.requests.listOwn({})).items.length,
-    chatsOfOwn: (await call.chats.myRequests({})).items.length,
-    chatsOfOffers: (await call.chats.myOffers({})).items.length,
+    new: await lengthOf(call.requests.listNew({})),
+    hidden: await lengthOf(call.requests.listDismissed({})),
+    offered: await lengthOf(call.offers.listOffered({})),
+    own: await lengthOf(call.requests.listOwn({})),
+    chatsOfOwn: await lengthOf(call.chats.myRequests({})),
+    chatsOfOffers: await lengthOf(call.chats.myOffers({})),
     unreadOfOwn: unread.my_requests_count,
     unreadOfOffers: unread.my_offers_count,
     points: (await call.profiles.ownPoints()).collaboration_points,
@@ -279,12 +257,8 @@ test('one request asks whether help is still wanted, after the job of a server',
 });
 
 test('the printed accounts are in the situations that are printed', async () => {
-  const [ada, kwame, ines, newcomer] = await Promise.all([
-    callerOf('ada'),
-    callerOf('kwame'),
-    callerOf('ines'),
-    callerOf('newcomer'),
-  ]);
+  const [ada, kwame] = [await callerOf('ada'), await callerOf('kwame')];
+  const [ines, newcomer] = [await callerOf('ines'), await callerOf('newcomer')];
   const own = (await ada.requests.listOwn({})).items;
   expect(new Set(own.map((request) => request.collaboration_request_status_id)).size).toBe(6);
   const chats = (await ada.chats.myRequests({})).items;

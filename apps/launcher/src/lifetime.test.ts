@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inside } from './parts/paths.ts';
 
 let folder = '';
@@ -63,7 +63,7 @@ async function pidOf(who: 'command' | 'product'): Promise<number> {
 const ended = () => new Promise<number | null>((done) => boot?.once('close', done));
 
 describe('the product ends with the launcher', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     '%s ends the product, then the database, with code 0',
     async (signal) => {
       await pidOf('product');
@@ -73,20 +73,20 @@ describe('the product ends with the launcher', () => {
     },
   );
 
-  it('when the boot script is killed', async () => {
+  test('the product ends, then the database, when the boot script is killed', async () => {
     await pidOf('product');
     boot?.kill('SIGKILL');
     await ended();
     expect(said.slice(-2)).toEqual(['product asked', 'database closed']);
   });
 
-  it('when the command is killed', async () => {
+  test('the product ends when the command is killed', async () => {
     await pidOf('product');
     process.kill(await pidOf('command'), 'SIGKILL');
     expect(await ended()).toBe(137);
   });
 
-  it('a product that dies by itself is an error, and the database is closed', async () => {
+  test('a product that dies by itself is an error, and the database is closed', async () => {
     process.kill(await pidOf('product'), 'SIGKILL');
     expect(await ended()).toBe(137);
     expect(said.at(-1)).toBe('database closed');

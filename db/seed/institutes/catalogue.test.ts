@@ -1,7 +1,7 @@
 import { foldForSearch } from '@exchange/contract/fold';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isAtOrBelow, isShared, longestSuffixes } from '../domains.ts';
-import { buildCatalogue, type Catalogue, type Institute } from './catalogue.ts';
+import { buildCatalogue } from './catalogue.ts';
 import corrections from './corrections.json' with { type: 'json' };
 import { readSource, type Source } from './source.ts';
 import supplement from './supplement.json' with { type: 'json' };
@@ -11,20 +11,14 @@ const build = (source: Partial<Source>, additions: Partial<Parameters<typeof bui
   buildCatalogue({ entries: [], stopped: [], ...source }, { supplement: [], corrections: {}, ...additions });
 
 describe('buildCatalogue', () => {
-  it('entries with one first name under one top level make one institute', () => {
+  test('entries with one first name under one top level make one institute', () => {
     const entries = [entry('student.uni.cl', 'universidad de Chile'), entry('uni.cl', 'Universidad de Chile', 'UCh')];
     const { institutes } = build({ entries });
-    expect(institutes).toEqual([
-      {
-        name: 'Universidad de Chile',
-        search_name: 'universidad de chile',
-        source_key: 'uni.cl',
-        domains: ['uni.cl', 'student.uni.cl'],
-      },
-    ]);
+    const names = { name: 'Universidad de Chile', search_name: 'universidad de chile' };
+    expect(institutes).toEqual([{ ...names, source_key: 'uni.cl', domains: ['uni.cl', 'student.uni.cl'] }]);
   });
 
-  it('names that differ in punctuation or top level stay separate and show their domains', () => {
+  test('names that differ in punctuation or top level stay separate and show their domains', () => {
     const entries = [entry('tcd.ie', 'Trinity College'), entry('trinity.edu', 'Trinity College')];
     expect(build({ entries }).institutes.map(({ name }) => name)).toEqual([
       'Trinity College (tcd.ie)',
@@ -34,7 +28,7 @@ describe('buildCatalogue', () => {
     expect(build({ entries: twins }).institutes).toHaveLength(2);
   });
 
-  it('stopped, nameless and shared domains own nothing', () => {
+  test('stopped, nameless and shared domains own nothing', () => {
     const entries = [
       entry('edu.by', 'Belarusian State Academy of Music'),
       entry('roma.it', 'Sapienza'),
@@ -48,7 +42,7 @@ describe('buildCatalogue', () => {
     });
   });
 
-  it('the supplement renames an entry with its namesakes', () => {
+  test('the supplement renames an entry with its namesakes', () => {
     const entries = [
       entry('technion.ac.il', 'Nanotechnology Institute'),
       entry('campus.technion.ac.il', 'Nanotechnology Institute'),
@@ -57,32 +51,27 @@ describe('buildCatalogue', () => {
     expect(institutes).toMatchObject([{ name: 'Technion', domains: ['technion.ac.il', 'campus.technion.ac.il'] }]);
   });
 
-  it('corrections change names and remove shared domains', () => {
+  test('corrections change names and remove shared domains', () => {
     const entries = [entry('columbia.edu', 'Barnard College'), entry('navy.mil', 'School'), entry('empty.edu', '')];
     const changes = { 'columbia.edu': 'Columbia University', 'navy.mil': null, 'empty.edu': 'Invented' };
     expect(build({ entries }, { corrections: changes }).institutes).toMatchObject([{ name: 'Columbia University' }]);
   });
 });
 
-describe('the catalogue at hand', () => {
-  let source: Source;
-  let catalogue: Catalogue;
-  let owners: Map<string, Institute>;
-  beforeAll(async () => {
-    source = await readSource();
-    catalogue = buildCatalogue(source, { supplement, corrections });
-    owners = new Map(
-      catalogue.institutes.flatMap((institute) => institute.domains.map((domain) => [domain, institute])),
-    );
-  });
+const source = await readSource();
+const catalogue = buildCatalogue(source, { supplement, corrections });
+const owners = new Map(
+  catalogue.institutes.flatMap((institute) => institute.domains.map((domain) => [domain, institute])),
+);
 
-  it('the catalogue has the expected size', () => {
+describe('the catalogue at hand', () => {
+  test('the catalogue has the expected size', () => {
     expect(catalogue.institutes.length).toBeGreaterThan(22_000);
     expect(owners.size).toBeGreaterThan(23_500);
     expect(catalogue.stopped.length).toBeGreaterThan(2_000);
   });
 
-  it('every name of the catalogue is unique and clean, with accents', () => {
+  test('every name of the catalogue is unique and clean, with accents', () => {
     const names = catalogue.institutes.map(({ name }) => name);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there.
@@ -91,31 +80,30 @@ describe('the catalogue at hand', () => {
     expect(names).toContain('Universität Hamburg');
   });
 
-  it('names are folded for searching', () => {
+  test('names are folded for searching', () => {
     expect(
       catalogue.institutes.filter(({ name, search_name }) => search_name !== foldForSearch(name) || search_name === ''),
     ).toEqual([]);
     expect(owners.get('ethz.ch')).toMatchObject({ name: 'ETH Zürich', search_name: 'eth zurich' });
   });
 
-  it('no domain of the catalogue is stopped, shared or claimed twice', () => {
+  test('no domain of the catalogue is stopped, shared or claimed twice', () => {
     const stops = new Set(source.stopped);
     const domains = catalogue.institutes.flatMap((institute) => institute.domains);
     expect(domains.filter((domain) => isShared(domain) || isAtOrBelow(domain, stops))).toEqual([]);
     expect(new Set(domains).size).toBe(domains.length);
   });
 
-  it('every domain of the supplement has its name and one claim', () => {
+  test('every domain of the supplement has its name and one claim', () => {
     const claimed = supplement.flatMap(({ name, domains }) => domains.map((domain) => ({ name, domain })));
     expect(new Set(claimed.map(({ domain }) => domain)).size).toBe(claimed.length);
     expect(new Set(supplement.map(({ name }) => name)).size).toBe(supplement.length);
     expect(claimed.filter(({ name, domain }) => !owners.get(domain)?.name.startsWith(name))).toEqual([]);
-    for (const domain of ['mpg.de', 'cnrs.fr', 'cern.ch', 'nih.gov', 'csiro.au', 'riken.jp']) {
+    for (const domain of ['mpg.de', 'cnrs.fr', 'cern.ch', 'nih.gov', 'csiro.au', 'riken.jp'])
       expect(owners.has(domain)).toBe(true);
-    }
   });
 
-  it('the supplement repeats nothing of the list', () => {
+  test('the supplement repeats nothing of the list', () => {
     const alone = buildCatalogue(source, { supplement: [], corrections });
     const known = new Map(alone.institutes.flatMap(({ name, domains }) => domains.map((domain) => [domain, name])));
     const ownerOf = (domain: string) =>
@@ -126,7 +114,7 @@ describe('the catalogue at hand', () => {
     expect(idle).toEqual([]);
   });
 
-  it('corrections are for existing entries', () => {
+  test('corrections are for existing entries', () => {
     const domains = new Set(source.entries.map(({ domain }) => domain));
     expect(Object.keys(corrections).filter((domain) => !domains.has(domain))).toEqual([]);
   });
