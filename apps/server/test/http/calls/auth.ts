@@ -44,7 +44,7 @@ export const auth: Entries<'auth'> = {
         email: {
           ...email,
           read: async () =>
-            (await db.selectFrom('app_user').select('email').orderBy('id', 'desc').limit(1).executeTakeFirst())?.email,
+            (await db.selectFrom('app_user').select('email').orderBy('id', 'desc').executeTakeFirst())?.email,
         },
         password: newPassword,
         nonce: field(is.ignored, tokens),

@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { backTab, chatIdOf, chatNote, groupByRequest, previewOf, tabOf } from './chats.logic.ts';
 import { aChat } from './testing/a-chat.ts';
 
@@ -38,47 +38,43 @@ test.each([
   expect(chatIdOf(text)).toBe(id);
 });
 
-describe('previewOf', () => {
-  test('the preview says who wrote the last message', () => {
-    expect(previewOf(aChat())).toEqual({ own: false, text: 'Thursday works for me.' });
-    expect(previewOf(aChat({ last_message_sender_id: 1 }))).toEqual({ own: true, text: 'Thursday works for me.' });
-  });
-
-  test('a preview that fills its limit ends with an ellipsis', () => {
-    const cut = 'ä'.repeat(limits.chatPreview);
-    expect(previewOf(aChat({ last_message_preview: cut }))?.text).toBe(`${cut}…`);
-    expect(previewOf(aChat({ last_message_preview: cut.slice(1) }))?.text).toBe(cut.slice(1));
-  });
-
-  test('a chat without messages has no preview', () => {
-    expect(previewOf(aChat({ last_message_preview: null, last_message_sender_id: null }))).toBeNull();
-  });
+test('the preview says who wrote the last message', () => {
+  expect(previewOf(aChat())).toEqual({ own: false, text: 'Thursday works for me.' });
+  expect(previewOf(aChat({ last_message_sender_id: 1 }))).toEqual({ own: true, text: 'Thursday works for me.' });
 });
 
-describe('chatNote', () => {
-  test.each([
-    [{}, null],
-    [{ collaboration_request_status_id: requestStatus.draft, collaboration_request_status_name: 'Draft' }, null],
-    [
-      { collaboration_request_status_id: requestStatus.completed, collaboration_request_status_name: 'Completed' },
-      'This request is Successful. You can still read and write here.',
-    ],
-    [
-      { collaboration_request_status_id: requestStatus.cancelled, collaboration_request_status_name: 'Cancelled' },
-      'This request is Withdrawn. You can still read and write here.',
-    ],
-    [
-      { other_user_hashid: null, is_withdrawn: true },
-      'This account is deleted. What was written stays, but nobody reads new messages here.',
-    ],
-    [{ is_withdrawn: true }, 'This offer of help was withdrawn. You can still read and write here.'],
-    [
-      { is_withdrawn: true, is_request_owner: false },
-      'You have withdrawn your offer of help. You can still read and write here.',
-    ],
-  ])('the note for %j is %j', (over, note) => {
-    expect(chatNote(aChat(over))).toBe(note);
-  });
+test('a preview that fills its limit ends with an ellipsis', () => {
+  const cut = 'ä'.repeat(limits.chatPreview);
+  expect(previewOf(aChat({ last_message_preview: cut }))?.text).toBe(`${cut}…`);
+  expect(previewOf(aChat({ last_message_preview: cut.slice(1) }))?.text).toBe(cut.slice(1));
+});
+
+test('a chat without messages has no preview', () => {
+  expect(previewOf(aChat({ last_message_preview: null, last_message_sender_id: null }))).toBeNull();
+});
+
+test.each([
+  [{}, null],
+  [{ collaboration_request_status_id: requestStatus.draft, collaboration_request_status_name: 'Draft' }, null],
+  [
+    { collaboration_request_status_id: requestStatus.completed, collaboration_request_status_name: 'Completed' },
+    'This request is Successful. You can still read and write here.',
+  ],
+  [
+    { collaboration_request_status_id: requestStatus.cancelled, collaboration_request_status_name: 'Cancelled' },
+    'This request is Withdrawn. You can still read and write here.',
+  ],
+  [
+    { other_user_hashid: null, is_withdrawn: true },
+    'This account is deleted. What was written stays, but nobody reads new messages here.',
+  ],
+  [{ is_withdrawn: true }, 'This offer of help was withdrawn. You can still read and write here.'],
+  [
+    { is_withdrawn: true, is_request_owner: false },
+    'You have withdrawn your offer of help. You can still read and write here.',
+  ],
+])('the note for %j is %j', (over, note) => {
+  expect(chatNote(aChat(over))).toBe(note);
 });
 
 test('chats are grouped by request, the newest group first, also where others lie between', () => {

@@ -1,7 +1,7 @@
-import type { ChatMessage } from '@exchange/contract/chats';
 import { describe, expect, test } from 'vitest';
 import { groupLines, type Line, type ListItem, toLines } from './message-groups.logic.ts';
 import { emptyOutbox, type Unsent } from './outbox.logic.ts';
+import { aMessage } from './testing/a-message.ts';
 
 const me = 1;
 const other = 2;
@@ -60,14 +60,8 @@ describe('groupLines', () => {
 });
 
 describe('toLines', () => {
-  const aMessage = (id: number, from: number, time: string, text = `message ${id}`): ChatMessage => ({
-    id,
-    from_user_id: from,
-    from_user_hashid: 'abcdefghijklmnop',
-    from_user_name: null,
-    message_content: text,
-    time_sent: time,
-  });
+  const written = (id: number, from: number, time: string, text = `message ${id}`) =>
+    aMessage(id, { from_user_id: from, time_sent: time, message_content: text });
   const anEntry = (client_id: string, over: Partial<Unsent> = {}): Unsent => ({
     client_id,
     text: `text ${client_id}`,
@@ -79,7 +73,7 @@ describe('toLines', () => {
   });
 
   test('unsent messages follow all sent ones, in their order', () => {
-    const messages = [aMessage(1, other, at(20, 9, 0)), aMessage(2, me, at(20, 9, 1))];
+    const messages = [written(1, other, at(20, 9, 0)), written(2, me, at(20, 9, 1))];
     const outbox = { ...emptyOutbox, entries: [anEntry('a', { failure: 'Failed to send message' }), anEntry('b')] };
     const lines = toLines(messages, outbox, other);
     expect(lines.map(({ key, own, failure }) => [key, own, failure])).toEqual([
@@ -92,18 +86,18 @@ describe('toLines', () => {
 
   test('a message is shown once when a poll is quicker than the reply', () => {
     const outbox = { ...emptyOutbox, entries: [anEntry('a', { text: 'hello', after: 1 })] };
-    const messages = [aMessage(1, other, at(20, 9, 0)), aMessage(2, me, at(20, 9, 1), 'hello')];
+    const messages = [written(1, other, at(20, 9, 0)), written(2, me, at(20, 9, 1), 'hello')];
     expect(toLines(messages, outbox, other).map(({ key }) => key)).toEqual([1, 2]);
   });
 
   test('a failed message stays on the screen whatever it resembles', () => {
     const outbox = { ...emptyOutbox, entries: [anEntry('a', { text: 'hello', after: 1, failure: 'Network error' })] };
-    const messages = [aMessage(2, me, at(20, 9, 1), 'hello')];
+    const messages = [written(2, me, at(20, 9, 1), 'hello')];
     expect(toLines(messages, outbox, other).map(({ key }) => key)).toEqual([2, 'a']);
   });
 
   test('an unsent message is never shown as older than the one above it', () => {
-    const messages = [aMessage(1, other, at(21, 9, 0))];
+    const messages = [written(1, other, at(21, 9, 0))];
     const [, unsent] = toLines(messages, { ...emptyOutbox, entries: [anEntry('a')] }, other);
     expect(unsent?.at).toBe(at(21, 9, 0));
   });

@@ -11,19 +11,10 @@ import {
   partOfConversation,
   unreadMark,
 } from './message-list.logic.ts';
+import { aMessage } from './testing/a-message.ts';
 
 const other = 2;
-
-function aMessage(id: number, from = other): ChatMessage {
-  return {
-    id,
-    from_user_id: from,
-    from_user_hashid: 'abcdefghijklmnop',
-    from_user_name: 'Ada',
-    message_content: `message ${id}`,
-    time_sent: new Date(Date.UTC(2026, 10, 20, 9, 0, id)).toISOString(),
-  };
-}
+const own = (id: number) => aMessage(id, { from_user_id: 1 });
 const some = (...ids: number[]) => ids.map((id) => aMessage(id));
 const idsOf = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id);
 
@@ -90,16 +81,15 @@ describe('mergeConversations', () => {
   });
 
   test('polls continue after the last fetched message, not after an own message just confirmed', () => {
-    const known = mergeConversations(fetchedConversation(some(5), true), partOfConversation([aMessage(7, 1)]));
+    const known = mergeConversations(fetchedConversation(some(5), true), partOfConversation([own(7)]));
     expect(idsOf(known.messages)).toEqual([5, 7]);
     expect(known.fetchedTo).toBe(5);
-    const polled = mergeConversations(known, fetchedConversation([aMessage(6), aMessage(7, 1)], true));
+    const polled = mergeConversations(known, fetchedConversation([aMessage(6), own(7)], true));
     expect(idsOf(polled.messages)).toEqual([5, 6, 7]);
     expect(polled.fetchedTo).toBe(7);
   });
 
   test('there is no gap up to the last fetched message, whatever the order of messages and answers', () => {
-    const own = 1;
     const pageSize = 3;
     const step = fc.oneof(
       fc.constant('the other writes' as const),
@@ -124,12 +114,12 @@ describe('mergeConversations', () => {
           return fetchedConversation(stored.slice(stored.findLastIndex(({ id }) => id <= after) + 1), known.complete);
         };
         const write = (from: number) => {
-          stored.push(aMessage(stored.length + 1, from));
+          stored.push(aMessage(stored.length + 1, { from_user_id: from }));
           return stored.slice(-1);
         };
         for (const what of steps) {
           if (what === 'the other writes') write(other);
-          else if (what === 'the viewer writes') waiting.push(partOfConversation(write(own)));
+          else if (what === 'the viewer writes') waiting.push(partOfConversation(write(1)));
           else if (what === 'a poll is sent') waiting.push(poll());
           else if (what === 'an older page is asked for') {
             const older = stored.filter(({ id }) => id < (known.messages[0]?.id ?? 0)).slice(-pageSize);
@@ -156,25 +146,23 @@ test('the last id is 0 where there is no message', () => {
 });
 
 test('messages of the other party after a message are found, also when that message is not in the list', () => {
-  const messages = [aMessage(1), aMessage(3, 1), aMessage(5), aMessage(6, 1), aMessage(7)];
+  const messages = [aMessage(1), own(3), aMessage(5), own(6), aMessage(7)];
   expect(idsOf(arrivedAfter(messages, other, 1))).toEqual([5, 7]);
   expect(idsOf(arrivedAfter(messages, other, 4))).toEqual([5, 7]);
   expect(idsOf(arrivedAfter(messages, other, 0))).toEqual([1, 5, 7]);
   expect(idsOf(arrivedAfter(messages, other, 7))).toEqual([]);
 });
 
-describe('unreadMark', () => {
-  const messages = [aMessage(1), aMessage(2, 1), aMessage(3), aMessage(4, 1), aMessage(5)];
-  test.each([
-    [0, null],
-    [1, { before: 5, count: 1 }],
-    [2, { before: 3, count: 2 }],
-    [40, { before: 1, count: 40 }],
-  ])('with %i unread messages the line is above the first of them', (count, mark) => {
-    expect(unreadMark(messages, other, count)).toEqual(mark);
-  });
+const messages = [aMessage(1), own(2), aMessage(3), own(4), aMessage(5)];
+test.each([
+  [0, null],
+  [1, { before: 5, count: 1 }],
+  [2, { before: 3, count: 2 }],
+  [40, { before: 1, count: 40 }],
+])('with %i unread messages the line is above the first of them', (count, mark) => {
+  expect(unreadMark(messages, other, count)).toEqual(mark);
+});
 
-  test('there is no unread line when the other party wrote nothing', () => {
-    expect(unreadMark([aMessage(1, 1)], other, 3)).toBeNull();
-  });
+test('there is no unread line when the other party wrote nothing', () => {
+  expect(unreadMark([own(1)], other, 3)).toBeNull();
 });

@@ -14,6 +14,7 @@ import {
   retryUnanswered,
   withMessage,
 } from './outbox.logic.ts';
+import { aMessage } from './testing/a-message.ts';
 
 const me = 1;
 const other = 2;
@@ -97,38 +98,31 @@ describe('parseOutbox', () => {
 });
 
 describe('copiesOnServer', () => {
-  const aMessage = (id: number, text: string, from = me): ChatMessage => ({
-    id,
-    from_user_id: from,
-    from_user_hashid: 'abcdefghijklmnop',
-    from_user_name: null,
-    message_content: text,
-    time_sent: '2026-11-20T09:00:00.000Z',
-  });
+  const said = (id: number, text: string, from = me) => aMessage(id, { from_user_id: from, message_content: text });
   const copies = (box: Outbox, ...messages: ChatMessage[]) => [...copiesOnServer(box, messages, other)];
 
   test('a message whose reply was lost is found', () => {
-    expect(copies(fail(boxOf('ok'), 'ok', sentence), aMessage(11, 'ok'))).toEqual(['ok']);
+    expect(copies(fail(boxOf('ok'), 'ok', sentence), said(11, 'ok'))).toEqual(['ok']);
   });
 
   test.each([
-    ['was there before', aMessage(10, 'ok')],
-    ['the other party wrote', aMessage(11, 'ok', other)],
-    ['says something else', aMessage(11, 'okay')],
+    ['was there before', said(10, 'ok')],
+    ['the other party wrote', said(11, 'ok', other)],
+    ['says something else', said(11, 'okay')],
   ])('a message is no copy when it %s', (_case, message) => {
     expect(copies(boxOf('ok'), message)).toEqual([]);
   });
 
   test('one message matches one entry only', () => {
     const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
-    expect(copies(twice, aMessage(11, 'ok'))).toEqual(['ok']);
-    expect(copies(twice, aMessage(11, 'ok'), aMessage(12, 'ok'))).toEqual(['ok', 'second']);
+    expect(copies(twice, said(11, 'ok'))).toEqual(['ok']);
+    expect(copies(twice, said(11, 'ok'), said(12, 'ok'))).toEqual(['ok', 'second']);
   });
 
   test('a confirmed message is no copy of a later one with the same text', () => {
     const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
     const box = confirm(twice, 'ok', 11);
-    expect(copies(box, aMessage(11, 'ok'))).toEqual([]);
-    expect(copies(box, aMessage(11, 'ok'), aMessage(12, 'ok'))).toEqual(['second']);
+    expect(copies(box, said(11, 'ok'))).toEqual([]);
+    expect(copies(box, said(11, 'ok'), said(12, 'ok'))).toEqual(['second']);
   });
 });

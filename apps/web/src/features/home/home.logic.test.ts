@@ -85,105 +85,97 @@ describe('what waits for an answer of the user', () => {
   });
 });
 
-describe('new requests', () => {
-  test('the matches are counted and the newest is named', () => {
-    expect(newRequestsDue(pageOf([aRequest({})]))).toMatchObject({
-      count: '1',
-      title: 'new request matches your profile',
-      preview: 'Newest: Starch grains',
-    });
-    expect(newRequestsDue(pageOf([aRequest({}), aRequest({})], 'more'))).toMatchObject({
-      count: '2+',
-      title: 'new requests match your profile',
-    });
+test('the matches are counted and the newest is named', () => {
+  expect(newRequestsDue(pageOf([aRequest({})]))).toMatchObject({
+    count: '1',
+    title: 'new request matches your profile',
+    preview: 'Newest: Starch grains',
   });
-  test('there is no line without any', () => {
-    expect(newRequestsDue(pageOf([]))).toBeNull();
+  expect(newRequestsDue(pageOf([aRequest({}), aRequest({})], 'more'))).toMatchObject({
+    count: '2+',
+    title: 'new requests match your profile',
   });
 });
-
-describe('unread messages', () => {
-  test('the line links to the tab of the newest unread message', () => {
-    const older = aChat({ unread_message_count: 2 });
-    const newer = aChat({
-      unread_message_count: 1,
-      last_message_time: '2026-11-20T10:00:00.000Z',
-      other_user_name: null,
-    });
-    expect(unreadDue(pageOf([older]), pageOf([newer]))).toMatchObject({
-      count: '3',
-      title: 'unread messages in 2 chats',
-      preview: 'Unnamed member: Thursday works for me.',
-      href: '/chats?tab=my-offers',
-    });
-  });
-  test('unread messages of a single chat lead into it', () => {
-    const only = aChat({ collaboration_request_response_id: 7, unread_message_count: 2 });
-    expect(unreadDue(pageOf([only]), pageOf([]))?.href).toBe('/chats/7?tab=my-requests');
-  });
-  test('there is no line when all messages are read', () => {
-    expect(unreadDue(pageOf([aChat({})]), pageOf([]))).toBeNull();
-  });
+test('there is no line without new requests', () => {
+  expect(newRequestsDue(pageOf([]))).toBeNull();
 });
 
-describe('saved searches', () => {
-  const aSearch = (changed: object) => ({
-    id: 3,
-    name: 'Lamellae',
-    q: 'lamella',
-    type: '',
-    area: '2601',
-    institute: '',
-    among: 'all' as const,
-    offers: null,
-    sort: 'newest' as const,
-    created_at: '2026-11-01T00:00:00Z',
-    opened_at: '2026-11-01T00:00:00Z',
-    new_count: 0,
-    has_more: false,
-    ...changed,
+test('the line about unread messages links to the tab of the newest', () => {
+  const older = aChat({ unread_message_count: 2 });
+  const newer = aChat({
+    unread_message_count: 1,
+    last_message_time: '2026-11-20T10:00:00.000Z',
+    other_user_name: null,
   });
-  test('the line leads to the only one with something new', () => {
-    expect(savedSearchesDue([aSearch({ new_count: 2 }), aSearch({ id: 4 })])).toEqual({
-      key: 'saved',
-      count: '2',
-      title: 'new requests in a saved search',
-      preview: 'Lamellae',
-      href: '/requests?q=lamella&area=2601&among=all&saved=3',
-    });
-  });
-  test('the line adds up what is new in several and leads to the list', () => {
-    const several = [aSearch({ new_count: 50, has_more: true }), aSearch({ id: 4, name: 'Gels', new_count: 1 })];
-    expect(savedSearchesDue(several)).toMatchObject({
-      count: '51+',
-      title: 'new requests in 2 saved searches',
-      preview: 'Lamellae · Gels',
-      href: '/requests',
-    });
-  });
-  test('there is no line where nothing is new', () => {
-    expect(savedSearchesDue([aSearch({})])).toBeNull();
-    expect(savedSearchesDue([])).toBeNull();
+  expect(unreadDue(pageOf([older]), pageOf([newer]))).toMatchObject({
+    count: '3',
+    title: 'unread messages in 2 chats',
+    preview: 'Unnamed member: Thursday works for me.',
+    href: '/chats?tab=my-offers',
   });
 });
+test('unread messages of a single chat lead into it', () => {
+  const only = aChat({ collaboration_request_response_id: 7, unread_message_count: 2 });
+  expect(unreadDue(pageOf([only]), pageOf([]))?.href).toBe('/chats/7?tab=my-requests');
+});
+test('there is no line when all messages are read', () => {
+  expect(unreadDue(pageOf([aChat({})]), pageOf([]))).toBeNull();
+});
 
-describe('drafts', () => {
-  test('the line says what a single draft needs', () => {
-    const draft = { collaboration_request_status_id: 1, collaboration_request_status_name: 'Draft' };
-    expect(draftsDue(pageOf([aRequest({ ...draft, description: null }), aRequest({})]))).toMatchObject({
-      count: '1',
-      title: 'draft waits for a description',
-    });
-    expect(draftsDue(pageOf([aRequest({ ...draft, id: 7 })]))).toMatchObject({
-      title: 'draft is ready to post',
-      href: '/requests/7',
-    });
-    expect(draftsDue(pageOf([aRequest(draft), aRequest(draft)]))).toMatchObject({
-      count: '2',
-      title: 'drafts not posted yet',
-    });
-    expect(draftsDue(pageOf([aRequest({})]))).toBeNull();
+const aSearch = (changed: object) => ({
+  id: 3,
+  name: 'Lamellae',
+  q: 'lamella',
+  type: '',
+  area: '2601',
+  institute: '',
+  among: 'all' as const,
+  offers: null,
+  sort: 'newest' as const,
+  created_at: '2026-11-01T00:00:00Z',
+  opened_at: '2026-11-01T00:00:00Z',
+  new_count: 0,
+  has_more: false,
+  ...changed,
+});
+test('the line about saved searches leads to the only one with something new', () => {
+  expect(savedSearchesDue([aSearch({ new_count: 2 }), aSearch({ id: 4 })])).toEqual({
+    key: 'saved',
+    count: '2',
+    title: 'new requests in a saved search',
+    preview: 'Lamellae',
+    href: '/requests?q=lamella&area=2601&among=all&saved=3',
   });
+});
+test('the line about saved searches adds up what is new in several and leads to the list', () => {
+  const several = [aSearch({ new_count: 50, has_more: true }), aSearch({ id: 4, name: 'Gels', new_count: 1 })];
+  expect(savedSearchesDue(several)).toMatchObject({
+    count: '51+',
+    title: 'new requests in 2 saved searches',
+    preview: 'Lamellae · Gels',
+    href: '/requests',
+  });
+});
+test('there is no line where no saved search has anything new', () => {
+  expect(savedSearchesDue([aSearch({})])).toBeNull();
+  expect(savedSearchesDue([])).toBeNull();
+});
+
+test('the line about drafts says what a single one needs', () => {
+  const draft = { collaboration_request_status_id: 1, collaboration_request_status_name: 'Draft' };
+  expect(draftsDue(pageOf([aRequest({ ...draft, description: null }), aRequest({})]))).toMatchObject({
+    count: '1',
+    title: 'draft waits for a description',
+  });
+  expect(draftsDue(pageOf([aRequest({ ...draft, id: 7 })]))).toMatchObject({
+    title: 'draft is ready to post',
+    href: '/requests/7',
+  });
+  expect(draftsDue(pageOf([aRequest(draft), aRequest(draft)]))).toMatchObject({
+    count: '2',
+    title: 'drafts not posted yet',
+  });
+  expect(draftsDue(pageOf([aRequest({})]))).toBeNull();
 });
 
 test('open requests are those that are Active or In Progress', () => {
