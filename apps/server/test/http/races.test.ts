@@ -178,186 +178,174 @@ async function stateOf(request: number, person: StoredUser) {
   return rows[0] ?? { messages: 0, live: 0, state: null };
 }
 
-describe('hiding', () => {
-  test('a request hidden fifty times concurrently has one row, and every call succeeds', async () => {
-    const { request, reader } = await createFixture(server);
-    expect(await countsAtOnce(times(50, make.dismiss(request), reader))).toEqual({ ok: 50 });
-    expect(await stateOf(request, reader)).toMatchObject({ state: 'hidden' });
-    expect(await countsAtOnce(times(50, make.undoDismiss(request), reader))).toEqual({ ok: 50 });
-    expect(await stateOf(request, reader)).toMatchObject({ state: null });
-  });
-
-  test('an offer concurrent with hiding wins in either order', async () => {
-    const { request, reader } = await createFixture(server);
-    const apiCalls = [...times(25, make.dismiss(request), reader), ...times(25, make.offer(request), reader)];
-    const answers = await atOnce(mixed(apiCalls));
-    expect(answers.filter(({ body }) => Object(body).message === 'Help offered successfully!')).toHaveLength(1);
-    expect(await stateOf(request, reader)).toEqual({ messages: 1, live: 1, state: 'offered' });
-  });
+test('a request hidden fifty times concurrently has one row, and every call succeeds', async () => {
+  const { request, reader } = await createFixture(server);
+  expect(await countsAtOnce(times(50, make.dismiss(request), reader))).toEqual({ ok: 50 });
+  expect(await stateOf(request, reader)).toMatchObject({ state: 'hidden' });
+  expect(await countsAtOnce(times(50, make.undoDismiss(request), reader))).toEqual({ ok: 50 });
+  expect(await stateOf(request, reader)).toMatchObject({ state: null });
 });
 
-describe('a request', () => {
-  test('forty concurrent status changes leave one of the statuses, and the feed matches it', async () => {
-    const { owner, request } = await createFixture(server);
-    const apiCalls = times(40, (n) => make.status(request, 1 + (n % 5)), owner);
-    expect(await countsAtOnce(mixed(apiCalls))).toEqual({ ok: 40 });
-  });
-
-  test('a draft published thirty times concurrently gets one date', async () => {
-    const owner = await insertUser(server.db);
-    const id = await createRequest(server, owner, { description: null });
-    await callOk(server, owner, make.edit(id));
-    expect(await countsAtOnce(times(30, make.status(id, requestStatus.active), owner))).toEqual({ ok: 30 });
-    const row = await server.db
-      .selectFrom('collaboration_request')
-      .select(['created_at', 'published_at'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(row.created_at).toBe(row.published_at);
-  });
+test('an offer concurrent with hiding wins in either order', async () => {
+  const { request, reader } = await createFixture(server);
+  const apiCalls = [...times(25, make.dismiss(request), reader), ...times(25, make.offer(request), reader)];
+  const answers = await atOnce(mixed(apiCalls));
+  expect(answers.filter(({ body }) => Object(body).message === 'Help offered successfully!')).toHaveLength(1);
+  expect(await stateOf(request, reader)).toEqual({ messages: 1, live: 1, state: 'offered' });
 });
 
-describe('collaborators', () => {
-  test('one person tracked fifty times concurrently is tracked once, for 1 and 5 points', async () => {
-    const { owner, helper, request } = await createCompletedFixture(server);
-    const counts = await countsAtOnce(times(50, make.track(request, helper.email), owner));
-    expect(counts).toEqual({ ok: 1, [`409 ${sentences.tracked}`]: 49 });
-    expect([await pointsOf(owner), await pointsOf(helper)]).toEqual([1, 6]);
-  });
+test('forty concurrent status changes leave one of the statuses, and the feed matches it', async () => {
+  const { owner, request } = await createFixture(server);
+  const apiCalls = times(40, (n) => make.status(request, 1 + (n % 5)), owner);
+  expect(await countsAtOnce(mixed(apiCalls))).toEqual({ ok: 40 });
 });
 
-describe('messages', () => {
-  test('fifty concurrent messages with one client_id make one message, which all calls return', async () => {
-    const { helper, chat } = await createFixture(server);
-    const answers = await atOnce(times(50, make.write(chat, 'Once', randomUUID()), helper));
-    expect(new Set(answers.map(({ body }) => Object(body).id)).size).toBe(1);
-    const rest = answers.filter((_, n) => n % 2 === 0).map(({ status }) => status);
-    expect(rest.filter((status) => status === 201).length).toBeLessThanOrEqual(1);
-    expect(new Set(rest)).toEqual(new Set(rest.includes(201) ? [200, 201] : [200]));
-    expect((await messagesOf(chat)).map(({ content }) => content)).toEqual(['I have done this before.', 'Once']);
-  });
+test('a draft published thirty times concurrently gets one date', async () => {
+  const owner = await insertUser(server.db);
+  const id = await createRequest(server, owner, { description: null });
+  await callOk(server, owner, make.edit(id));
+  expect(await countsAtOnce(times(30, make.status(id, requestStatus.active), owner))).toEqual({ ok: 30 });
+  const row = await server.db
+    .selectFrom('collaboration_request')
+    .select(['created_at', 'published_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row.created_at).toBe(row.published_at);
+});
 
-  test('with concurrent writing and reading the unread counts are right, and messages are ordered by id', async () => {
+test('one person tracked fifty times concurrently is tracked once, for 1 and 5 points', async () => {
+  const { owner, helper, request } = await createCompletedFixture(server);
+  const counts = await countsAtOnce(times(50, make.track(request, helper.email), owner));
+  expect(counts).toEqual({ ok: 1, [`409 ${sentences.tracked}`]: 49 });
+  expect([await pointsOf(owner), await pointsOf(helper)]).toEqual([1, 6]);
+});
+
+test('fifty concurrent messages with one client_id make one message, which all calls return', async () => {
+  const { helper, chat } = await createFixture(server);
+  const answers = await atOnce(times(50, make.write(chat, 'Once', randomUUID()), helper));
+  expect(new Set(answers.map(({ body }) => Object(body).id)).size).toBe(1);
+  const rest = answers.filter((_, n) => n % 2 === 0).map(({ status }) => status);
+  expect(rest.filter((status) => status === 201).length).toBeLessThanOrEqual(1);
+  expect(new Set(rest)).toEqual(new Set(rest.includes(201) ? [200, 201] : [200]));
+  expect((await messagesOf(chat)).map(({ content }) => content)).toEqual(['I have done this before.', 'Once']);
+});
+
+test('with concurrent writing and reading the unread counts are right, and messages are ordered by id', async () => {
+  const { owner, helper, chat } = await createFixture(server);
+  const apiCalls = [
+    ...times(20, (n) => make.write(chat, `Owner ${n}`), owner),
+    ...times(20, (n) => make.write(chat, `Helper ${n}`), helper),
+    ...times(5, make.markRead(chat), owner),
+    ...times(5, make.markRead(chat), helper),
+  ];
+  expect(await countsAtOnce(mixed(apiCalls))).toEqual({ ok: 50 });
+  expect(await messagesOf(chat)).toHaveLength(41);
+});
+
+test('a message that comes while its chat is archived is never in the archive unread', async () => {
+  const rounds = portion(40);
+  for (let round = 0; round < rounds; round += 1) {
     const { owner, helper, chat } = await createFixture(server);
+    const [offer] = await messagesOf(chat);
+    const archive = { id: chat, is_archived: true, last_message_id: random.pick([null, offer?.id]) };
     const apiCalls = [
-      ...times(20, (n) => make.write(chat, `Owner ${n}`), owner),
-      ...times(20, (n) => make.write(chat, `Helper ${n}`), helper),
-      ...times(5, make.markRead(chat), owner),
-      ...times(5, make.markRead(chat), helper),
+      ...times(3, call('chats.archive', archive), owner),
+      ...times(3, call('chats.archive', { ...archive, last_message_id: null }), helper),
+      ...times(2, (n) => make.write(chat, `Helper ${n}`), helper),
+      ...times(2, (n) => make.write(chat, `Owner ${n}`), owner),
     ];
-    expect(await countsAtOnce(mixed(apiCalls))).toEqual({ ok: 50 });
-    expect(await messagesOf(chat)).toHaveLength(41);
-  });
-
-  test('a message that comes while its chat is archived is never in the archive unread', async () => {
-    const rounds = portion(40);
-    for (let round = 0; round < rounds; round += 1) {
-      const { owner, helper, chat } = await createFixture(server);
-      const [offer] = await messagesOf(chat);
-      const archive = { id: chat, is_archived: true, last_message_id: random.pick([null, offer?.id]) };
-      const apiCalls = [
-        ...times(3, call('chats.archive', archive), owner),
-        ...times(3, call('chats.archive', { ...archive, last_message_id: null }), helper),
-        ...times(2, (n) => make.write(chat, `Helper ${n}`), helper),
-        ...times(2, (n) => make.write(chat, `Owner ${n}`), owner),
-      ];
-      expect(await countsAtOnce(mixed(apiCalls))).toEqual({ ok: 10 });
-      for (const person of [owner, helper]) {
-        const { is_archived, unread_message_count } = await callOk(server, person, call('chats.summary', { id: chat }));
-        if (is_archived === true) expect(unread_message_count).toBe(0);
-        const archived = await callAt('REST', server.app, call('chats.archived', {}), person.cookie);
-        expect(archived.body).toHaveLength(is_archived === true ? 1 : 0);
-      }
+    expect(await countsAtOnce(mixed(apiCalls))).toEqual({ ok: 10 });
+    for (const person of [owner, helper]) {
+      const { is_archived, unread_message_count } = await callOk(server, person, call('chats.summary', { id: chat }));
+      if (is_archived === true) expect(unread_message_count).toBe(0);
+      const archived = await callAt('REST', server.app, call('chats.archived', {}), person.cookie);
+      expect(archived.body).toHaveLength(is_archived === true ? 1 : 0);
     }
-  });
+  }
 });
 
 /** The tokens in the emails to an address, the oldest first. */
 const tokensFor = async (email: string) =>
   (await emailsTo(server.db, { email })).map(({ text_body }) => /token=([\w-]+)/.exec(text_body)?.[1] ?? '');
 
-describe('accounts', () => {
-  test('thirty concurrent sign-ups with one password make one account and one link, and the others are refused', async () => {
-    const email = uniqueEmail();
-    const counts = await countsAtOnce(times(30, make.signup(email, testPassword)));
-    expect(counts).toEqual({ ok: 1, [`409 ${sentences.unverified}`]: 29 });
-    expect(await tokensFor(email)).toHaveLength(1);
-  });
-
-  test('concurrent verifying, resetting and resending for one address leave a consistent account', async () => {
-    const email = uniqueEmail();
-    await callAt('REST', server.app, make.signup(email, testPassword));
-    await callAt('REST', server.app, make.forgotPassword(email));
-    const [verification = '', reset = ''] = await tokensFor(email);
-    const apiCalls = [
-      ...times(8, make.verify(verification)),
-      ...times(8, make.resetPassword(reset, 'Stable-Number-1')),
-      ...times(8, make.resendVerification(email)),
-      ...times(8, make.forgotPassword(email)),
-      ...times(8, make.signup(email, 'Horse-Number-9')),
-    ];
-    await atOnce(mixed(apiCalls));
-    expect((await accountOf(server.db, email)).verified_at).not.toBeNull();
-    // A reset link stays valid after verification, so the last password is the reset one.
-    expect((await callAt('REST', server.app, make.login(email, 'Stable-Number-1'))).status).toBe(200);
-  });
+test('thirty concurrent sign-ups with one password make one account and one link, and the others are refused', async () => {
+  const email = uniqueEmail();
+  const counts = await countsAtOnce(times(30, make.signup(email, testPassword)));
+  expect(counts).toEqual({ ok: 1, [`409 ${sentences.unverified}`]: 29 });
+  expect(await tokensFor(email)).toHaveLength(1);
 });
 
-describe('mixed concurrent calls', () => {
-  const rounds = portion(40);
-  const clientId = randomUUID();
+test('concurrent verifying, resetting and resending for one address leave a consistent account', async () => {
+  const email = uniqueEmail();
+  await callAt('REST', server.app, make.signup(email, testPassword));
+  await callAt('REST', server.app, make.forgotPassword(email));
+  const [verification = '', reset = ''] = await tokensFor(email);
+  const apiCalls = [
+    ...times(8, make.verify(verification)),
+    ...times(8, make.resetPassword(reset, 'Stable-Number-1')),
+    ...times(8, make.resendVerification(email)),
+    ...times(8, make.forgotPassword(email)),
+    ...times(8, make.signup(email, 'Horse-Number-9')),
+  ];
+  await atOnce(mixed(apiCalls));
+  expect((await accountOf(server.db, email)).verified_at).not.toBeNull();
+  // A reset link stays valid after verification, so the last password is the reset one.
+  expect((await callAt('REST', server.app, make.login(email, 'Stable-Number-1'))).status).toBe(200);
+});
 
-  test(`${rounds} rounds of concurrent calls by three people on one request cause no error and no inconsistency`, async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { owner, helper, reader, request, chat } = await createFixture(server);
-      const concurrent = [owner, helper, reader];
-      const status = () => make.status(request, 1 + random.below(5));
-      const apiCalls = [
-        () => [
-          random.pick([status, () => make.edit(request, { technical_area_ids: random.pick([[101], [101, 102]]) })])(),
-          owner,
-        ],
-        () => [make.track(request, random.pick(concurrent).email), owner],
-        () => [
-          random.pick([make.offer, make.undoOffer, make.dismiss, make.undoDismiss])(request),
-          random.pick([helper, reader]),
-        ],
-        () => [
-          random.pick([
-            make.write(chat, 'Hello', random.pick([null, clientId])),
-            make.markRead(chat),
-            make.archive(chat),
-          ]),
-          random.pick(concurrent),
-        ],
-        () => [make.profile({ technical_area_ids: random.pick([[101], [102]]), name: 'Ada' }), random.pick(concurrent)],
-      ] as const satisfies readonly (() => readonly [ApiCall, StoredUser])[];
-      const calls = Array.from({ length: 40 }, () => random.pick(apiCalls)());
-      if (round % 4 === 3) calls.push([make.remove(request), owner]);
-      await atOnce(mixed(calls));
-    }
-  });
+const rounds = portion(40);
+const clientId = randomUUID();
 
-  test(`${rounds} rounds of concurrent account calls for one address cause no error and no inconsistency`, async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const email = `round-${round}@example.org`;
-      for (const password of [testPassword, 'Horse-Number-2'])
-        await callAt('REST', server.app, make.signup(email, password));
-      await callAt('REST', server.app, make.forgotPassword(email));
-      const tokens = await tokensFor(email);
-      const apiCalls = [
-        () => make.signup(email, random.pick([testPassword, 'Horse-Number-2', 'Horse-Number-3'])),
-        () => make.login(email, random.pick([testPassword, 'Horse-Number-2'])),
-        () => make.verify(random.pick(tokens)),
-        () => make.resetPassword(random.pick(tokens), random.pick(['Stable-Number-1', 'Stable-Number-2'])),
-        () => random.pick([make.forgotPassword, make.resendVerification, make.unsubscribe])(email),
-      ];
-      await atOnce(Array.from({ length: 30 }, () => random.pick(apiCalls)()));
-      await forgetFailures(server.db);
-    }
-    const halves = sql`
-      select id from app_user where (verified_at is null) <> (password_hash is null)
-        or (verified_at is not null and exists (select from pending_password where user_id = app_user.id))`;
-    expect((await halves.execute(server.db)).rows).toEqual([]);
-  });
+test(`${rounds} rounds of concurrent calls by three people on one request cause no error and no inconsistency`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { owner, helper, reader, request, chat } = await createFixture(server);
+    const concurrent = [owner, helper, reader];
+    const status = () => make.status(request, 1 + random.below(5));
+    const apiCalls = [
+      () => [
+        random.pick([status, () => make.edit(request, { technical_area_ids: random.pick([[101], [101, 102]]) })])(),
+        owner,
+      ],
+      () => [make.track(request, random.pick(concurrent).email), owner],
+      () => [
+        random.pick([make.offer, make.undoOffer, make.dismiss, make.undoDismiss])(request),
+        random.pick([helper, reader]),
+      ],
+      () => [
+        random.pick([
+          make.write(chat, 'Hello', random.pick([null, clientId])),
+          make.markRead(chat),
+          make.archive(chat),
+        ]),
+        random.pick(concurrent),
+      ],
+      () => [make.profile({ technical_area_ids: random.pick([[101], [102]]), name: 'Ada' }), random.pick(concurrent)],
+    ] as const satisfies readonly (() => readonly [ApiCall, StoredUser])[];
+    const calls = Array.from({ length: 40 }, () => random.pick(apiCalls)());
+    if (round % 4 === 3) calls.push([make.remove(request), owner]);
+    await atOnce(mixed(calls));
+  }
+});
+
+test(`${rounds} rounds of concurrent account calls for one address cause no error and no inconsistency`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const email = `round-${round}@example.org`;
+    for (const password of [testPassword, 'Horse-Number-2'])
+      await callAt('REST', server.app, make.signup(email, password));
+    await callAt('REST', server.app, make.forgotPassword(email));
+    const tokens = await tokensFor(email);
+    const apiCalls = [
+      () => make.signup(email, random.pick([testPassword, 'Horse-Number-2', 'Horse-Number-3'])),
+      () => make.login(email, random.pick([testPassword, 'Horse-Number-2'])),
+      () => make.verify(random.pick(tokens)),
+      () => make.resetPassword(random.pick(tokens), random.pick(['Stable-Number-1', 'Stable-Number-2'])),
+      () => random.pick([make.forgotPassword, make.resendVerification, make.unsubscribe])(email),
+    ];
+    await atOnce(Array.from({ length: 30 }, () => random.pick(apiCalls)()));
+    await forgetFailures(server.db);
+  }
+  const halves = sql`
+    select id from app_user where (verified_at is null) <> (password_hash is null)
+      or (verified_at is not null and exists (select from pending_password where user_id = app_user.id))`;
+  expect((await halves.execute(server.db)).rows).toEqual([]);
 });
