@@ -88,24 +88,6 @@ test('HEAD is answered wherever GET is, and changes nothing', async () => {
   expect((await accountOf(server.db, email)).verified_at).toBeNull();
 });
 
-test('an invalid id in a path or query is 404', async () => {
-  const odd = ['0', '-1', '1.5', 'abc', '99999999999999999999', '%00', '%F0%9F%98%80', 'x'.repeat(3000), '[]', '1e3'];
-  const lookUps = [
-    ['/api/collaboration-requests/', 'requests.notFound'],
-    ['/api/chats/summary?id=', 'chats.notFound'],
-    ['/api/profile/', 'profiles.notFound'],
-  ] as const;
-  for (const id of odd)
-    for (const [path, key] of lookUps)
-      expect(await member.call('GET', `${path}${id}`), id).toMatchObject({ status: 404, body: says(key) });
-  expect((await member.call('GET', '/api/chats/summary')).status).toBe(404);
-});
-
-test('repeated query keys are 400', async () => {
-  expect((await member.call('GET', '/api/chats/summary?id=1&id=2')).status).toBe(400);
-  expect((await server.client().call('GET', '/api/unsubscribe?email=a@b.org&email=c@d.org')).status).toBe(400);
-});
-
 test('reference data has an ETag, is answered 304 and cached by the browser only; other replies are not stored', async () => {
   const first = await member.call('GET', '/api/technical-areas');
   expect(first.headers['cache-control']).toMatch(/private/);

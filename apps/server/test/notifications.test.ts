@@ -1,6 +1,5 @@
 import { noNotifications as none } from '@exchange/contract/notifications';
 import { emailsTo } from '@exchange/testkit/emails';
-import { allNotifications as all } from '@exchange/testkit/preferences';
 import { expect, test } from 'vitest';
 import { call } from './http/calls/call.ts';
 import { callOk, createFixture, createRequest, offerHelp } from './http/testing/fixture.ts';
@@ -22,17 +21,6 @@ async function offerHeaders(): Promise<Record<string, string> | undefined> {
   return mail?.headers;
 }
 
-test('notification preferences are read and saved as a whole', async () => {
-  expect(await saved()).toEqual({ ...all, misses_emails: false });
-  const { offers, ...part } = all;
-  expect(await save(part)).toMatchObject({
-    status: 400,
-    body: { error: 'Invalid request', fields: { offers: 'Invalid request' } },
-  });
-  expect((await save({ ...all, digest: 'weekly' })).status).toBe(200);
-  expect(await saved()).toEqual({ ...all, offers, digest: 'weekly', misses_emails: false });
-});
-
 test('the unsubscribe button of a mail program turns all notifications off, and the profile turns them on again', async () => {
   const headers = await offerHeaders();
   expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -43,7 +31,7 @@ test('the unsubscribe button of a mail program turns all notifications off, and 
     headers: { origin: 'https://mail.example', 'content-type': 'application/x-www-form-urlencoded' },
   };
   expect((await server.client().call('POST', url.replace(/sig=./, 'sig=-'), click)).status).toBe(400);
-  expect(await saved()).toMatchObject({ offers: true, digest: 'weekly' });
+  expect(await saved()).toMatchObject({ offers: true, digest: 'daily' });
   expect((await server.client().call('POST', `${url}&keep=own`, click)).status).toBe(200);
   expect(await saved()).toMatchObject({ offers: true, digest: 'never' });
   expect((await server.client().call('POST', url, click)).status).toBe(200);
