@@ -42,7 +42,6 @@ const rowText: Record<string, string> = {
   institute_domain: "concat_ws(';', kept.domain, (select source_key from institute where id = kept.institute_id))",
 };
 
-/** A hash of the rows of every table. */
 function contentOf(to: string, of: (table: string) => string = (table) => rowText[table] ?? 'kept::text') {
   return withClient(to, async (client) => {
     const { rows } = await client.query<{ table: string }>(

@@ -14,7 +14,6 @@ type Tables = Record<string, Record<string, Column>>;
 
 const source = readFileSync(new URL('./schema.ts', import.meta.url), 'utf8');
 
-/** The members of an interface, by name. */
 function membersOf(name: string): [string, string][] {
   const body = new RegExp(`interface ${name} \\{([^}]*)\\}`).exec(source)?.[1] ?? '';
   return [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, member = '', type = '']) => [member, type]);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { inside } from './parts/paths.ts';
 
 async function listen(host: string): Promise<number> {
@@ -18,30 +18,23 @@ function boot(args: string[], env: Record<string, string>) {
   return { status, lines: stderr.trim().split('\n') };
 }
 
-describe('the boot script before anything slow begins', () => {
-  test.each(['127.0.0.1', '0.0.0.0'])(
-    'a port in use on %s is reported in one line that names another',
-    async (host) => {
-      const port = await listen(host);
-      expect(boot(['run'], { PORT: String(port) })).toEqual({
-        status: 1,
-        lines: [
-          `Port ${port} is already in use. Stop what listens there, or choose another: PORT=${port + 1} make run`,
-        ],
-      });
-    },
-  );
-
-  test.each(['abc', '0', '65536', '3000.5', '-1'])('PORT=%s is refused', (port) => {
-    expect(boot(['dev'], { PORT: port })).toEqual({
-      status: 1,
-      lines: [`PORT must be a number from 1 to 65535, not "${port}".`],
-    });
+test.each(['127.0.0.1', '0.0.0.0'])('a port in use on %s is reported in one line that names another', async (host) => {
+  const port = await listen(host);
+  expect(boot(['run'], { PORT: String(port) })).toEqual({
+    status: 1,
+    lines: [`Port ${port} is already in use. Stop what listens there, or choose another: PORT=${port + 1} make run`],
   });
+});
 
-  test.each([[['fly']], [['../boot']], [[]]])('the command %j is refused', (args) => {
-    const { status, lines } = boot(args, {});
-    expect(status).toBe(1);
-    expect(lines).toEqual([`There is no command "${args[0] ?? ''}": see make help.`]);
+test.each(['abc', '0', '65536', '3000.5', '-1'])('PORT=%s is refused', (port) => {
+  expect(boot(['dev'], { PORT: port })).toEqual({
+    status: 1,
+    lines: [`PORT must be a number from 1 to 65535, not "${port}".`],
   });
+});
+
+test.each([[['fly']], [['../boot']], [[]]])('the command %j is refused', (args) => {
+  const { status, lines } = boot(args, {});
+  expect(status).toBe(1);
+  expect(lines).toEqual([`There is no command "${args[0] ?? ''}": see make help.`]);
 });

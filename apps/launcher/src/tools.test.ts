@@ -44,45 +44,43 @@ function install(name: string, pinned: string) {
   return { installed, place: join(target, 'node_modules/some-tool') };
 }
 
-describe('the tools that the launcher fetches', () => {
-  test('a package whose hash is not the pinned one is not installed', async () => {
-    const other = `sha512-${Buffer.alloc(64, 1).toString('base64')}`;
-    const { installed, place } = install('wrong', other);
-    await expect(installed).rejects.toThrow('failed');
-    expect(existsSync(place)).toBe(false);
-  });
+test('a package whose hash is not the pinned one is not installed', async () => {
+  const other = `sha512-${Buffer.alloc(64, 1).toString('base64')}`;
+  const { installed, place } = install('wrong', other);
+  await expect(installed).rejects.toThrow('failed');
+  expect(existsSync(place)).toBe(false);
+});
 
-  test('a package with the pinned hash is installed without running its scripts', async () => {
-    const { installed, place } = install('right', integrity);
-    await installed;
-    expect(existsSync(join(place, 'package.json'))).toBe(true);
-    expect(existsSync(join(place, 'ran'))).toBe(false);
-  });
+test('a package with the pinned hash is installed without running its scripts', async () => {
+  const { installed, place } = install('right', integrity);
+  await installed;
+  expect(existsSync(join(place, 'package.json'))).toBe(true);
+  expect(existsSync(join(place, 'ran'))).toBe(false);
+});
 
-  test('every platform has a pnpm and a Node with a sha512, and Linux the pnpm of package.json', () => {
-    for (const [platform, { pnpm, node }] of Object.entries(tools)) {
-      expect(pnpm.name).toBe(`@pnpm/exe.${platform}`);
-      expect(node.name).toContain(platform);
-      for (const { integrity } of [pnpm, node]) expect(integrity).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/);
+test('every platform has a pnpm and a Node with a sha512, and Linux the pnpm of package.json', () => {
+  for (const [platform, { pnpm, node }] of Object.entries(tools)) {
+    expect(pnpm.name).toBe(`@pnpm/exe.${platform}`);
+    expect(node.name).toContain(platform);
+    for (const { integrity } of [pnpm, node]) expect(integrity).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/);
+  }
+  const { packageManager } = JSON.parse(readFileSync(inside('package.json'), 'utf8'));
+  expect(packageManager).toBe(`pnpm@${tools['linux-x64'].pnpm.version}`);
+  expect(tools['linux-arm64'].pnpm.version).toBe(tools['linux-x64'].pnpm.version);
+});
+
+test('the tools stand in the list of what is inside, with their hashes', () => {
+  const bom = { bomFormat: 'CycloneDX', components: [{ name: 'fastify' }] };
+  const { name, version } = tools['linux-x64'].node;
+  const listed = JSON.stringify(addTools(bom));
+  for (const platform of Object.values(tools))
+    for (const { name, integrity } of [platform.pnpm, platform.node]) {
+      expect(listed).toContain(`"name":"${name}"`);
+      expect(listed).toContain(Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex'));
     }
-    const { packageManager } = JSON.parse(readFileSync(inside('package.json'), 'utf8'));
-    expect(packageManager).toBe(`pnpm@${tools['linux-x64'].pnpm.version}`);
-    expect(tools['linux-arm64'].pnpm.version).toBe(tools['linux-x64'].pnpm.version);
-  });
-
-  test('the tools stand in the list of what is inside, with their hashes', () => {
-    const bom = { bomFormat: 'CycloneDX', components: [{ name: 'fastify' }] };
-    const { name, version } = tools['linux-x64'].node;
-    const listed = JSON.stringify(addTools(bom));
-    for (const platform of Object.values(tools))
-      for (const { name, integrity } of [platform.pnpm, platform.node]) {
-        expect(listed).toContain(`"name":"${name}"`);
-        expect(listed).toContain(Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex'));
-      }
-    expect(listed).toContain(`"purl":"pkg:npm/${name}@${version}"`);
-    expect(listed).toContain('"name":"fastify"');
-    expect(() => addTools({})).toThrow();
-  });
+  expect(listed).toContain(`"purl":"pkg:npm/${name}@${version}"`);
+  expect(listed).toContain('"name":"fastify"');
+  expect(() => addTools({})).toThrow();
 });
 
 describe('make start', () => {

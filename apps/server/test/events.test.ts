@@ -35,7 +35,6 @@ afterEach(() => {
 
 const begins = [{ kind: 'live', live: true }, { kind: 'resync' }];
 
-/** Opens a stream and waits for its first events. */
 async function listen({ cookie }: Pick<StoredUser, 'cookie'>): Promise<EventStream> {
   const stream = await openEventStream(url, cookie);
   open.push(stream);

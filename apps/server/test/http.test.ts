@@ -11,7 +11,6 @@ import { openServer, openServerInTest, type Reply, testPassword } from './suppor
 const server = await openServer();
 const member = await server.member('ada@example.org');
 
-/** A page as a person gets it, and the address of the next one. */
 const get = (url: string, { cookie }: { readonly cookie: string }) =>
   server.client().call('GET', url, { headers: { cookie } });
 const nextOf = ({ headers }: Reply) => /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? '';

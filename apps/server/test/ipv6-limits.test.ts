@@ -16,7 +16,6 @@ const signUp = async (from: string) => {
   return send(server.app, { method: 'POST', url: '/api/signup', from, headers, payload });
 };
 
-/** The factor of a wider network. */
 const factorOf = (bits: number) => widerNetworks.find((network) => network.bits === bits)?.factor ?? 0;
 
 describe.each([

@@ -21,7 +21,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A mail server of the test. */
 async function startMail(...behaviour: Parameters<typeof startMailServer>) {
   const mailServer = await startMailServer(...behaviour);
   onTestFinished(mailServer.close);

@@ -9,7 +9,6 @@ const server = await openServer();
 const { owner, reader } = await createFixture(server);
 const path = '/api/notification-preferences';
 
-/** Saves the owner's preferences. */
 const save = (json: object) => server.client().call('PUT', path, { json, headers: { cookie: owner.cookie } });
 const saved = () => callOk(server, owner, call('notifications.preferences'));
 

@@ -10,14 +10,12 @@ import { validPassword } from '@exchange/testkit/users';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { timeout } from './support/timeout.ts';
 
-/** Starts a server process that the test ends. */
 async function start(environment: Record<string, string>, port?: number) {
   const server = await launchServer({ environment, ...(port === undefined ? {} : { port }) });
   onTestFinished(() => server.stop('SIGKILL'));
   return server;
 }
 
-/** A database that the test closes. */
 async function startDatabase() {
   const database = await openTestDatabase(2);
   onTestFinished(database.close);

@@ -37,12 +37,10 @@ async function tokenOf({ id }: { id: number }, scope: TokenScope): Promise<strin
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A call of a program. */
 const callWithToken = (transport: Transport, apiCall: ApiCall, token: string, more: Partial<RawRequest> = {}) => {
   const raw = requestOf(transport, apiCall);
   return send(server.app, { ...raw, ...more, headers: { ...raw.headers, ...bearer(token), ...more.headers } });
 };
-/** A request for a path or procedure. */
 const get = (url: string, more: Partial<RawRequest>) => send(server.app, { method: 'GET', url, ...more });
 const profile = call('profiles.own');
 

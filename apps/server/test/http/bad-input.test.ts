@@ -12,7 +12,6 @@ import { transports } from './testing/transports.ts';
 
 /** Over both transports. With `malformed-http.test.ts` more than 50,000 inputs; a fortieth of them without `CI=true`. */
 const inputs = portion(50_000);
-/** How many fields have been tested. */
 let fields = 0;
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
@@ -26,7 +25,6 @@ afterAll(async () => {
 
 const countFields = () => targets.reduce((sum, { plan }) => sum + Object.keys(plan.fields).length, 0);
 
-/** A tested value, in readable form. */
 function shown(value: unknown): string {
   const text = value === absent ? '(absent)' : (JSON.stringify(value) ?? String(value));
   return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
@@ -59,7 +57,6 @@ async function fuzzField(target: Target, name: string, numRuns: number): Promise
   throw new Error(`SURFACE_SEED=${seed}: ${values.join(', ')}\n${why.slice(0, 2000)}`);
 }
 
-/** Values that cannot be one segment of a URL's path. */
 function isNoSegment(value: unknown): boolean {
   return value === absent || (typeof value === 'string' && /^\.{0,2}$/.test(value.trim()));
 }

@@ -2,7 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { insertUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { restRows } from '../../src/rest/routes.ts';
 import { sendText } from '../support/raw-socket.ts';
 import { openServer } from '../support/server.ts';
@@ -13,6 +13,8 @@ const { databaseUrl } = server;
 const behindHttps = { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://exchange.example' };
 const secure = await openServer(behindHttps, { databaseUrl });
 const { cookie } = await insertUser(server.db);
+
+const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
 
 const json = { 'content-type': 'application/json' };
 const get = (url: string): RawRequest => ({ method: 'GET', url });
@@ -93,32 +95,25 @@ test('an internal error has the security headers, and does not say its cause', a
   }
 });
 
-describe('requests that Fastify never routes', () => {
-  let address: string;
-  beforeAll(async () => {
-    address = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  });
-
-  const long = 'x'.repeat(17_000);
-  test.each([
-    ['headers beyond 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${long}\r\n\r\n`, 431],
-    ['an address beyond 16 KiB', `GET /api/${long} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-    ['a batch of 5,000', `GET /trpc/${'a.b,'.repeat(5_000)}a.b?batch=1 HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-    ['no HTTP at all', 'hello\r\n\r\n', 400],
-    [
-      'two lengths',
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      400,
-    ],
-  ] as const)('%s is refused with JSON, and the connection is closed', async (_, text, status) => {
-    const reply = await sendText(address, text);
-    expect(reply.status).toBe(status);
-    expect(reply.head).toMatch(/content-type: application\/json/i);
-    expect(reply.head).toMatch(/x-content-type-options: nosniff/i);
-    expect(reply.head).toMatch(/frame-ancestors 'none'/);
-    const key = status === 431 ? 'http.tooLarge' : 'http.invalid';
-    expect(JSON.parse(reply.body)).toEqual({ error: refusals[key].sentence });
-  });
+const long = 'x'.repeat(17_000);
+test.each([
+  ['headers beyond 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${long}\r\n\r\n`, 431],
+  ['an address beyond 16 KiB', `GET /api/${long} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ['a batch of 5,000', `GET /trpc/${'a.b,'.repeat(5_000)}a.b?batch=1 HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+] as const)('%s is refused with JSON, and the connection is closed', async (_, text, status) => {
+  const reply = await sendText(address, text);
+  expect(reply.status).toBe(status);
+  expect(reply.head).toMatch(/content-type: application\/json/i);
+  expect(reply.head).toMatch(/x-content-type-options: nosniff/i);
+  expect(reply.head).toMatch(/frame-ancestors 'none'/);
+  const key = status === 431 ? 'http.tooLarge' : 'http.invalid';
+  expect(JSON.parse(reply.body)).toEqual({ error: refusals[key].sentence });
 });
 
 test('a batch of 21 calls is 400, and one of 20 is answered', async () => {

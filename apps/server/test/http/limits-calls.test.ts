@@ -25,7 +25,6 @@ async function haveUsed(quota: string, subject: string, uses: number): Promise<v
     values (${quota}, ${subject}, ${uses}, now() + interval '30 minutes')`.execute(server.db);
 }
 
-/** The status of a call over a transport. */
 const statusOf = async (transport: Transport, apiCall: ApiCall, cookie?: string, from?: string) =>
   (await callAt(transport, server.app, apiCall, cookie, from)).status;
 

@@ -1,5 +1,5 @@
 import { lockout } from '@exchange/contract/limits';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openServer, openServerInTest, type TestServer, testPassword } from '../support/server.ts';
 import { send } from './testing/transports.ts';
 
@@ -31,47 +31,45 @@ async function fail(origin: Origin, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) expect(await login(origin, 'A wrong guess 1')).toBe(401);
 }
 
-describe('the client address', () => {
-  test('the client address is the peer’s where no proxy is trusted, whatever it forwards', async () => {
-    const from = '203.0.113.2';
-    for (let time = 0; time < lockout.failures; time += 1)
-      await fail({ at: server, from, forwarded: `198.51.100.${time}` }, 1);
-    expect(await login({ at: server, from, forwarded: '198.51.100.99' }, testPassword)).toBe(429);
-    expect(await login({ at: server, from: '203.0.113.3', forwarded: from }, testPassword)).toBe(200);
-  });
+test('the client address is the peer’s where no proxy is trusted, whatever it forwards', async () => {
+  const from = '203.0.113.2';
+  for (let time = 0; time < lockout.failures; time += 1)
+    await fail({ at: server, from, forwarded: `198.51.100.${time}` }, 1);
+  expect(await login({ at: server, from, forwarded: '198.51.100.99' }, testPassword)).toBe(429);
+  expect(await login({ at: server, from: '203.0.113.3', forwarded: from }, testPassword)).toBe(200);
+});
 
-  test('a forwarded address from a peer that is not trusted is logged once, without addresses', async () => {
-    const lines = async (environment: Record<string, string>, from: string) => {
-      const at = await openServerInTest({ LOG_LEVEL: 'warn', ...environment }, { databaseUrl });
-      await send(at.app, { method: 'GET', url: '/healthz', from });
-      expect(at.log).toEqual([]);
-      for (const forwarded of ['198.51.100.1', '198.51.100.2', ''])
-        await send(at.app, { method: 'GET', url: '/healthz', from, headers: { 'x-forwarded-for': forwarded } });
-      return at.log;
-    };
-    for (const trusted of ['', 'loopback']) {
-      const [line, ...others] = await lines({ TRUST_PROXY: trusted }, '203.0.113.9');
-      expect(line).toContain('TRUST_PROXY');
-      expect(line).not.toMatch(/198\.51\.100|203\.0\.113/);
-      expect(others).toEqual([]);
-    }
-    expect(await lines({ TRUST_PROXY: 'loopback' }, '127.0.0.1')).toEqual([]);
-  });
+test('a forwarded address from a peer that is not trusted is logged once, without addresses', async () => {
+  const lines = async (environment: Record<string, string>, from: string) => {
+    const at = await openServerInTest({ LOG_LEVEL: 'warn', ...environment }, { databaseUrl });
+    await send(at.app, { method: 'GET', url: '/healthz', from });
+    expect(at.log).toEqual([]);
+    for (const forwarded of ['198.51.100.1', '198.51.100.2', ''])
+      await send(at.app, { method: 'GET', url: '/healthz', from, headers: { 'x-forwarded-for': forwarded } });
+    return at.log;
+  };
+  for (const trusted of ['', 'loopback']) {
+    const [line, ...others] = await lines({ TRUST_PROXY: trusted }, '203.0.113.9');
+    expect(line).toContain('TRUST_PROXY');
+    expect(line).not.toMatch(/198\.51\.100|203\.0\.113/);
+    expect(others).toEqual([]);
+  }
+  expect(await lines({ TRUST_PROXY: 'loopback' }, '127.0.0.1')).toEqual([]);
+});
 
-  test('the client address is the last forwarded one that is not a trusted proxy’s', async () => {
-    const proxy = { at: behindProxy, from: '127.0.0.1' };
-    for (let time = 0; time < lockout.failures; time += 1)
-      await fail({ ...proxy, forwarded: `198.51.100.${time}, 203.0.113.4` }, 1);
-    expect(await login({ ...proxy, forwarded: '198.51.100.99, 203.0.113.4' }, testPassword)).toBe(429);
-    expect(await login({ ...proxy, forwarded: '203.0.113.4, 203.0.113.5' }, testPassword)).toBe(200);
-  });
+test('the client address is the last forwarded one that is not a trusted proxy’s', async () => {
+  const proxy = { at: behindProxy, from: '127.0.0.1' };
+  for (let time = 0; time < lockout.failures; time += 1)
+    await fail({ ...proxy, forwarded: `198.51.100.${time}, 203.0.113.4` }, 1);
+  expect(await login({ ...proxy, forwarded: '198.51.100.99, 203.0.113.4' }, testPassword)).toBe(429);
+  expect(await login({ ...proxy, forwarded: '203.0.113.4, 203.0.113.5' }, testPassword)).toBe(200);
+});
 
-  test('the client address is the proxy’s where the forwarded value is not an address', async () => {
-    const proxy = { at: behindProxy, from: '127.0.0.2' };
-    for (const forwarded of ['not-an-address', '1.2.3.4.5', 'x'.repeat(500), '::::', '203.0.113.6:80'])
-      await fail({ ...proxy, forwarded }, 1);
-    expect(await login({ ...proxy, forwarded: 'unknown' }, testPassword)).toBe(429);
-    expect(await login({ ...proxy, from: '127.0.0.3', forwarded: 'unknown' }, testPassword)).toBe(200);
-    expect(await login({ ...proxy, forwarded: '203.0.113.7' }, testPassword)).toBe(200);
-  });
+test('the client address is the proxy’s where the forwarded value is not an address', async () => {
+  const proxy = { at: behindProxy, from: '127.0.0.2' };
+  for (const forwarded of ['not-an-address', '1.2.3.4.5', 'x'.repeat(500), '::::', '203.0.113.6:80'])
+    await fail({ ...proxy, forwarded }, 1);
+  expect(await login({ ...proxy, forwarded: 'unknown' }, testPassword)).toBe(429);
+  expect(await login({ ...proxy, from: '127.0.0.3', forwarded: 'unknown' }, testPassword)).toBe(200);
+  expect(await login({ ...proxy, forwarded: '203.0.113.7' }, testPassword)).toBe(200);
 });

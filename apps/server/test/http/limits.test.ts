@@ -24,8 +24,8 @@ interface Limited {
   readonly name: string;
   readonly max: number;
   readonly field: string;
-  /** The field's error message for a length in code points. */
-  readonly sentence: (length: number) => string;
+  /** The field's error message; `{length}` stands for a length in code points. */
+  readonly sentence: string;
   /** The error of the reply, where it differs. */
   readonly summary?: string;
   /** By default every kind. */
@@ -41,89 +41,42 @@ const readFirst = (key: string) => async () => Object(await readProfile(key)())[
 const readRequest = (key: string) => async () =>
   (await callOk(server, person, call('requests.byId', { id: request })))[key];
 const readLastMessage = async (id: unknown) => {
-  const rows = await server.db
-    .selectFrom('chat_message')
-    .select('content')
-    .where('response_id', '=', Number(id))
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return rows?.content;
+  const all = server.db.selectFrom('chat_message').select('content').where('response_id', '=', Number(id));
+  return (await all.orderBy('id', 'desc').executeTakeFirst())?.content;
 };
 
-type Row = Pick<Limited, 'name' | 'field' | 'max' | 'lines' | 'sentence'> & Partial<Limited>;
-const ofProfile = (row: Row): Limited => ({
+type Row = [field: string, lines: Limited['lines'], max: number, sentence: string, more?: Partial<Limited>];
+const ofProfile = (...[field, lines, max, sentence, more]: Row): Limited => ({
+  ...{ name: `${field} of a profile`, field, lines, max, sentence },
   summary: sentences.formErrors,
-  write: (text) => profile({ [row.field]: text }),
-  read: readProfile(row.field),
-  ...row,
+  write: (text) => profile({ [field]: text }),
+  read: readProfile(field),
+  ...more,
 });
-const ofRequest = (row: Row): Limited => ({
-  write: (text) => edit(request, { [row.field]: text }),
-  read: readRequest(row.field),
-  ...row,
+const ofRequest = (...[field, lines, max, sentence]: Row): Limited => ({
+  ...{ name: `${field} of a request`, field, lines, max, sentence },
+  write: (text) => edit(request, { [field]: text }),
+  read: readRequest(field),
 });
+const ofGrants = { write: (grant: string) => profile({ grants: [grant] }), read: readFirst('grants') };
+const bioSentence = 'Description must be 1000 characters or less (currently {length} characters).';
 
 const limited: readonly Limited[] = [
-  ofProfile({
-    name: 'profile name',
-    field: 'name',
-    max: 255,
-    lines: 'one',
-    sentence: () => 'Name must be 1-255 characters.',
-    kinds: lettersOnly,
-  }),
-  ofProfile({
-    name: 'bio',
-    field: 'description',
-    max: 1000,
-    lines: 'many',
-    sentence: (length) => `Description must be 1000 characters or less (currently ${length} characters).`,
-  }),
-  ofProfile({
-    name: 'claimed institute',
-    field: 'claimed_institute',
-    max: 255,
-    lines: 'one',
-    sentence: () => 'Institute name must be 255 characters or less.',
-  }),
-  ofProfile({
-    name: 'grant',
-    field: 'grants',
-    max: 255,
-    lines: 'one',
-    sentence: () => messages.validation.grants,
-    write: (grant) => profile({ grants: [grant] }),
-    read: readFirst('grants'),
-  }),
-  ofRequest({
-    name: 'request title',
-    field: 'title',
-    max: 255,
-    lines: 'one',
-    sentence: () => 'Title must be 255 characters or less.',
-  }),
-  ofRequest({
-    name: 'request description',
-    field: 'description',
-    max: 2000,
-    lines: 'many',
-    sentence: () => 'Description must be 2000 characters or less.',
-  }),
+  ofProfile('name', 'one', 255, 'Name must be 1-255 characters.', { kinds: lettersOnly }),
+  ofProfile('description', 'many', 1000, bioSentence),
+  ofProfile('claimed_institute', 'one', 255, 'Institute name must be 255 characters or less.'),
+  ofProfile('grants', 'one', 255, messages.validation.grants, ofGrants),
+  ofRequest('title', 'one', 255, 'Title must be 255 characters or less.'),
+  ofRequest('description', 'many', 2000, 'Description must be 2000 characters or less.'),
   {
-    name: 'offer message',
-    max: 1000,
-    field: 'message',
-    sentence: () => 'Message must be 1000 characters or less.',
-    lines: 'many',
+    ...{ name: 'message of an offer', field: 'message', lines: 'many', max: 1000 },
+    sentence: 'Message must be 1000 characters or less.',
     write: async (message) => offer(await createRequest(server, await insertUser(server.db)), message),
     read: async ({ body }) => readLastMessage(Object(body).collaboration_request_response_id),
   },
   {
-    name: 'chat message',
-    max: 2000,
-    field: 'message',
-    sentence: () => 'Message must be 2000 characters or less.',
-    lines: 'many',
+    ...{ name: 'message of a chat', field: 'message', lines: 'many', max: 2000 },
+    sentence: 'Message must be 2000 characters or less.',
     write: (message) => write(chat, message),
     read: async () => readLastMessage(chat),
   },
@@ -146,13 +99,9 @@ describe.each(limited)('$name', ({ max, field, sentence, summary, kinds = everyK
         [`${fits}x`, max + 1],
         [` ${fits}${fits} `, 2 * max],
       ] as const) {
-        const answer = await replyTo(transport, await write(text));
-        expect(answer).toMatchObject({
-          status: 400,
-          error: summary ?? sentence(length),
-          fields: { [field]: sentence(length) },
-        });
-        expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+        const said = sentence.replace('{length}', String(length));
+        const { status, error, fields } = await replyTo(transport, await write(text));
+        expect({ status, error, fields }).toEqual({ status: 400, error: summary ?? said, fields: { [field]: said } });
         boundaries += 1;
       }
     }
@@ -180,12 +129,7 @@ describe.each(limited)('$name', ({ max, field, sentence, summary, kinds = everyK
       const bad = ['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\ud800b', 'a\udc00b', '\udc00\ud800'];
       for (const broken of lines === 'one' ? [...bad, 'a\tb', 'a\nb'] : bad) {
         const refused = await replyTo(transport, await write(broken));
-        expect([transport, broken, refused.status, Object.keys(refused.fields ?? {})]).toEqual([
-          transport,
-          broken,
-          400,
-          [field],
-        ]);
+        expect([refused.status, Object.keys(refused.fields ?? {})], `${transport}: ${broken}`).toEqual([400, [field]]);
         expect(refused.error).toBe(summary ?? messages.validation.controlCharacters);
         boundaries += 1;
       }

@@ -44,7 +44,6 @@ export interface TestServer {
   readonly databaseUrl: string;
   readonly services: Services;
   readonly events: EventHub;
-  /** The logged lines. */
   readonly log: string[];
   client(): Client;
   /** A client that has signed up, followed the link in its mail and logged in. */

@@ -42,7 +42,6 @@ const restoreReader = ({ server, reader }: FuzzFixture) => ({
   },
 });
 
-/** Links an ORCID iD to somebody. @returns its id */
 async function insertLogin(db: TestServer['db'], user_id: number): Promise<number> {
   const subject = randomUUID();
   const { id } = await db

@@ -23,7 +23,6 @@ export const lookup = (known: number, status: 403 | 404 = 404) => field(is.looku
 /** A person in a path. */
 export const userId = (person: StoredUser) =>
   field(is.person(person), fc.constantFrom(person.hashid, person.id, ` ${person.id}`, `${person.id}.0`));
-/** An id in a body. */
 export const requestId = (known: number) => field(is.idInBody(known), fc.integer({ min: 1 }));
 
 export const clientId = field(is.uuid, fc.oneof(fc.uuid(), fc.constantFrom('{0}', 'urn:uuid:x')));

@@ -88,7 +88,6 @@ const linkFor = ({ request }: Fixture, { services }: TestServer) => ({
 });
 const stillWanted = 'an Active request without activity asks whether it is still wanted, and expires without an answer';
 
-/** Hiding a request and undoing it. */
 const dismissal = (rule: authorization.Rule, wrong: (id: number) => unknown): Entries<'requests'>['dismiss'] => ({
   reply: messageReply,
   authorization: rule,

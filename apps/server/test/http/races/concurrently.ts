@@ -51,9 +51,7 @@ export function createRaces({ app }: TestServer, random: Random) {
   return {
     totals,
     atOnce,
-    /** The counts of the replies to concurrent calls. */
     countsAtOnce: async (calls: readonly Entry[]) => answerCounts(await atOnce(calls)),
-    /** Shuffles a list. */
     mixed<T>(list: readonly T[]): T[] {
       const left = [...list];
       return list.flatMap(() => left.splice(random.below(left.length), 1));

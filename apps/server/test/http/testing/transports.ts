@@ -55,7 +55,6 @@ const trpcRefusal = z.object({
 });
 const trpcResult = z.object({ result: z.object({ data: z.unknown() }) });
 
-/** Parses JSON; `undefined` for other texts. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -110,7 +109,6 @@ export function urlOf({ path, params = {}, query = {} }: Pick<ApiCall, 'path' | 
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** The HTTP request of a tRPC call. */
 export function trpcRequest(procedure: ProcedureName, input: unknown): RawRequest {
   const text = input === undefined ? undefined : JSON.stringify(input);
   if (!procedureOf(procedure).isMutation)
