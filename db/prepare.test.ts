@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withClient } from './embedded/connection.ts';
 import { migrations } from './migrations/index.ts';
 import { prepareDatabase } from './prepare.ts';
 import { createTestDatabase, startTestServer, type TestDatabase } from './testing.ts';
@@ -23,15 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => ask(server.url, `drop database ${name} with (force)`));
 
-async function withClient<T>(to: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: to });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 const ask = (to: string, statement: string) =>
   withClient(to, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
 

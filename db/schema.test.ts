@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { withClient } from './embedded/connection.ts';
 import { createTestDatabase } from './testing.ts';
 
 /** What both sides say of a column. */
@@ -63,19 +63,12 @@ const kinds: Record<string, string> = {
 const real: Tables = {};
 beforeAll(async () => {
   const database = await createTestDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const { rows } = await client.query<{
-    table: string;
-    column: string;
-    type: string;
-    is_nullable: boolean;
-    has_default: boolean;
-  }>(`
+  type Row = { table: string; column: string; type: string; is_nullable: boolean; has_default: boolean };
+  const columns = `
     select table_name as table, column_name as column, udt_name as type, is_nullable = 'YES' as is_nullable,
       column_default is not null or is_identity = 'YES' or is_generated <> 'NEVER' as has_default
-    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`);
-  await client.end();
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`;
+  const { rows } = await withClient(database.url, (client) => client.query<Row>(columns));
   await database.drop();
   for (const { table, column, type, is_nullable, has_default } of rows) {
     const one = { kind: kinds[type] ?? type, isNullable: is_nullable, hasDefault: has_default };

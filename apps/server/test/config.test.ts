@@ -127,9 +127,7 @@ test('all broken variables are reported at once, a line each', () => {
 
 test('nonsense stops the start and names the variable', () => {
   const nonsense = {
-    PORT: 'http',
     LOG_LEVEL: 'loud',
-    RATE_LIMITS: 'maybe',
     PUBLIC_URL: 'mailto:ada@example.org',
     JOB_SECONDS: '0',
     ALLOW_INSECURE: 'yes',

@@ -5,12 +5,11 @@ import * as z from 'zod/mini';
 import { restRows } from '../../src/rest/routes.ts';
 import { openServer } from '../support/server.ts';
 import { createAuthorizationFixture, type Subject } from './authorization/fixture.ts';
-import { actors, type Cell, expected, isLoggedIn, type Rule, scopes, states } from './authorization/rules.ts';
+import { actors, type Cell, expected, type Rule, scopes, states } from './authorization/rules.ts';
 import { call, callOfRow } from './calls/call.ts';
 import { type Call, calls } from './calls/index.ts';
 import { digestOf, watchRows } from './testing/rows.ts';
 import { isFull, report, seed } from './testing/scale.ts';
-import { sentences } from './testing/sentences.ts';
 import { type Answer, callAt, type Transport, transports } from './testing/transports.ts';
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
@@ -130,8 +129,6 @@ describe.each(scopes)('shared with %s', (scope) => {
   );
 });
 
-const loggedIn = actors.filter((actor) => isLoggedIn({ actor }));
-
 /** The values of path parameters and query keys of GET calls. */
 async function existingIds() {
   const users = await server.db.selectFrom('app_user').select(['id', 'hashid']).execute();
@@ -163,31 +160,6 @@ test('no GET shows a person the email address of another', async () => {
         }
     }
   expect(problems).toEqual([]);
-});
-
-test('every logged-in user reads profiles without email address and preferences; a pending sign-up has no profile', async () => {
-  const pending = await server.db
-    .selectFrom('app_user')
-    .select(['id', 'hashid'])
-    .where('verified_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  for (const actor of loggedIn)
-    for (const transport of transports) {
-      const read = (userId: string | number) =>
-        callAt(transport, server.app, call('profiles.byId', { userId }), fixture.people[actor]?.cookie);
-      for (const person of Object.values(fixture.people)) {
-        if (person === undefined) continue;
-        for (const userId of [person.id, person.hashid]) {
-          const { status, body } = await read(userId);
-          expect(status).toBe(200);
-          // The own profile by id is what others see.
-          for (const field of ['email', 'master_collaboration_status_id']) expect(body).not.toHaveProperty(field);
-          counts.cells += 1;
-        }
-      }
-      for (const userId of [pending.id, pending.hashid])
-        expect(await read(userId)).toMatchObject({ status: 404, error: sentences.noUser });
-    }
 });
 
 test('a session that has ended is refused by every call', async () => {

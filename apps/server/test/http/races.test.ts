@@ -11,14 +11,7 @@ import * as make from './calls/shorthand.ts';
 import { answerCounts, createRaces, times } from './races/concurrently.ts';
 import { accountOf, forgetFailures } from './testing/accounts.ts';
 import { inconsistencies } from './testing/consistency.ts';
-import {
-  callOk,
-  createCompletedFixture,
-  createFixture,
-  createRequest,
-  createTrackedFixture,
-  entryOf,
-} from './testing/fixture.ts';
+import { callOk, createFixture, createRequest, createTrackedFixture, entryOf } from './testing/fixture.ts';
 import { countDeadlocks } from './testing/rows.ts';
 import { portion, report, seed } from './testing/scale.ts';
 import { sentences } from './testing/sentences.ts';
@@ -211,13 +204,6 @@ test('a draft published thirty times concurrently gets one date', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(row.created_at).toBe(row.published_at);
-});
-
-test('one person tracked fifty times concurrently is tracked once, for 1 and 5 points', async () => {
-  const { owner, helper, request } = await createCompletedFixture(server);
-  const counts = await countsAtOnce(times(50, make.track(request, helper.email), owner));
-  expect(counts).toEqual({ ok: 1, [`409 ${sentences.tracked}`]: 49 });
-  expect([await pointsOf(owner), await pointsOf(helper)]).toEqual([1, 6]);
 });
 
 test('fifty concurrent messages with one client_id make one message, which all calls return', async () => {

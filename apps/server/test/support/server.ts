@@ -12,6 +12,7 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig, settingsOf } from '../../src/config.ts';
 import { createEventHub, type EventHub } from '../../src/events/hub.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
+import { parseJson } from '../http/testing/transports.ts';
 import { validateReply } from './replies.ts';
 
 /** A reply: status, headers, and the parsed body if it is JSON. */
@@ -57,14 +58,6 @@ export interface TestServer {
 
 export { validPassword as testPassword };
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function decode(payload: Buffer, encoding: unknown): string {
   const plain = encoding === 'br' ? brotliDecompressSync(payload) : encoding === 'gzip' ? gunzipSync(payload) : payload;
   return plain.toString();
@@ -78,7 +71,7 @@ function validateReplies(app: FastifyInstance): void {
     const { method = 'GET', url } = options;
     const text = decode(reply.rawPayload, reply.headers['content-encoding']);
     if (typeof url === 'string')
-      validateReply(method, url, reply.statusCode, text === '' ? undefined : parse(text), reply.headers);
+      validateReply(method, url, reply.statusCode, text === '' ? undefined : parseJson(text), reply.headers);
     return reply;
   };
   Object.defineProperty(app, 'inject', { value: validated });
@@ -151,7 +144,7 @@ export async function startServer(
         return {
           status: response.statusCode,
           headers: { ...response.headers } as Reply['headers'],
-          body: parse(text),
+          body: parseJson(text),
           text,
         };
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as make from '../calls/shorthand.ts';
-import { createFixture, createRequest, setStatus } from '../testing/fixture.ts';
+import { createFixture, createRequest } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { type ApiCall, callAt, transports } from '../testing/transports.ts';
 import { createMessageFixture } from './fixture.ts';
@@ -48,22 +48,6 @@ test('an offer needs a message', async () => {
   const { request, reader } = await createFixture(fixture.server);
   for (const message of ['', '  ', '\n', null, 5, [], {}])
     await fixture.refusesField(make.offer(request, message), reader, 'message', sentences.message);
-});
-
-test('an offer is refused if repeated, on an own request and on a request that is not active', async () => {
-  const { request, helper, owner, reader } = await createFixture(fixture.server);
-  await refuses(make.offer(request), helper, 409, sentences.offeredTwice, { code: 'already_offered' });
-  await refuses(make.offer(request), owner, 403, sentences.offeredOnOwn);
-  for (const statusId of [3, 4, 5]) {
-    await setStatus(fixture.server, owner, request, statusId);
-    await refuses(make.offer(request), reader, 409, sentences.notActive, { code: 'not_active' });
-  }
-});
-
-test('a request with an own offer and an own request cannot be hidden', async () => {
-  const { request, helper, owner } = await createFixture(fixture.server);
-  await refuses(make.dismiss(request), owner, 403, sentences.dismissedOwn);
-  await refuses(make.dismiss(request), helper, 409, sentences.dismissedOffered);
 });
 
 test('successful offers and hiding reply with their documented messages', async () => {
