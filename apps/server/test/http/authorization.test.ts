@@ -78,9 +78,9 @@ function disclosedAddresses(answer: Answer, person: StoredUser | undefined, wher
 }
 
 const random = createRandom(seed);
-/** With `CI=true` each cell is tested over both transports; otherwise a twelfth of them over one, chosen by the seed. */
+/** With `CI=true` each cell is tested over both transports; otherwise an eighth of them over one, chosen by the seed. */
 function nextTransports(): readonly Transport[] {
-  return isFull ? transports : random.below(12) === 0 ? [random.pick(transports)] : [];
+  return isFull ? transports : random.below(8) === 0 ? [random.pick(transports)] : [];
 }
 
 async function checkCell(action: Action, cell: Cell, shared: Subject, transport: Transport): Promise<string[]> {
