@@ -75,16 +75,13 @@ test.each([
   ['pku.edu.cn', 'Peking University'],
   ['ethz.ch', 'ETH Zürich'],
   ['mail.nih.gov', 'National Institutes of Health'],
-  ['alumni.pku.edu.cn', null],
-  ['deep.alumni.pku.edu.cn', null],
-  ['notox.ac.uk', null],
-  ['ox.ac.uk.evil.com', null],
-  ['bsu.edu.by', null],
-  ['edu.by', null],
-  ['unilu.ac.cd', null],
-  ['di.uniroma1.it', null],
-  ['unam.mx', null],
-  ['gmail.com', null],
 ])('an address at %s is one of %s', async (domain, name) => {
   expect(await ownerOf(domain)).toBe(name);
+});
+
+test('addresses of alumni, at shared domains and at domains that only look alike are of no institute', async () => {
+  const left = ['alumni.pku.edu.cn', 'deep.alumni.pku.edu.cn', 'di.uniroma1.it', 'unam.mx', 'gmail.com'];
+  const shared = ['bsu.edu.by', 'edu.by', 'unilu.ac.cd'];
+  for (const domain of [...left, ...shared, 'notox.ac.uk', 'ox.ac.uk.evil.com'])
+    expect(await ownerOf(domain), domain).toBeNull();
 });

@@ -37,7 +37,11 @@ async function callerOf(key: string): Promise<Caller> {
     .executeTakeFirstOrThrow();
   return callAs(services, viewer);
 }
-const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();
+/** The query finds these rows, in any order. */
+async function expectRows(query: ReturnType<typeof sql<object>>, expected: readonly object[]): Promise<void> {
+  const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();
+  expect(texts(await rowsOf(query))).toEqual(texts(expected));
+}
 
 test('make demo refuses a database with any user before it migrates it', async () => {
   const other = await createTestDatabase();
@@ -69,12 +73,12 @@ test('of two replays at once only one fills the database, and a later one change
 });
 
 test('the database holds the users of the dataset', async () => {
-  const stored = await rowsOf<object>(sql`
+  const stored = sql<object>`
     select email, person.name, description, stage.name as stage, claimed_institute as claimed, grants, social_links as links,
       is_listed as listed, master_collaboration_status_id as open,
       array(select area.name from user_technical_area chosen join technical_area area on area.id = chosen.area_id
         where chosen.user_id = person.id order by area.name collate "C") as areas
-    from app_user person left join career_stage stage on stage.id = career_stage_id`);
+    from app_user person left join career_stage stage on stage.id = career_stage_id`;
   const expected = Object.values(users).map((user) => ({
     email: user.email,
     name: user.name ?? null,
@@ -87,17 +91,17 @@ test('the database holds the users of the dataset', async () => {
     open: user.openTo === undefined ? 1 : user.openTo === 'nobody' ? 2 : 3,
     areas: user.areas.toSorted(),
   }));
-  expect(texts(stored)).toEqual(texts(expected));
+  await expectRows(stored, expected);
 });
 
 test('the database holds the requests of the dataset with their status and deletion', async () => {
-  const stored = await rowsOf<object>(sql`
+  const stored = sql<object>`
     select owner.email as by, title, request.description, type.name as type, share_scope as scope, status_id as status,
       deleted_at is not null as deleted,
       (select count(*) from request_technical_area where request_id = request.id) as areas,
       (select count(*) from request_institute where request_id = request.id) as institutes
     from collaboration_request request join app_user owner on owner.id = user_id
-    join collaboration_type type on type.id = collaboration_type_id`);
+    join collaboration_type type on type.id = collaboration_type_id`;
   const expected = requests.map(({ outcome, isDraft, ...request }) => ({
     by: emailOf(request.by),
     title: request.title,
@@ -109,7 +113,7 @@ test('the database holds the requests of the dataset with their status and delet
     areas: request.areas.length,
     institutes: request.institutes.length,
   }));
-  expect(texts(stored)).toEqual(texts(expected));
+  await expectRows(stored, expected);
 });
 
 test('the database holds the access tokens of the dataset, one of them expired', async () => {
@@ -123,25 +127,25 @@ test('the database holds the access tokens of the dataset, one of them expired',
 });
 
 test('the database holds the invitations of the dataset, and some of them wait for users', async () => {
-  const stored = await rowsOf<object>(sql`
+  const stored = sql<object>`
     select title, person.email as person, message from invitation
-    join collaboration_request request on request.id = request_id join app_user person on person.id = invitation.user_id`);
+    join collaboration_request request on request.id = request_id join app_user person on person.id = invitation.user_id`;
   const expected = requests.flatMap(({ title, invited }) =>
     invited.map(({ person, message }) => ({ title, person: emailOf(person), message: message ?? null })),
   );
-  expect(texts(stored)).toEqual(texts(expected));
+  await expectRows(stored, expected);
   const kwame = await callerOf('kwame');
   expect((await kwame.invitations.listReceived({})).items.length).toBeGreaterThan(0);
   expect((await kwame.people.list({})).items.length).toBeGreaterThan(5);
 });
 
 test('the database holds the saved searches of the dataset, and most have something new', async () => {
-  const stored = await rowsOf<object>(sql`
-    select person.email as person, saved.name, q from saved_search saved join app_user person on person.id = user_id`);
+  const stored = sql<object>`
+    select person.email as person, saved.name, q from saved_search saved join app_user person on person.id = user_id`;
   const expected = Object.values(users).flatMap(({ email, savedSearches }) =>
     savedSearches.map(({ name, q }) => ({ person: email, name, q: q ?? '' })),
   );
-  expect(texts(stored)).toEqual(texts(expected));
+  await expectRows(stored, expected);
   const fresh = [await callerOf('ada'), await callerOf('kwame')].map(async ({ savedSearches }) =>
     (await savedSearches.list()).map(({ new_count }) => new_count > 0),
   );
@@ -152,14 +156,14 @@ test('the database holds the saved searches of the dataset, and most have someth
 });
 
 test('the database holds the chats, hidden requests and collaborators of the dataset', async () => {
-  const chats = await rowsOf<object>(sql`
+  const chats = sql<object>`
     select title, helper.email as by, withdrawn_at is not null as withdrawn, owner_unread + helper_unread > 0 as unread,
       case when owner_archived then owner.email when helper_archived then helper.email end as archived,
       case when owner_muted then owner.email when helper_muted then helper.email end as muted,
       array(select sender.email || ' ' || content from chat_message join app_user sender on sender.id = from_user_id
         where response_id = chat.id order by chat_message.id) as messages
     from collaboration_request_response chat join collaboration_request request on request.id = request_id
-    join app_user owner on owner.id = owner_id join app_user helper on helper.id = helper_id`);
+    join app_user owner on owner.id = owner_id join app_user helper on helper.id = helper_id`;
   const offers = requests.flatMap(({ title, offers }) =>
     offers.map((offer) => ({
       title,
@@ -171,14 +175,14 @@ test('the database holds the chats, hidden requests and collaborators of the dat
       messages: [offer, ...offer.replies].map(({ by, message }) => `${emailOf(by)} ${message}`),
     })),
   );
-  expect(texts(chats)).toEqual(texts(offers));
+  await expectRows(chats, offers);
   const isLast = ({ offers }: (typeof requests)[number], by: string) => offers.every((offer) => offer.by !== by);
   const hidden = requests.flatMap((request) => request.hidden.filter(({ by }) => isLast(request, by)));
   expect(await count(sql`recipient_state where state = 'hidden'`)).toBe(hidden.length);
-  const tracked = await rowsOf<object>(sql`
-    select title, email from successful_collaborator join collaboration_request request on request.id = request_id`);
+  const tracked = sql<object>`
+    select title, email from successful_collaborator join collaboration_request request on request.id = request_id`;
   const expected = requests.flatMap(({ title, collaborators }) => collaborators.map(({ email }) => ({ title, email })));
-  expect(texts(tracked)).toEqual(texts(expected));
+  await expectRows(tracked, expected);
 });
 
 test('the dataset has requests in every status and every scope', () => {

@@ -376,7 +376,7 @@ test('an address opens no account: the login waits until the password confirms i
   expect((await loginWith(server.client(), email)).status).toBe(200);
 });
 
-test('an emailed link confirms it once, in the browser that began and in no other', async () => {
+test('an emailed link confirms a waiting login once, in the browser that began and in no other', async () => {
   const { client, subject, email } = await loggedIn({ isMember: true });
   expect((await client.call('POST', '/api/login-confirmation/email')).status).toBe(200);
   expect(await server.lastLink(email)).toMatch(/^\/confirm-login\?/);

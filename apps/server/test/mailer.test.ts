@@ -40,6 +40,13 @@ function deliver(smtpUrl: string, silenceMs?: number): Mailer {
   return mailer;
 }
 
+/** A mail server and a mailer that sends to it. */
+async function startBoth(...behaviour: Parameters<typeof startMailServer>) {
+  const mailServer = await startMail(...behaviour);
+  deliver(mailServer.url);
+  return mailServer;
+}
+
 let count = 0;
 const mailers = new Set<Mailer>();
 /** Queues an email and wakes the mailers, as a commit does. */
@@ -64,8 +71,7 @@ const until = (holds: () => unknown) => vi.waitFor(holds, timeout);
 const untilSent = (to: string) => until(async () => expect((await row(to)).sent_at).not.toBeNull());
 
 test('an email with text and HTML is sent once by two servers', async () => {
-  const { emails, url } = await startMail();
-  deliver(url);
+  const { emails, url } = await startBoth();
   deliver(url);
   for (let n = 0; n < 20; n += 1) await queue(`p${n}@example.org`);
   await until(() => expect(emails).toHaveLength(20));
@@ -79,13 +85,10 @@ test('an email with text and HTML is sent once by two servers', async () => {
 });
 
 test('a refused address does not delay other emails, and a permanent refusal is not retried', async () => {
-  const { emails, url } = await startMail({
+  const { emails } = await startBoth({
     recipient: (address) => (address.startsWith('gone') ? 550 : address.startsWith('full') ? 450 : undefined),
   });
-  deliver(url);
-  await queue('gone@example.org');
-  await queue('full@example.org');
-  await queue('fine@example.org');
+  for (const name of ['gone', 'full', 'fine']) await queue(`${name}@example.org`);
   await until(() => expect(emails).toHaveLength(1));
   await until(async () => expect((await row('gone@example.org')).failed_at).not.toBeNull());
   expect(await row('full@example.org')).toMatchObject({ failed_at: null, sent_at: null });
@@ -102,16 +105,14 @@ test('emails wait while the mail server is down, and are sent when it is back', 
 });
 
 test('an email with an expired link is not sent', async () => {
-  const { emails, url } = await startMail();
-  deliver(url);
+  const { emails } = await startBoth();
   await queue('old@example.org', { expires_at: new Date(Date.now() - 1000).toISOString() });
   await until(async () => expect(await row('old@example.org')).toMatchObject({ last_error: 'expired' }));
   expect(emails).toEqual([]);
 });
 
 test('the mailer polls the outbox without being woken', async () => {
-  const { emails, url } = await startMail();
-  deliver(url);
+  const { emails } = await startBoth();
   for (let n = 0; n < 3; n += 1) {
     mailers.clear();
     await queue(`soon${n}@example.org`);
@@ -136,8 +137,7 @@ test('a mail server that hangs does not delay other emails, and its email is ret
 
 test('an email whose connection is cut after the data is sent again with the same Message-ID', async () => {
   let tries = 0;
-  const { emails, url } = await startMail({ accept: () => ++tries > 1 });
-  deliver(url);
+  const { emails } = await startBoth({ accept: () => ++tries > 1 });
   await queue('cut@example.org');
   await untilSent('cut@example.org');
   expect(emails.map((email) => email.messageId)).toEqual([emails[0]?.messageId, emails[0]?.messageId]);
@@ -185,8 +185,7 @@ test('emails wait while the login at the mail server is refused', async () => {
 });
 
 test('an email arrives with its headers, and its text is deleted from the outbox', async () => {
-  const mail = await startMail();
-  deliver(mail.url);
+  const mail = await startBoth();
   const url = `https://exchange.example/api/unsubscribe?email=${'a'.repeat(60)}%40example.org&sig=${'b'.repeat(43)}`;
   const headers = {
     'Reply-To': 'help@example.org',

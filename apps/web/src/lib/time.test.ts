@@ -14,7 +14,7 @@ test.each([
   [at(2026, 10, 19, 17, 0), 'yesterday'],
   [at(2026, 10, 17, 11, 0), '3 days ago'],
   [at(2026, 10, 13, 11, 0), '13 November 2026'],
-])('%s is %s', (date, text) => expect(relativeTime(date, now)).toBe(text));
+])('the time %s reads %s', (date, text) => expect(relativeTime(date, now)).toBe(text));
 
 test('times are shortened for lists', () => {
   expect(shortTime(at(2026, 10, 20, 9, 5), now)).toBe('09:05');

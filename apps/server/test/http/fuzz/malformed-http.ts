@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { restRows } from '../../../src/rest/routes.ts';
+import { listOf } from '../testing/texts.ts';
 import type { RawRequest } from '../testing/transports.ts';
-import { listOf } from './values.ts';
 
 /**
  * Malformed requests: invalid JSON, other content types, unusual paths, queries, cookies and tRPC inputs. Each has its

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-
-/** The values of a list that is separated by bars. */
-export const listOf = (text: string) => text.trim().split(/\s*\|\s*/);
+import { listOf } from '../testing/texts.ts';
 
 /** A field that is not sent. */
 export const absent = Symbol('absent');

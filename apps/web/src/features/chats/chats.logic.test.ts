@@ -4,13 +4,9 @@ import { expect, test } from 'vitest';
 import { backTab, chatIdOf, chatNote, groupByRequest, previewOf, tabOf } from './chats.logic.ts';
 import { aChat } from './testing/a-chat.ts';
 
-test.each([
-  [null, 'my-requests'],
-  ['my-requests', 'my-requests'],
-  ['my-offers', 'my-offers'],
-  ['My-Offers', 'my-requests'],
-])('the query %j opens the tab %s', (query, tab) => {
-  expect(tabOf(query)).toBe(tab);
+test('the query names the tab, which is that of own requests by default', () => {
+  expect([null, 'my-requests', 'My-Offers'].map(tabOf)).toEqual(['my-requests', 'my-requests', 'my-requests']);
+  expect(tabOf('my-offers')).toBe('my-offers');
 });
 
 test.each([
@@ -23,19 +19,9 @@ test.each([
   expect(backTab(query, isOwner)).toBe(tab);
 });
 
-test.each([
-  ['7', 7],
-  ['007', 7],
-  ['2147483647', 2_147_483_647],
-  ['2147483648', 0],
-  ['0x10', 0],
-  ['1e3', 0],
-  ['-1', 0],
-  ['abc', 0],
-  ['', 0],
-  [undefined, 0],
-])('the path %j means chat %i', (text, id) => {
-  expect(chatIdOf(text)).toBe(id);
+test('the path names a chat by a whole number that an id can be', () => {
+  expect(['7', '007', '2147483647'].map(chatIdOf)).toEqual([7, 7, 2_147_483_647]);
+  for (const text of ['2147483648', '0x10', '1e3', '-1', 'abc', '', undefined]) expect(chatIdOf(text)).toBe(0);
 });
 
 test('the preview says who wrote the last message', () => {
@@ -78,18 +64,12 @@ test.each([
 });
 
 test('chats are grouped by request, the newest group first, also where others lie between', () => {
-  const chats = [
-    [1, 7],
-    [2, 8],
-    [3, 7],
-  ].map(([id, request]) => aChat({ collaboration_request_response_id: id, collaboration_request_id: request }));
-  expect(
-    groupByRequest(chats).map(({ requestId, chats: group }) => [
-      requestId,
-      group.map((chat) => chat.collaboration_request_response_id),
-    ]),
-  ).toEqual([
-    [7, [1, 3]],
-    [8, [2]],
+  const chats = [7, 8, 7].map((request, n) =>
+    aChat({ collaboration_request_response_id: n + 1, collaboration_request_id: request }),
+  );
+  const [first, second, third] = chats;
+  expect(groupByRequest(chats)).toMatchObject([
+    { requestId: 7, chats: [first, third] },
+    { requestId: 8, chats: [second] },
   ]);
 });
