@@ -19,7 +19,7 @@ import { type ApiCall, callAt } from './testing/transports.ts';
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 const random = createRandom(seed);
-const { atOnce, countsAtOnce, mixed, totals } = createRaces(server, random);
+const { atOnce, countsAtOnce, mixed } = createRaces(server, random);
 beforeEach(() => {
   server.log.length = 0;
 });
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   // Deadlocks are retried, but each takes a second.
-  report('races', { seed, ...totals, deadlocks: await countDeadlocks(server.db) });
+  report('races', { seed, deadlocks: await countDeadlocks(server.db) });
 });
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => insertUser(server.db)));

@@ -8,7 +8,7 @@ import { sentences } from '../testing/sentences.ts';
 import { type Answer, type ApiCall, callAt } from '../testing/transports.ts';
 import { createMessageFixture } from './fixture.ts';
 
-const fixture = await createMessageFixture('collaborators, chats and accounts');
+const fixture = await createMessageFixture();
 const { refuses } = fixture;
 
 test('tracking a collaborator is refused in the documented order', async () => {

@@ -1,22 +1,17 @@
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { afterAll, expect } from 'vitest';
 import { openServer } from '../../support/server.ts';
-import { report } from '../testing/scale.ts';
 import { type Answer, type ApiCall, callAt, transports } from '../testing/transports.ts';
 
 /** What a refusal has besides its status and sentence. */
 type Details = Partial<Pick<Answer, 'code' | 'fields'>>;
 
 /** Starts a server for one test file; afterwards its log must be empty. */
-export async function createMessageFixture(suite: string) {
+export async function createMessageFixture() {
   const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   /** A person without an institute. */
   const person = await insertUser(server.db);
-  let refusals = 0;
-  afterAll(() => {
-    report(`sentences of ${suite}`, { refusals });
-    expect(server.log).toEqual([]);
-  });
+  afterAll(() => expect(server.log).toEqual([]));
   /** The replies to a call over each transport. */
   const replies = async (apiCall: ApiCall, who?: StoredUser): Promise<Answer[]> => {
     const answers: Answer[] = [];
@@ -32,7 +27,6 @@ export async function createMessageFixture(suite: string) {
       for (const { code, fields, ...answer } of await replies(apiCall, who)) {
         const { code: wantedCode, fields: wantedFields } = details;
         expect([answer.status, answer.error, code, fields]).toEqual([status, error, wantedCode, wantedFields]);
-        refusals += 1;
       }
     },
     /** Expects a refusal with one sentence for the call and its only broken field. */

@@ -5,7 +5,7 @@ import { sentences } from '../testing/sentences.ts';
 import { type ApiCall, callAt, transports } from '../testing/transports.ts';
 import { createMessageFixture } from './fixture.ts';
 
-const fixture = await createMessageFixture('requests');
+const fixture = await createMessageFixture();
 const { refuses, replies } = fixture;
 
 const sentence = {

@@ -7,7 +7,7 @@ import { sentences } from '../testing/sentences.ts';
 import { type ApiCall, callAt, transports } from '../testing/transports.ts';
 import { createMessageFixture } from './fixture.ts';
 
-const fixture = await createMessageFixture('addresses and passwords');
+const fixture = await createMessageFixture();
 const { refuses } = fixture;
 
 const domain = (length: number) => `${`${'a'.repeat(60)}.`.repeat(5).slice(0, length - 5)}a.org`;

@@ -25,16 +25,11 @@ export function answerCounts(answers: readonly Answer[]): Record<string, number>
 
 /** Concurrent calls of a server. */
 export function createRaces({ app }: TestServer, random: Random) {
-  /** The numbers of all tests. */
-  const totals = { races: 0, calls: 0 };
-
   /**
    * Makes calls concurrently, over the two transports in turn. @throws for a reply of 5xx, or for a refusal without its
    * sentence
    */
   async function atOnce(calls: readonly Entry[]): Promise<Answer[]> {
-    totals.races += 1;
-    totals.calls += calls.length;
     const answers = await Promise.all(
       calls.map((entry, n) => {
         const [apiCall, who] = isPair(entry) ? entry : [entry];
@@ -49,7 +44,6 @@ export function createRaces({ app }: TestServer, random: Random) {
   }
 
   return {
-    totals,
     atOnce,
     countsAtOnce: async (calls: readonly Entry[]) => answerCounts(await atOnce(calls)),
     mixed<T>(list: readonly T[]): T[] {
