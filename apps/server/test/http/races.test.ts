@@ -44,64 +44,75 @@ const chatsOf = (column: 'id' | 'request_id' | 'helper_id', id: number) =>
 const messagesOf = (chat: number) =>
   server.db.selectFrom('chat_message').selectAll().where('response_id', '=', chat).orderBy('id').execute();
 
-describe('offers', () => {
-  test('fifty concurrent offers of one person make one offer, one chat, one message and one point', async () => {
-    const { request, reader } = await createFixture(server);
-    const answers = await atOnce(times(50, make.offer(request), reader));
-    expect(answerCounts(answers)).toEqual({ ok: 1, [`409 ${sentences.offeredTwice}`]: 49 });
-    expect(await stateOf(request, reader)).toEqual({ messages: 1, live: 1, state: 'offered' });
-    expect(await chatsOf('helper_id', reader.id)).toHaveLength(1);
-    expect(await pointsOf(reader)).toBe(1);
-  });
+const rounds = portion(40);
 
-  test('concurrent offers of forty people all succeed, and the owner has forty unread messages', async () => {
-    const owner = await insertUser(server.db);
-    const request = await createRequest(server, owner);
-    const offers = (await people(40)).map((one) => [make.offer(request), one] as const);
-    expect(await countsAtOnce(offers)).toEqual({ ok: 40 });
-    expect(await callOk(server, owner, call('chats.unreadCounts'))).toMatchObject({ my_requests_count: 40 });
-  });
+/** What there is of a person's offer on a request, and whether they have hidden it. */
+async function stateOf(request: number, { id }: StoredUser) {
+  const offers = await chatsOf('helper_id', id);
+  const states = server.db.selectFrom('recipient_state').select('state').where('user_id', '=', id);
+  return {
+    messages: (await Promise.all(offers.map((offer) => messagesOf(offer.id)))).flat().length,
+    live: offers.filter((offer) => offer.withdrawn_at === null).length,
+    state: (await states.where('request_id', '=', request).executeTakeFirst())?.state ?? null,
+  };
+}
 
-  test('confirmations, rejections and take-backs at once leave entry and points alike on both sides', async () => {
-    const { request, owner, helper } = await createTrackedFixture(server);
-    const id = await entryOf(server, request, helper);
-    const answer = { id, version: 0, roles: [], isShown: true, isThanksShown: false };
-    await Promise.all([
-      atOnce(times(5, call('record.confirm', answer), helper)),
-      atOnce(times(5, call('record.reject', { id }), helper)),
-      atOnce(times(5, call('collaborators.untrack', { id: request, userId: helper.id }), owner)),
-    ]);
-    const creditIn = (table: 'successful_collaborator' | 'undone_credit') =>
-      server.db.selectFrom(table).select('id').where('request_id', '=', request).execute();
-    expect([await creditIn('successful_collaborator'), await creditIn('undone_credit')]).toEqual([[], [{ id }]]);
-  });
+test('fifty concurrent offers of one person make one offer, one chat, one message and one point', async () => {
+  const { request, reader } = await createFixture(server);
+  const answers = await atOnce(times(50, make.offer(request), reader));
+  expect(answerCounts(answers)).toEqual({ ok: 1, [`409 ${sentences.offeredTwice}`]: 49 });
+  expect(await stateOf(request, reader)).toEqual({ messages: 1, live: 1, state: 'offered' });
+  expect(await chatsOf('helper_id', reader.id)).toHaveLength(1);
+  expect(await pointsOf(reader)).toBe(1);
+});
 
-  test('fifty concurrent withdrawals of an offer succeed, withdraw it once and leave no point', async () => {
-    const { request, helper } = await createFixture(server);
-    expect(await countsAtOnce(times(50, make.undoOffer(request), helper))).toEqual({ ok: 50 });
-    expect(await pointsOf(helper)).toBe(0);
-  });
+test('concurrent offers of forty people all succeed, and the owner has forty unread messages', async () => {
+  const owner = await insertUser(server.db);
+  const request = await createRequest(server, owner);
+  const offers = (await people(40)).map((one) => [make.offer(request), one] as const);
+  expect(await countsAtOnce(offers)).toEqual({ ok: 40 });
+  expect(await callOk(server, owner, call('chats.unreadCounts'))).toMatchObject({ my_requests_count: 40 });
+});
 
-  test('concurrent offers, withdrawals, hiding and showing leave one consistent state', async () => {
-    const { request, reader } = await createFixture(server);
-    const apiCalls = [make.offer(request), make.undoOffer(request), make.dismiss(request), make.undoDismiss(request)];
-    const answers = await atOnce(mixed(apiCalls.flatMap((apiCall) => times(12, apiCall, reader))));
-    const refusals = [sentences.offeredTwice, sentences.dismissedOffered].map((sentence) => `409 ${sentence}`);
-    expect(count(answerCounts(answers), ...refusals)).toBe(48);
-    const { messages, live, state } = await stateOf(request, reader);
-    const offered = answers.filter(({ body }) => Object(body).collaboration_request_response_id !== undefined).length;
-    expect(messages).toBe(offered);
-    expect(live === 1).toBe(state === 'offered');
-    expect(await pointsOf(reader)).toBe(live);
-  });
+test('confirmations, rejections and take-backs at once leave entry and points alike on both sides', async () => {
+  const { request, owner, helper } = await createTrackedFixture(server);
+  const id = await entryOf(server, request, helper);
+  const answer = { id, version: 0, roles: [], isShown: true, isThanksShown: false };
+  await Promise.all([
+    atOnce(times(5, call('record.confirm', answer), helper)),
+    atOnce(times(5, call('record.reject', { id }), helper)),
+    atOnce(times(5, call('collaborators.untrack', { id: request, userId: helper.id }), owner)),
+  ]);
+  const creditIn = (table: 'successful_collaborator' | 'undone_credit') =>
+    server.db.selectFrom(table).select('id').where('request_id', '=', request).execute();
+  expect([await creditIn('successful_collaborator'), await creditIn('undone_credit')]).toEqual([[], [{ id }]]);
+});
 
-  test('offers concurrent with deleting the request succeed, or are 404', async () => {
-    const owner = await insertUser(server.db);
-    const request = await createRequest(server, owner);
-    const offers = (await people(20)).map((one) => [make.offer(request), one] as const);
-    const counts = await countsAtOnce([...offers.slice(0, 10), [make.remove(request), owner], ...offers.slice(10)]);
-    expect(count(counts, `404 ${sentences.noRequest}`)).toBe(21);
-  });
+test('fifty concurrent withdrawals of an offer succeed, withdraw it once and leave no point', async () => {
+  const { request, helper } = await createFixture(server);
+  expect(await countsAtOnce(times(50, make.undoOffer(request), helper))).toEqual({ ok: 50 });
+  expect(await pointsOf(helper)).toBe(0);
+});
+
+test('concurrent offers, withdrawals, hiding and showing leave one consistent state', async () => {
+  const { request, reader } = await createFixture(server);
+  const apiCalls = [make.offer(request), make.undoOffer(request), make.dismiss(request), make.undoDismiss(request)];
+  const answers = await atOnce(mixed(apiCalls.flatMap((apiCall) => times(12, apiCall, reader))));
+  const refusals = [sentences.offeredTwice, sentences.dismissedOffered].map((sentence) => `409 ${sentence}`);
+  expect(count(answerCounts(answers), ...refusals)).toBe(48);
+  const { messages, live, state } = await stateOf(request, reader);
+  const offered = answers.filter(({ body }) => Object(body).collaboration_request_response_id !== undefined).length;
+  expect(messages).toBe(offered);
+  expect(live === 1).toBe(state === 'offered');
+  expect(await pointsOf(reader)).toBe(live);
+});
+
+test('offers concurrent with deleting the request succeed, or are 404', async () => {
+  const owner = await insertUser(server.db);
+  const request = await createRequest(server, owner);
+  const offers = (await people(20)).map((one) => [make.offer(request), one] as const);
+  const counts = await countsAtOnce([...offers.slice(0, 10), [make.remove(request), owner], ...offers.slice(10)]);
+  expect(count(counts, `404 ${sentences.noRequest}`)).toBe(21);
 });
 
 describe('answers to offers', () => {
@@ -160,17 +171,6 @@ describe('answers to offers', () => {
   });
 });
 
-async function stateOf(request: number, person: StoredUser) {
-  const { rows } = await sql<{ messages: number; live: number; state: string | null }>`
-    select (select count(*) from chat_message where from_user_id = ${person.id}) as messages,
-      (select count(*) from collaboration_request_response
-        where helper_id = ${person.id} and request_id = ${request} and withdrawn_at is null) as live,
-      (select state from recipient_state where user_id = ${person.id} and request_id = ${request}) as state`.execute(
-    server.db,
-  );
-  return rows[0] ?? { messages: 0, live: 0, state: null };
-}
-
 test('a request hidden fifty times concurrently has one row, and every call succeeds', async () => {
   const { request, reader } = await createFixture(server);
   expect(await countsAtOnce(times(50, make.dismiss(request), reader))).toEqual({ ok: 50 });
@@ -198,12 +198,9 @@ test('a draft published thirty times concurrently gets one date', async () => {
   const id = await createRequest(server, owner, { description: null });
   await callOk(server, owner, make.edit(id));
   expect(await countsAtOnce(times(30, make.status(id, requestStatus.active), owner))).toEqual({ ok: 30 });
-  const row = await server.db
-    .selectFrom('collaboration_request')
-    .select(['created_at', 'published_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  expect(row.created_at).toBe(row.published_at);
+  const stored = server.db.selectFrom('collaboration_request').select(['created_at', 'published_at']);
+  const { created_at, published_at } = await stored.where('id', '=', id).executeTakeFirstOrThrow();
+  expect(created_at).toBe(published_at);
 });
 
 test('fifty concurrent messages with one client_id make one message, which all calls return', async () => {
@@ -229,7 +226,6 @@ test('with concurrent writing and reading the unread counts are right, and messa
 });
 
 test('a message that comes while its chat is archived is never in the archive unread', async () => {
-  const rounds = portion(40);
   for (let round = 0; round < rounds; round += 1) {
     const { owner, helper, chat } = await createFixture(server);
     const [offer] = await messagesOf(chat);
@@ -279,7 +275,6 @@ test('concurrent verifying, resetting and resending for one address leave a cons
   expect((await callAt('REST', server.app, make.login(email, 'Stable-Number-1'))).status).toBe(200);
 });
 
-const rounds = portion(40);
 const clientId = randomUUID();
 
 test(`${rounds} rounds of concurrent calls by three people on one request cause no error and no inconsistency`, async () => {
