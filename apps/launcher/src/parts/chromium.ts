@@ -5,7 +5,8 @@ import { withLock } from '@exchange/db/embedded';
 import { fetchNpmChromium, fetchPlaywrightChromium, npmChromium, playwrightBrowsers } from './fetch-chromium.ts';
 import { inside } from './paths.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** First the one without windows: with it the stories take a seventh less processor time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

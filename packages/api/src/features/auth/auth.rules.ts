@@ -1,5 +1,6 @@
 import { emailKey, isEmail, type validateTokenInput, type validateTokenOutput } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
+import { refused } from '@exchange/contract/messages/refused';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';
@@ -217,13 +218,9 @@ async function releasing<T>(
   }
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** @throws `auth.suspended`, with the end and the reason, for a suspended account */
 export function refuseSuspended({ suspension_reason: reason, suspended_until: until }: Account): void {
-  if (reason === null) return;
-  const end = until === null ? '' : ` until ${day.format(new Date(until))}`;
-  refuse('auth.suspended', { sentence: `Your account is suspended${end}. Reason: ${reason}` });
+  if (reason !== null) refuse('auth.suspended', { sentence: refused.suspended(until, reason) });
 }
 
 /** Releases the attempt of a right password without a verified address, within a quota of the client's address. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { counted } from '@exchange/contract/counted';
 import { lockout } from '@exchange/contract/limits';
+import { refused } from '@exchange/contract/messages/refused';
 import type { Db, Tx } from '@exchange/db';
 import { batchLoader } from '../../core/batch-loader.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
@@ -34,11 +34,8 @@ const retryMs = 100;
 const maxWaitMs = 20_000;
 
 function lockedOut(secondsLeft: number): Refusal {
-  const minutes = Math.ceil(secondsLeft / 60);
-  return new Refusal('auth.lockedOut', {
-    sentence: `Too many failed login attempts. Your IP address is blocked. Please try again in ${counted(minutes, 'minute')}.`,
-    retryAfter: secondsLeft,
-  });
+  const sentence = refused.lockedOut(Math.ceil(secondsLeft / 60));
+  return new Refusal('auth.lockedOut', { sentence, retryAfter: secondsLeft });
 }
 
 const allowed = { ofAddress: lockout.failures, ofKnownBrowser: lockout.knownBrowserFailures };

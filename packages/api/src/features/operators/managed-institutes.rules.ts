@@ -7,6 +7,7 @@ import type {
   RenameInstituteInput,
 } from '@exchange/contract/managed-reference';
 import { managedReference } from '@exchange/contract/messages/managed-reference';
+import { refused } from '@exchange/contract/messages/refused';
 import type { Tx } from '@exchange/db';
 import { isDomain, isShared, longestSuffixes } from '@exchange/db/seed/domains';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
@@ -66,7 +67,7 @@ async function requireFreeDomain(tx: Tx, domain: string, field: string): Promise
   const isStopped = stored.some(({ institute_id, is_set_by_operator }) => institute_id === null && !is_set_by_operator);
   if (isShared(domain) || isStopped) refuse('operators.domainShared');
   const owner = stored.find((one) => one.domain === domain)?.institute_name;
-  if (owner != null) refuse('operators.domainTaken', { sentence: `${domain} belongs to ${owner}` });
+  if (owner != null) refuse('operators.domainTaken', { sentence: refused.domainTaken(domain, owner) });
 }
 
 /**
