@@ -42,16 +42,32 @@ const readLastMessage = async (id: unknown) => {
 
 type Row = [field: string, lines: Limited['lines'], max: number, sentence: string, more?: Partial<Limited>];
 const ofProfile = (...[field, lines, max, sentence, more]: Row): Limited => ({
-  ...{ name: `${field} of a profile`, field, lines, max, sentence },
+  name: `${field} of a profile`,
+  field,
+  lines,
+  max,
+  sentence,
   summary: sentences.formErrors,
   write: (text) => profile({ [field]: text }),
   read: readProfile(field),
   ...more,
 });
 const ofRequest = (...[field, lines, max, sentence]: Row): Limited => ({
-  ...{ name: `${field} of a request`, field, lines, max, sentence },
+  name: `${field} of a request`,
+  field,
+  lines,
+  max,
+  sentence,
   write: (text) => edit(request, { [field]: text }),
   read: readRequest(field),
+});
+const ofMessage = (of: string, max: number, sentence: string, call: Pick<Limited, 'write' | 'read'>): Limited => ({
+  name: `message of ${of}`,
+  field: 'message',
+  lines: 'many',
+  max,
+  sentence,
+  ...call,
 });
 const ofGrants = { write: (grant: string) => profile({ grants: [grant] }), read: readFirst('grants') };
 const bioSentence = 'Description must be 1000 characters or less (currently {length} characters).';
@@ -63,18 +79,14 @@ const limited: readonly Limited[] = [
   ofProfile('grants', 'one', 255, messages.validation.grants, ofGrants),
   ofRequest('title', 'one', 255, 'Title must be 255 characters or less.'),
   ofRequest('description', 'many', 2000, 'Description must be 2000 characters or less.'),
-  {
-    ...{ name: 'message of an offer', field: 'message', lines: 'many', max: 1000 },
-    sentence: 'Message must be 1000 characters or less.',
+  ofMessage('an offer', 1000, 'Message must be 1000 characters or less.', {
     write: async (message) => offer(await createRequest(server, await insertUser(server.db)), message),
-    read: async ({ body }) => readLastMessage(Object(body).collaboration_request_response_id),
-  },
-  {
-    ...{ name: 'message of a chat', field: 'message', lines: 'many', max: 2000 },
-    sentence: 'Message must be 2000 characters or less.',
+    read: ({ body }) => readLastMessage(Object(body).collaboration_request_response_id),
+  }),
+  ofMessage('a chat', 2000, 'Message must be 2000 characters or less.', {
     write: (message) => write(chat, message),
-    read: async () => readLastMessage(chat),
-  },
+    read: () => readLastMessage(chat),
+  }),
 ];
 
 describe.each(limited)('$name', ({ max, field, sentence, summary, kinds = everyKind, lines, write, read }) => {

@@ -45,8 +45,15 @@ function aRequest(over: Partial<Requests['items'][number]>): Requests['items'][n
 const pageOf = <T>(items: T[], next_cursor: string | null = null) => ({ items, next_cursor });
 
 const aSearch = (changed: object) => ({
-  ...{ id: 3, name: 'Lamellae', q: 'lamella', type: '', area: '2601', institute: '' },
-  ...{ among: 'all' as const, offers: null, sort: 'newest' as const },
+  id: 3,
+  name: 'Lamellae',
+  q: 'lamella',
+  type: '',
+  area: '2601',
+  institute: '',
+  among: 'all' as const,
+  offers: null,
+  sort: 'newest' as const,
   created_at: '2026-11-01T00:00:00Z',
   opened_at: '2026-11-01T00:00:00Z',
   new_count: 0,
