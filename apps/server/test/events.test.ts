@@ -133,21 +133,6 @@ test('a payload that is no event is ignored, and the one of lost events sends re
   expect(await stream.next(2)).toEqual([{ kind: 'resync' }, { kind: 'message', id: chatId }]);
 });
 
-test('a client that does not read is disconnected, and others still get events', async () => {
-  const [asleep, awake] = [await listen(ada), await listen(bo)];
-  asleep.pause();
-  // Half of what may wait to be read.
-  const frame = `data: ${'x'.repeat(32 * 1024)}\n\n`;
-  const { size } = near.events.streams;
-  while (near.events.streams.size === size) {
-    const before = awake.received();
-    near.events.streams.sendAll(frame);
-    await vi.waitFor(() => expect(awake.received()).toBeGreaterThanOrEqual(before + frame.length), timeout);
-  }
-  await write(ada);
-  await vi.waitFor(() => expect(awake.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
-});
-
 test('streams end with the server, with a reconnection time', async () => {
   const ending = await startServer({}, { databaseUrl: near.databaseUrl });
   const address = await ending.app.listen({ port: 0, host: '127.0.0.1' });
