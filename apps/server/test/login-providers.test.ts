@@ -150,12 +150,20 @@ test.each([
   expect(await identities(person.subject)).toEqual([]);
 });
 
-test('a wrong state, a missing one, and the state of another browser are refused', async () => {
+test.each([
+  ['a wrong state', /state=[^&]+/, 'state=wrong', 'loginProviders.expired'],
+  ['no state', /&?state=[^&]+/, '', 'loginProviders.expired'],
+  ['another issuer', /iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example')}`, 'loginProviders.untrusted'],
+] as const)('an answer with %s is refused', async (_, part, other, key) => {
   const { client, path, subject } = await arrive();
+  expect(path).toMatch(part);
+  await expectRefused(client, await client.call('GET', path.replace(part, other)), key);
+  expect(await identities(subject)).toEqual([]);
+});
+
+test('an answer to a login that another browser began is refused', async () => {
+  const { path, subject } = await arrive();
   const other = server.client();
-  for (const wrong of [path.replace(/state=[^&]+/, 'state=wrong'), path.replace(/&?state=[^&]+/, '')])
-    await expectRefused(client, await client.call('GET', wrong), 'loginProviders.expired');
-  // Login CSRF: the answer to a login that another browser began.
   await expectRefused(other, await other.call('GET', path), 'loginProviders.expired');
   expect(await identities(subject)).toEqual([]);
 });
@@ -193,13 +201,6 @@ test('a login that takes longer than ten minutes is refused', async () => {
   await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
 });
 
-test('an answer that names another issuer is refused', async () => {
-  const { client, path } = await arrive();
-  expect(path).toContain('iss=');
-  const mixedUp = path.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example')}`);
-  await expectRefused(client, await client.call('GET', mixedUp), 'loginProviders.untrusted');
-});
-
 test('an ID token that has expired is refused, and one within the tolerance of clocks is not', async () => {
   Object.assign(provider.behaviour, { idTokenSeconds: 60, clockSeconds: -120 });
   const client = server.client();
@@ -225,9 +226,8 @@ test('a sealed cookie that was changed opens nothing', async () => {
 
 test('no destination is taken from an address: every login ends at a screen of the product', async () => {
   const client = server.client();
-  const url = new URL(
-    await begin(client, '/auth/institute?next=https://evil.example&redirect_uri=https://evil.example'),
-  );
+  const evil = 'next=https://evil.example&redirect_uri=https://evil.example';
+  const url = new URL(await begin(client, `/auth/institute?${evil}`));
   expect(url.origin).toBe(provider.issuer);
   expect(url.searchParams.get('redirect_uri')).toBe(`${publicUrl}/auth/institute/callback`);
   const back = await visitProvider(provider, url.href, newPerson().subject);
