@@ -186,8 +186,10 @@ test('a profile and a request hold at most 100 technical areas, and a request at
 
 test('a social link holds 2048 code points and not 2049', async () => {
   const start = 'https://example.org/';
+  // A link has no invisible characters, of which one joins these emoji.
+  const kinds = everyKind.filter((kind) => kind !== 'emoji of several code points');
   for (const transport of transports)
-    for (const kind of everyKind) {
+    for (const kind of kinds) {
       const fits = start + textOf(kind, 2048 - start.length);
       expect(lengthOf(fits)).toBe(2048);
       const answer = await replyTo(transport, profile({ social_links: [fits] }));
