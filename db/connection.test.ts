@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from './connection.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { createTestDatabase } from './testing.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 async function settingsOf(options: { statementTimeoutMs?: number }): Promise<unknown> {

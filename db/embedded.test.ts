@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -13,7 +14,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { withClient } from './embedded/connection.ts';
 import { isPostgres, readPidFile } from './embedded/process.ts';
 import { findEmbedded, removeEmbedded, startEmbedded, stopEmbedded } from './embedded.ts';
@@ -43,27 +44,25 @@ describe('an embedded server', () => {
   afterEach(stopServer);
   afterAll(removeParent);
 
-  it('concurrent starts create one embedded server', async () => {
+  test('concurrent starts create one embedded server', async () => {
     const servers = await Promise.all([start(), start(), start()]);
     expect(new Set(servers.map(({ url }) => url)).size).toBe(1);
   });
 
-  it('an embedded server is UTF-8, sorted by code point, and needs the password from this machine', async () => {
+  test('an embedded server is UTF-8, sorted by code point, and needs the password from this machine', async () => {
     const { url } = await start();
-    expect(await ask(url, "select string_agg(l, '' order by l) as answer from unnest('{b,ä,A,a,B}'::text[]) l")).toBe(
-      'ABabä',
-    );
+    const sorted = "select string_agg(l, '' order by l) as answer from unnest('{b,ä,A,a,B}'::text[]) l";
+    expect(await ask(url, sorted)).toBe('ABabä');
     expect(await ask(url, "select current_setting('listen_addresses') as answer")).toBe('127.0.0.1');
     expect(await ask(url, "select current_setting('unix_socket_directories') as answer")).toBe('');
-    await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow(
-      'password authentication failed',
-    );
+    const wrong = url.replace(/:[0-9a-f]{48}@/, ':wrong@');
+    await expect(ask(wrong, 'select 1')).rejects.toThrow('password authentication failed');
     expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
     expect(statSync(join(dataDir, 'data')).mode & 0o777).toBe(0o700);
     expect(statSync(join(parent, '.data')).mode & 0o777).toBe(0o755);
   });
 
-  it('an embedded server is shared and stops with its last user', async () => {
+  test('an embedded server is shared and stops with its last user', async () => {
     const first = await start();
     const [second, third] = await Promise.all([start(), start()]);
     expect([first.adopted, second.adopted, third.adopted]).toEqual([false, true, true]);
@@ -75,7 +74,7 @@ describe('an embedded server', () => {
     expect(await findEmbedded(dataDir)).toBeUndefined();
   });
 
-  it('an embedded server keeps committed data when it is killed', async () => {
+  test('an embedded server keeps committed data when it is killed', async () => {
     const { url } = await startEmbedded({ dataDir });
     await withClient(url, (client) => client.query('create table kept as select 42::text as answer'));
     const pid = await runningPid();
@@ -85,39 +84,35 @@ describe('an embedded server', () => {
     expect(await runningPid()).not.toBe(pid);
   });
 
-  it('an embedded server starts although its old process id is reused', async () => {
+  test('an embedded server starts although its old process id is reused', async () => {
     const { stop } = await start();
     const file = join(dataDir, 'data/postmaster.pid');
     const left = readFileSync(file, 'utf8');
     await stop();
     const other = spawn('sleep', ['60']);
     writeFileSync(file, left.replace(/^\d+/, String(other.pid)));
-    try {
-      const { adopted } = await start();
-      expect(adopted).toBe(false);
-    } finally {
-      other.kill();
-    }
+    onTestFinished(() => void other.kill());
+    expect((await start()).adopted).toBe(false);
   });
 
-  it('an embedded server outlives a killed owner and is adopted', async () => {
+  test('an embedded server outlives a killed owner and is adopted', async () => {
     const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
       const { url } = await startEmbedded(${JSON.stringify({ dataDir, fast: true })});
       console.log(url); setInterval(() => {}, 1000);`;
     const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const url = await new Promise<string>((done) => owner.stdout.once('data', (chunk) => done(String(chunk).trim())));
-    const gone = new Promise((done) => owner.once('exit', done));
+    const [printed] = await once(owner.stdout, 'data');
+    const gone = once(owner, 'exit');
     owner.kill('SIGKILL');
     await gone;
     const adopter = await start();
-    expect(adopter).toMatchObject({ url, adopted: true });
+    expect(adopter).toMatchObject({ url: String(printed).trim(), adopted: true });
     await adopter.stop();
     expect(await findEmbedded(dataDir)).toBeUndefined();
   });
 
-  it('a test server starts again with empty data when its data is broken', async () => {
+  test('a test server starts again with empty data when its data is broken', async () => {
     const { stop } = await start();
     await stop();
     await rm(join(dataDir, 'data/global/pg_control'));
@@ -132,31 +127,28 @@ describe.runIf(isRoot)('as root', () => {
     await removeParent();
   });
 
-  it('an embedded server of root runs as the owner of the data', async () => {
+  test('an embedded server of root runs as the owner of the data', async () => {
     await start();
     const uid = statSync(join(dataDir, 'data')).uid;
     expect(uid).not.toBe(0);
     expect(statSync(`/proc/${await runningPid()}`).uid).toBe(uid);
   });
 
-  it('programs and data are moved out of a folder that the owner cannot read', async () => {
+  test('programs and data are moved out of a folder that the owner cannot read', async () => {
     chmodSync(parent, 0o700);
     const { url, stop } = await start();
     const folder = readFileSync(join(dataDir, 'elsewhere'), 'utf8').trim();
-    try {
-      expect(existsSync(folder)).toBe(true);
-      expect(existsSync(join(dataDir, 'data'))).toBe(false);
-      await withClient(url, (client) => client.query("create table kept as select 'here' as answer"));
-      await stop();
-      expect(await ask((await start()).url, 'select answer from kept')).toBe('here');
-      await removeEmbedded(dataDir);
-      expect(existsSync(folder)).toBe(false);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    expect(existsSync(folder)).toBe(true);
+    expect(existsSync(join(dataDir, 'data'))).toBe(false);
+    await withClient(url, (client) => client.query("create table kept as select 'here' as answer"));
+    await stop();
+    expect(await ask((await start()).url, 'select answer from kept')).toBe('here');
+    await removeEmbedded(dataDir);
+    expect(existsSync(folder)).toBe(false);
   });
 
-  it('an ordinary user can run the server on data that root has used', async () => {
+  test('an ordinary user can run the server on data that root has used', async () => {
     const node = join(parent, 'node');
     await cp(process.execPath, node);
     chmodSync(node, 0o755);

@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withClient } from './embedded/connection.ts';
 import { migrations } from './migrations/index.ts';
 import { prepareDatabase } from './prepare.ts';
 import { createTestDatabase, startTestServer, type TestDatabase } from './testing.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-let prepared: TestDatabase;
-let whole: Record<string, string>;
-beforeAll(async () => {
-  server = await startTestServer();
-  prepared = await createTestDatabase();
-  whole = await contentOf(prepared.url);
-});
+const server = await startTestServer();
+const prepared = await createTestDatabase();
 afterAll(() => prepared.drop());
 
 let last = 0;
@@ -29,15 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => ask(server.url, `drop database ${name} with (force)`));
 
-async function withClient<T>(to: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: to });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 const ask = (to: string, statement: string) =>
   withClient(to, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
 
@@ -48,7 +33,6 @@ const rowText: Record<string, string> = {
   institute_domain: "concat_ws(';', kept.domain, (select source_key from institute where id = kept.institute_id))",
 };
 
-/** A hash of the rows of every table. */
 function contentOf(to: string, of: (table: string) => string = (table) => rowText[table] ?? 'kept::text') {
   return withClient(to, async (client) => {
     const { rows } = await client.query<{ table: string }>(
@@ -65,6 +49,8 @@ function contentOf(to: string, of: (table: string) => string = (table) => rowTex
     return content;
   });
 }
+
+const whole = await contentOf(prepared.url);
 
 /** Prepares in a process of its own that can be killed. */
 function prepareElsewhere() {
@@ -122,9 +108,8 @@ test('a preparation killed during a migration can be repeated', async () => {
 test('a preparation killed during the load of institutes can be repeated', async () => {
   const child = prepareElsewhere();
   const ended = once(child, 'exit');
-  await until(
-    async () => (await ask(url, `select to_regclass('institute_domain') is not null as there`))[0]?.there === true,
-  );
+  const hasTable = "select where to_regclass('institute_domain') is not null";
+  await until(async () => (await ask(url, hasTable)).length === 1);
   await withClient(url, async (client) => {
     await client.query('begin');
     await client.query('lock table institute_domain in share mode');
@@ -175,7 +160,7 @@ describe('on a prepared database', () => {
     await ask(changed.url, executed);
     await ask(
       changed.url,
-      `update seed_state set fingerprint = 'later'; update institute set name = 'Later' where id = 1`,
+      "update seed_state set fingerprint = 'later'; update institute set name = 'Later' where id = 1",
     );
     const before = await contentOf(changed.url, () => 'kept::text');
     expect(await prepareDatabase(changed.url)).toEqual({ newerMigrations: ['9999-later'] });
@@ -187,7 +172,7 @@ describe('on a prepared database', () => {
     ['one under another name', `update kysely_migration set name = '0003-other' where name like '0003%'`],
     ['an earlier one that is missing', `delete from kysely_migration where name like '0003%'`],
     ['a later one without the one before', `${executed}; delete from kysely_migration where name like '0007%'`],
-  ])('%s is refused', async (_, change) => {
+  ])('among the executed migrations %s is refused', async (_, change) => {
     await ask(changed.url, change);
     await expect(prepareDatabase(changed.url)).rejects.toThrow('corrupted migrations');
   });

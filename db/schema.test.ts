@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { withClient } from './embedded/connection.ts';
+import { createTestDatabase } from './testing.ts';
 
 /** What both sides say of a column. */
 interface Column {
@@ -14,7 +14,6 @@ type Tables = Record<string, Record<string, Column>>;
 
 const source = readFileSync(new URL('./schema.ts', import.meta.url), 'utf8');
 
-/** The members of an interface, by name. */
 function membersOf(name: string): [string, string][] {
   const body = new RegExp(`interface ${name} \\{([^}]*)\\}`).exec(source)?.[1] ?? '';
   return [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, member = '', type = '']) => [member, type]);
@@ -61,38 +60,27 @@ const kinds: Record<string, string> = {
   jsonb: 'json',
 };
 
-let database: TestDatabase;
 const real: Tables = {};
-
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const { rows } = await client.query<{
-    table: string;
-    column: string;
-    type: string;
-    is_nullable: boolean;
-    has_default: boolean;
-  }>(`
+  const database = await createTestDatabase();
+  type Row = { table: string; column: string; type: string; is_nullable: boolean; has_default: boolean };
+  const columns = `
     select table_name as table, column_name as column, udt_name as type, is_nullable = 'YES' as is_nullable,
       column_default is not null or is_identity = 'YES' or is_generated <> 'NEVER' as has_default
-    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`);
-  await client.end();
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`;
+  const { rows } = await withClient(database.url, (client) => client.query<Row>(columns));
+  await database.drop();
   for (const { table, column, type, is_nullable, has_default } of rows) {
     const one = { kind: kinds[type] ?? type, isNullable: is_nullable, hasDefault: has_default };
     real[table] = { ...real[table], [column]: one };
   }
 });
-afterAll(() => database.drop());
 
 test('the typed schema has exactly the tables of the database', () => {
   expect(Object.keys(declared).sort()).toEqual(Object.keys(real).sort());
 });
 
-describe('columns, types, nullability and defaults', () => {
-  test.each(Object.keys(declared))('the columns of %s are as declared', (table) => {
-    expect(Object.keys(declared[table] ?? {}).length).toBeGreaterThan(1);
-    expect(declared[table]).toEqual(real[table]);
-  });
+test.each(Object.keys(declared))('the columns of %s have the declared types, nullability and defaults', (table) => {
+  expect(Object.keys(declared[table] ?? {}).length).toBeGreaterThan(1);
+  expect(declared[table]).toEqual(real[table]);
 });

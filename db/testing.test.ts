@@ -1,19 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { withClient } from './embedded/connection.ts';
 import { CLONES, holdName, sweep } from './testing/sweep.ts';
 import { createTestDatabase, startTestServer } from './testing.ts';
 
-let admin: pg.Client;
-let template = '';
-let serverUrl = '';
-
-beforeAll(async () => {
-  ({ url: serverUrl, template } = await startTestServer());
-  admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-});
-
+const { url: serverUrl, template } = await startTestServer();
+const admin = new pg.Client({ connectionString: serverUrl });
+await admin.connect();
 afterAll(() => admin.end());
 
 async function exists(name: string): Promise<boolean> {
@@ -22,7 +15,7 @@ async function exists(name: string): Promise<boolean> {
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-it('each caller gets a prepared database of its own', async () => {
+test('each caller gets a prepared database of its own', async () => {
   const databases = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()]);
   const [first, second] = databases;
   await withClient(first.url, (client) => client.query('create table mine ()'));
@@ -34,7 +27,7 @@ it('each caller gets a prepared database of its own', async () => {
   expect(await exists(nameOf(first.url))).toBe(false);
 });
 
-it('a database with open connections can be dropped, also twice', async () => {
+test('a database with open connections can be dropped, also twice', async () => {
   const { url, drop } = await createTestDatabase();
   const client = new pg.Client({ connectionString: url });
   const gone = new Promise((done) => client.on('error', done));
@@ -45,7 +38,7 @@ it('a database with open connections can be dropped, also twice', async () => {
   expect(await exists(nameOf(url))).toBe(false);
 });
 
-it('databases of killed runs are removed, those of living runs stay', async () => {
+test('databases of killed runs are removed, those of living runs stay', async () => {
   const [dead, alive] = [`${CLONES}aaaaaaaa_1`, `${CLONES}bbbbbbbb_1`];
   for (const name of [dead, alive]) {
     await admin.query(`drop database if exists ${name}`);

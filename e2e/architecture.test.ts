@@ -33,12 +33,18 @@ const within = (folder: string) => imports.filter(({ from }) => from.startsWith(
 const show = ({ from, to }: Import) => `${from} → ${to}`;
 const broken = (list: Import[], isAllowed: (to: string, one: Import) => boolean) =>
   list.filter((one) => !isAllowed(one.to, one)).map(show);
+/** Those that import something of a later place in an order. */
+const brokenOrder = (list: Import[], order: readonly string[], placeOf: (file: string) => string | undefined) =>
+  broken(list, (to, { from }) => {
+    const [lower, upper] = [placeOf(to), placeOf(from)];
+    return lower === undefined || upper === undefined || order.indexOf(lower) <= order.indexOf(upper);
+  });
 
 const isOwn = (folder: string) => (to: string) => to.startsWith(`${folder}/`);
 const isNode = (to: string) => to.startsWith('node:');
 const isPackage = (to: string, ...names: string[]) => names.some((name) => to === name || to.startsWith(`${name}/`));
 
-test('there is something to look at', () => {
+test('the source has files and imports to look at', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(imports.length).toBeGreaterThan(300);
 });
@@ -80,56 +86,23 @@ test('the folders that ARCHITECTURE.md names exist, and names of files are kebab
 });
 
 test('the api knows contract and db, and neither Fastify nor a browser', () => {
-  const allowed = [
-    '@exchange/contract',
-    '@exchange/db',
-    '@trpc/server',
-    'kysely',
-    'zod/mini',
-    'piscina',
-    'bcryptjs',
-    'dataloader',
-    'ipaddr.js',
-    '@trpc/client',
-  ];
+  const product = ['@exchange/contract', '@exchange/db', '@trpc/server', '@trpc/client', 'kysely', 'zod/mini'];
+  const allowed = [...product, 'piscina', 'bcryptjs', 'dataloader', 'ipaddr.js'];
   expect(
     broken(within('packages/api'), (to) => isOwn('packages/api')(to) || isNode(to) || isPackage(to, ...allowed)),
   ).toEqual([]);
 });
 
-/** A later feature may use an earlier one's rules and statements, never the reverse, so there is no circle. */
-const featureOrder = [
-  'reference',
-  'profiles',
-  'blocks',
-  'people',
-  'auth',
-  'login-providers',
-  'requests',
-  'saved-searches',
-  'chats',
-  'offers',
-  'invitations',
-  'collaborators',
-  'record',
-  'safety',
-  'notifications',
-  'account',
-  'home',
-  'operators',
-];
+/** The orders of features that the page gives, of the api and of the web: a later one may use an earlier one, never the reverse. */
+const [featureOrder = [], webFeatureOrder = []] = [
+  ...page.replace(/[│\s`]+/g, ' ').matchAll(/[a-z-]+(?: < [a-z-]+){9,}/g),
+].map(([order]) => order.split(' < '));
 const featureOf = (file: string) => /^packages\/api\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
 test('features of the api stand in one order', () => {
   const known = new Set(files.map(featureOf).filter((feature) => feature !== undefined));
   expect([...known].sort()).toEqual([...featureOrder].sort());
-  const across = within('packages/api').filter(({ from }) => featureOf(from) !== undefined);
-  expect(
-    broken(across, (to, { from }) => {
-      const [lower, upper] = [featureOf(to), featureOf(from)];
-      return lower === undefined || upper === undefined || featureOrder.indexOf(lower) <= featureOrder.indexOf(upper);
-    }),
-  ).toEqual([]);
+  expect(brokenOrder(within('packages/api'), featureOrder, featureOf)).toEqual([]);
 });
 
 test('a file of a feature says what it holds', () => {
@@ -202,16 +175,8 @@ test('only tests import the test kit, and it imports contract, db and api alone'
   const product = imports.filter(({ from }) => !isTest(from));
   expect(product.length).toBeGreaterThan(300);
   expect(broken(product, (to) => !isTestkit(to))).toEqual([]);
-  const allowed = [
-    '@exchange/contract',
-    '@exchange/db',
-    '@exchange/api',
-    'kysely',
-    'oidc-provider',
-    'postal-mime',
-    'smtp-server',
-    'vitest',
-  ];
+  const allowed = ['@exchange/contract', '@exchange/db', '@exchange/api'];
+  allowed.push('kysely', 'oidc-provider', 'postal-mime', 'smtp-server', 'vitest');
   const kit = imports.filter(({ from }) => from.startsWith('packages/testkit/'));
   expect(kit.length).toBeGreaterThan(20);
   expect(broken(kit, (to) => isTestkit(to) || isNode(to) || isPackage(to, ...allowed))).toEqual([]);
@@ -243,57 +208,23 @@ test('a new call is named once in the server, by its row of the REST table', () 
   expect(found.sort()).toEqual(namedElsewhere);
 });
 
-const layers = ['lib', 'ui', 'features', 'app'];
 const layerOf = (file: string) => /^apps\/web\/src\/([^/.]+)\//.exec(file)?.[1];
 
 test('the web is layered: lib ← ui ← features ← app, and knows only the type of the api', () => {
   const web = within('apps/web/src').filter(({ to }) => !/\.(css|svg)$/.test(to));
-  expect(
-    broken(web, (to, { from }) => {
-      const [lower, upper] = [layerOf(to), layerOf(from)];
-      return lower === undefined || upper === undefined || layers.indexOf(lower) <= layers.indexOf(upper);
-    }),
-  ).toEqual([]);
+  expect(brokenOrder(web, ['lib', 'ui', 'features', 'app'], layerOf)).toEqual([]);
   const isServerSide = (to: string) =>
     isPackage(to, '@exchange/api', '@trpc/server') && to !== '@trpc/server/observable';
   expect(broken(web, (to, { isType }) => isType || !isServerSide(to))).toEqual([]);
   expect(broken(web, (to) => !isPackage(to, '@exchange/db') && !isNode(to))).toEqual([]);
 });
 
-/** A later feature may use an earlier one, never the reverse. Names are the api's, but for `decoration`, `reports` and `directory`, the screen of `people`. */
-const webFeatureOrder = [
-  'decoration',
-  'reference',
-  'people',
-  'invitations',
-  'auth',
-  'notifications',
-  'blocks',
-  'reports',
-  'offers',
-  'record',
-  'collaborators',
-  'requests',
-  'chats',
-  'profiles',
-  'directory',
-  'account',
-  'home',
-  'operators',
-];
 const webFeatureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
 test('features of the web import only earlier ones', () => {
   const known = new Set(files.map(webFeatureOf).filter((feature) => feature !== undefined));
   expect([...known].sort()).toEqual([...webFeatureOrder].sort());
-  expect(
-    broken(within('apps/web/src/features'), (to, { from }) => {
-      const [lower, upper] = [webFeatureOf(to), webFeatureOf(from)];
-      return (
-        lower === undefined || upper === undefined || webFeatureOrder.indexOf(lower) <= webFeatureOrder.indexOf(upper)
-      );
-    }),
-  ).toEqual([]);
+  expect(brokenOrder(within('apps/web/src/features'), webFeatureOrder, webFeatureOf)).toEqual([]);
 });
 
 /** Words of an earlier, private vocabulary; ARCHITECTURE.md has the terms that replace them. */

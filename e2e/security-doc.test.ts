@@ -88,7 +88,7 @@ const shipped = globSync(['apps/server/src/**/*.ts', 'apps/web/src/**/*.{ts,tsx}
   exclude: (name) => name === 'testing' || name.includes('.test.'),
 }).filter((file) => !file.startsWith(path.join('packages/testkit/')));
 
-test('what it says is never done, is not', () => {
+test('what the document says is never done is not done', () => {
   expect(shipped.length).toBeGreaterThan(200);
   const containing = (pattern: RegExp, files: readonly string[]) => files.filter((file) => pattern.test(read(file)));
   expect(containing(/child_process/, shipped), 'programs').toEqual([]);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withLock } from './lock.mjs';
 
 let folder = '';
@@ -16,10 +16,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** No process has this id. */
-const DEAD = 2 ** 30;
+const dead = 2 ** 30;
 
-it('a lock has one holder at a time, also after a dead holder', async () => {
-  writeFileSync(path, `${DEAD} ${hostname()} x`);
+test('a lock has one holder at a time, also after a dead holder', async () => {
+  writeFileSync(path, `${dead} ${hostname()} x`);
   let inside = 0;
   let most = 0;
   const visit = () =>
@@ -34,13 +34,13 @@ it('a lock has one holder at a time, also after a dead holder', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a lock is released when the work fails', async () => {
+test('a lock is released when the work fails', async () => {
   await expect(withLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await withLock(path, async () => 'free')).toBe('free');
 });
 
-it('a lock waits for a living holder on another machine and reports it once', async () => {
-  writeFileSync(path, `${DEAD} another-machine x`);
+test('a lock waits for a living holder on another machine and reports it once', async () => {
+  writeFileSync(path, `${dead} another-machine x`);
   const onWait = vi.fn();
   const work = vi.fn(async () => 'done');
   const waiting = withLock(path, work, onWait);
@@ -51,8 +51,8 @@ it('a lock waits for a living holder on another machine and reports it once', as
   expect(onWait).toHaveBeenCalledTimes(1);
 });
 
-it('a lock is taken over from a silent holder on another machine', async () => {
-  writeFileSync(path, `${DEAD} another-machine x`);
+test('a lock is taken over from a silent holder on another machine', async () => {
+  writeFileSync(path, `${dead} another-machine x`);
   utimesSync(path, new Date(0), new Date(0));
   expect(await withLock(path, async () => 'mine')).toBe('mine');
 });

@@ -1,18 +1,18 @@
 import { masterStatus, requestStatusNames } from '@exchange/contract/statuses';
 import { openTestDatabase } from '@exchange/testkit/database';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import careerStages from './reference/career-stages.json' with { type: 'json' };
 import { loadReference } from './reference.ts';
 
 const { db, close } = await openTestDatabase();
 afterAll(close);
 
-it('the statuses of the contract are loaded in order', async () => {
+test('the statuses of the contract are loaded in order', async () => {
   const rows = await db.selectFrom('collaboration_request_status').selectAll().orderBy('position').execute();
   expect(rows).toEqual(Object.entries(requestStatusNames).map(([id, name]) => ({ id: +id, name, position: +id })));
 });
 
-it('the three master collaboration statuses are loaded', async () => {
+test('the three master collaboration statuses are loaded', async () => {
   expect(await db.selectFrom('master_collaboration_status').selectAll().orderBy('id').execute()).toEqual([
     { id: masterStatus.openToAll, name: 'Open to all collaborations' },
     { id: masterStatus.notOpen, name: 'Not open to collaborations' },
@@ -20,7 +20,7 @@ it('the three master collaboration statuses are loaded', async () => {
   ]);
 });
 
-it('areas and types are numbered by category', async () => {
+test('areas and types are numbered by category', async () => {
   for (const [table, count] of [
     ['technical_area', 355],
     ['collaboration_type', 37],
@@ -31,16 +31,15 @@ it('areas and types are numbered by category', async () => {
   }
 });
 
-it('career stages are in order', async () => {
+test('career stages are in order', async () => {
   const rows = await db.selectFrom('career_stage').selectAll().orderBy('position').execute();
   expect(rows).toEqual(careerStages);
   expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
 });
 
-it('areas that were missing have new ids, and those of the first release are unchanged', async () => {
+test('areas that were missing in the first release have ids of their own', async () => {
   const rows = await db.selectFrom('technical_area').select(['id', 'name']).execute();
-  const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
-  for (const [id, name] of [
+  const added = [
     [112, 'Mathematical Modelling'],
     [1113, 'Medical Imaging and Radiology'],
     [1312, 'Product and Systems Design'],
@@ -49,40 +48,28 @@ it('areas that were missing have new ids, and those of the first release are unc
     [1114, 'Ophthalmology and Vision Science'],
     [1117, 'Respiratory Medicine'],
     [1313, 'Naval Architecture and Shipbuilding'],
-  ] as const)
-    expect(nameOf.get(id)).toBe(name);
+  ].map(([id, name]) => ({ id, name }));
+  expect(rows).toEqual(expect.arrayContaining(added));
 });
 
-it('every area and type has aliases, none twice and none equal to its name', async () => {
+test('every area and type has aliases, none twice and none equal to its name', async () => {
   for (const table of ['technical_area', 'collaboration_type'] as const)
     for (const { name, aliases } of await db.selectFrom(table).select(['name', 'aliases']).execute()) {
       const folded = [name, ...aliases].map((text) => text.toLowerCase());
       expect(aliases.length, name).toBeGreaterThan(3);
       expect(new Set(folded).size, name).toBe(folded.length);
-      expect(
-        aliases.filter((alias) => alias !== alias.trim() || alias === ''),
-        name,
-      ).toEqual([]);
+      for (const alias of aliases) expect(alias, name).toMatch(/^\S(.*\S)?$/);
     }
 });
 
-it('a new wording keeps the id, and unknown rows stay', async () => {
-  await db
-    .updateTable('technical_area')
-    .set({ name: 'Old wording', aliases: ['old'] })
-    .where('id', '=', 101)
-    .execute();
+test('a new wording keeps the id, and unknown rows stay', async () => {
+  const old = { name: 'Old wording', aliases: ['old'] };
+  await db.updateTable('technical_area').set(old).where('id', '=', 101).execute();
   await db.insertInto('technical_area').values({ id: 199, category_id: 1, name: 'Retired' }).execute();
   await db.transaction().execute(loadReference);
-  const rows = await db
-    .selectFrom('technical_area')
-    .select(['id', 'name', 'aliases'])
-    .where('id', 'in', [101, 199])
-    .execute();
-  expect(rows).toContainEqual({
-    id: 101,
-    name: 'Algebra and Number Theory',
-    aliases: expect.arrayContaining(['linear algebra']),
-  });
-  expect(rows).toContainEqual({ id: 199, name: 'Retired', aliases: [] });
+  const rows = db.selectFrom('technical_area').select(['name', 'aliases']).where('id', 'in', [101, 199]).orderBy('id');
+  expect(await rows.execute()).toEqual([
+    { name: 'Algebra and Number Theory', aliases: expect.arrayContaining(['linear algebra']) },
+    { name: 'Retired', aliases: [] },
+  ]);
 });

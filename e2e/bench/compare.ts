@@ -46,6 +46,13 @@ export function timesOf(one: readonly Found[], other: readonly Found[]): number 
   return median(one.map(({ perSecond }, round) => (other[round]?.perSecond ?? Number.NaN) / perSecond));
 }
 
+/** Saturates a server for a short round; `cpu` is what its process took for each call, in µs. */
+export async function measureRound(server: Measured, load: Parameters<typeof saturate>[1]) {
+  const [before, began] = [server.cpu(), performance.now()];
+  const found = await saturate(server.url, load);
+  return { found, cpu: (1e6 * (server.cpu() - before)) / found.perSecond / (performance.now() - began) };
+}
+
 /** Measures every operation on every server in turn, in short rounds. @returns medians */
 export async function compare(
   servers: Servers,
@@ -76,10 +83,9 @@ export async function compare(
         if (call === undefined) continue;
         if (round === 0) await saturate(origin, { connections, seconds: 1, call });
         await saturate(origin, { connections, seconds: warmSeconds, call });
-        const [before, began] = [server.cpu(), performance.now()];
-        const one = await saturate(origin, { connections, seconds, call });
-        found.get(who)?.push(one);
-        cpu.get(who)?.push((server.cpu() - before) / one.perSecond / (performance.now() - began));
+        const one = await measureRound(server, { connections, seconds, call });
+        found.get(who)?.push(one.found);
+        cpu.get(who)?.push(one.cpu);
       }
     const of = (who: string) => medianOf(found.get(who) ?? []);
     const [floor, rest, trpc, small] = [of('floor'), of('REST'), of('tRPC'), of('small')];
@@ -91,7 +97,7 @@ export async function compare(
       figure(times('REST', 'floor')),
       figure(times('tRPC', 'REST')),
       figure(rest.p99 / floor.p99),
-      ['floor', 'REST', 'tRPC'].map((who) => figure(1e6 * median(cpu.get(who) ?? []))).join(' / '),
+      ['floor', 'REST', 'tRPC'].map((who) => figure(median(cpu.get(who) ?? []))).join(' / '),
       ...(servers.small === undefined ? [] : [figure(small.perSecond), figure(times('REST', 'small'))]),
       String(floor.errors + rest.errors + trpc.errors + small.errors || 0),
     ]);

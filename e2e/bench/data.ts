@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrations } from '@exchange/db/migrations/index';
 import { prepareDatabase } from '@exchange/db/prepare';
-import pg from 'pg';
+import type pg from 'pg';
+import { query, withClient } from '../support/postgres.ts';
 
 /**
  * A deterministic data set (`make bench-data SIZE=S|L`): users, requests, chats and messages whose areas are popular by a
@@ -19,7 +20,6 @@ interface Size {
 
 const sizes: Record<string, Size> = {
   XS: { users: 1_000, requests: 2_000, chats: 4_000, messages: 20_000 },
-  M: { users: 40_000, requests: 200_000, chats: 20_000, messages: 100_000 },
   S: { users: 10_000, requests: 10_000, chats: 20_000, messages: 100_000 },
   L: { users: 100_000, requests: 1_000_000, chats: 500_000, messages: 5_000_000 },
 };
@@ -244,11 +244,9 @@ export async function fillBench(url: string, size: keyof typeof sizes, say: (lin
   const wanted = sizes[size];
   if (wanted === undefined) throw new Error(`SIZE must be one of ${Object.keys(sizes).join(', ')}.`);
   await prepareDatabase(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`.padStart(8);
-  try {
+  await withClient(url, async (client) => {
     await client.query("set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'");
     // Rows are made right by these statements; checking each key again would double the time. Needs a superuser.
     await client.query("set session_replication_role = 'replica'").catch(() => undefined);
@@ -259,9 +257,7 @@ export async function fillBench(url: string, size: keyof typeof sizes, say: (lin
     }
     await settle(client);
     say(`${seconds()}  done`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The address of the database that holds a size, on the same server as another address. */
@@ -280,13 +276,10 @@ export const fingerprint = createHash('sha256')
 /** Makes the database of a size anew. */
 export async function makeBench(url: string, size: keyof typeof sizes, say: (line: string) => void): Promise<void> {
   const name = `bench_${size.toLowerCase()}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`drop database if exists ${name} with (force)`);
-  await admin.query(`create database ${name}`);
+  await query(url, `drop database if exists ${name} with (force)`);
+  await query(url, `create database ${name}`);
   await fillBench(benchUrl(url, size), size, say);
-  await admin.query(`comment on database ${name} is '${fingerprint}'`);
-  await admin.end();
+  await query(url, `comment on database ${name} is '${fingerprint}'`);
 }
 
 if (import.meta.main) {

@@ -1,15 +1,5 @@
-import pg from 'pg';
+import { query, withClient } from '../support/postgres.ts';
 import { benchUrl, fingerprint, makeBench, settle } from './data.ts';
-
-async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /**
  * A copy of the data set of a size, which is made first where it is missing or older than its rules: a run writes, and the next one shall find what
@@ -24,15 +14,17 @@ export async function copyBench(
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `bench_${size.toLowerCase()}`;
   const copy = `${name}_${purpose}`;
-  const { rows } = await onServer(url, (client) =>
-    client.query("select shobj_description(oid, 'pg_database') as made_by from pg_database where datname = $1", [name]),
+  const [made] = await query<{ by: string }>(
+    url,
+    "select shobj_description(oid, 'pg_database') as by from pg_database where datname = $1",
+    [name],
   );
-  if (rows[0]?.made_by !== fingerprint) await makeBench(url, size, (line) => console.error(line));
-  const drop = () => onServer(url, (client) => client.query(`drop database if exists "${copy}" with (force)`));
+  if (made?.by !== fingerprint) await makeBench(url, size, (line) => console.error(line));
+  const drop = () => query(url, `drop database if exists "${copy}" with (force)`);
   await drop();
-  await onServer(url, (client) => client.query(`create database "${copy}" template ${name} strategy file_copy`));
+  await query(url, `create database "${copy}" template ${name} strategy file_copy`);
   const copyUrl = benchUrl(url, `${size}_${purpose}`);
-  await onServer(copyUrl, async (client) => {
+  await withClient(copyUrl, async (client) => {
     await client.query('update session set created_at = now(), last_used_at = now()');
     await settle(client);
   });
@@ -41,5 +33,6 @@ export async function copyBench(
 
 /** The version that the server reports. */
 export async function versionOf(url: string): Promise<string> {
-  return onServer(url, async (client) => (await client.query('show server_version')).rows[0].server_version);
+  const [row] = await query<{ server_version: string }>(url, 'show server_version');
+  return row?.server_version ?? '';
 }

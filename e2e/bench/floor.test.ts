@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { query } from '../support/postgres.ts';
 import { fillBench, hardUsers } from './data.ts';
 import { type ChatUser, chatUsersOf, operations } from './operations.ts';
 import { startServer } from './processes.ts';
@@ -13,10 +13,7 @@ let chatUsers: readonly ChatUser[];
 beforeAll(async () => {
   database = await createTestDatabase();
   await fillBench(database.url, 'XS', () => undefined);
-  const client = new pg.Client(database.url);
-  await client.connect();
-  await client.query('update session set created_at = now(), last_used_at = now()');
-  await client.end();
+  await query(database.url, 'update session set created_at = now(), last_used_at = now()');
   [floor, product] = await Promise.all([startServer('floor', database.url), startServer('product', database.url)]);
   const chat = { chat_id: 1, last_id: 0 };
   const hard = Object.values(hardUsers).map((user_id) => ({ ...chat, user_id }));

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { benchToken, hardUsers } from './data.ts';
+import { hardUsers } from './data.ts';
 import { explain } from './explain.ts';
-import { hot } from './statements.ts';
+import { askedBy, hotStatement } from './statements.ts';
 import { figure, table, type Verdict } from './tables.ts';
 
 /** The maximum cost of matching with its rows in the database, for the hardest user. */
@@ -14,7 +14,7 @@ export async function askHardUsers(url: string): Promise<{ text: string; verdict
   const rows: string[][] = [];
   const verdicts: Verdict[] = [];
   for (const [name, userId] of Object.entries(hardUsers)) {
-    const statement = await hot.matching({ userId, token: benchToken(userId), chatId: 0, otherId: 0, message: '' });
+    const statement = await hotStatement('matching', askedBy(userId));
     const custom = await explain(client, statement, 'custom');
     const generic = await explain(client, statement, 'generic');
     const what = `${userId} ${name.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)}`;
@@ -24,15 +24,10 @@ export async function askHardUsers(url: string): Promise<{ text: string; verdict
       ...[custom, generic].flatMap(({ ms, buffers }) => [figure(ms), String(buffers)]),
     ]);
     const buffers = Math.max(custom.buffers, generic.buffers);
-    const isNothing = userId === hardUsers.emptyArea;
+    const mostBuffers = userId === hardUsers.emptyArea ? goals.buffersOfNothing : goals.buffers;
     verdicts.push(
       { what: `user ${what}`, measured: Math.max(custom.ms, generic.ms), most: goals.ms, unit: ' ms' },
-      {
-        what: `user ${what}`,
-        measured: buffers,
-        most: isNothing ? goals.buffersOfNothing : goals.buffers,
-        unit: ' buffers',
-      },
+      { what: `user ${what}`, measured: buffers, most: mostBuffers, unit: ' buffers' },
     );
   }
   await client.end();

@@ -42,7 +42,7 @@ export function send(pool: Pool, { status, ...call }: Call): Promise<number | un
   });
 }
 
-export function summarise(times: readonly number[], errors: number, seconds: number): Found {
+export function summarise(times: readonly number[], errors = 0, seconds = 1): Found {
   const sorted = Float64Array.from(times).sort();
   const quantile = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

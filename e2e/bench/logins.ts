@@ -1,6 +1,6 @@
 import { createHasher } from '@exchange/api';
-import { validPassword } from '@exchange/testkit/users';
-import pg from 'pg';
+import { hashPassword, validPassword } from '@exchange/testkit/users';
+import { query } from '../support/postgres.ts';
 import { type Call, openPool, pace, send, summarise } from './load.ts';
 import { figure, median, table, type Verdict } from './tables.ts';
 
@@ -12,13 +12,8 @@ const logins = 40;
 
 /** Gives the first ordinary people of the data set a password. @returns its hash */
 async function givePasswords(databaseUrl: string): Promise<string> {
-  const hasher = createHasher();
-  const hash = await hasher.hash(validPassword);
-  await hasher.close();
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  await client.query('update app_user set password_hash = $1 where id between 11 and $2', [hash, 10 + people]);
-  await client.end();
+  const hash = await hashPassword(validPassword);
+  await query(databaseUrl, 'update app_user set password_hash = $1 where id between 11 and $2', [hash, 10 + people]);
   return hash;
 }
 
@@ -37,16 +32,8 @@ async function measureByTurns(origin: string, hash: string) {
   await pool.close();
   const measured = turns.slice(5);
   return {
-    hash: summarise(
-      measured.map(({ hashMs }) => hashMs),
-      0,
-      1,
-    ),
-    login: summarise(
-      measured.map(({ loginMs }) => loginMs),
-      0,
-      1,
-    ),
+    hash: summarise(measured.map(({ hashMs }) => hashMs)),
+    login: summarise(measured.map(({ loginMs }) => loginMs)),
     beyondHash: median(measured.map(({ hashMs, loginMs }) => loginMs - hashMs)),
   };
 }

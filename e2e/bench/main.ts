@@ -8,7 +8,7 @@ import { prepareDatabase } from '@exchange/db/prepare';
 import { chromiumPath } from '../support/chromium.ts';
 import { compare } from './compare.ts';
 import { copyBench, versionOf } from './databases.ts';
-import { measureEvents } from './event-figures.ts';
+import { measureEvents } from './events.ts';
 import { askHardUsers } from './hard-users.ts';
 import { measureLogins } from './logins.ts';
 import { chatUsersOf, operations } from './operations.ts';
@@ -88,7 +88,7 @@ try {
   if (isWanted('page') && hasBrowser() && chatUser !== undefined)
     print('The page', await measurePage(product.url, url, chatUser));
   await close();
-  if (isWanted('events')) print('Event streams', await measureEvents(serverUrl));
+  if (isWanted('events')) print('Event streams', await measureEvents());
 } finally {
   await close();
 }

@@ -5,10 +5,9 @@
  * searches for institutes and a login a second beside them, then a minute of rest. Prints one JSON line for each minute.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { createHasher } from '@exchange/api';
 import { prepareDatabase } from '@exchange/db/prepare';
-import { validPassword } from '@exchange/testkit/users';
-import pg from 'pg';
+import { hashPassword, validPassword } from '@exchange/testkit/users';
+import { query } from '../support/postgres.ts';
 import { benchToken } from './data.ts';
 import { copyBench } from './databases.ts';
 import { type Call, pace, saturate } from './load.ts';
@@ -21,19 +20,12 @@ if (!serverUrl) throw new Error('DATABASE_URL names the server that holds the da
 
 const { url, drop } = await copyBench(serverUrl, 'S');
 await prepareDatabase(url);
-const hasher = createHasher();
-const passwordHash = await hasher.hash(validPassword);
-await hasher.close();
-const client = new pg.Client(url);
-await client.connect();
-await client.query('update app_user set password_hash = $1 where id = 11', [passwordHash]);
-await client.end();
+await query(url, 'update app_user set password_hash = $1 where id = 11', [await hashPassword(validPassword)]);
 
-const json = { 'content-type': 'application/json' };
 const login: Call = {
   method: 'POST',
   path: '/api/login',
-  headers: json,
+  headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ email: 'u11@bench.example', password: validPassword }),
   status: 200,
 };

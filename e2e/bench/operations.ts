@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { query } from '../support/postgres.ts';
 import { benchToken } from './data.ts';
 import type { Call } from './load.ts';
 
@@ -22,15 +22,12 @@ export interface Operation {
 }
 
 /** People who help in a chat, in an order that has nothing to do with their ids. */
-export async function chatUsersOf(databaseUrl: string): Promise<readonly ChatUser[]> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  const { rows } = await client.query<ChatUser>(
+export function chatUsersOf(databaseUrl: string): Promise<readonly ChatUser[]> {
+  return query<ChatUser>(
+    databaseUrl,
     `select distinct on (md5(helper_id::text)) helper_id as user_id, id as chat_id, last_message_id as last_id
      from collaboration_request_response where helper_id between 11 and 1000 order by md5(helper_id::text), id`,
   );
-  await client.end();
-  return rows;
 }
 
 const cookie = (userId: number) => ({ cookie: `session=${benchToken(userId)}` });
@@ -42,7 +39,7 @@ const get = (path: string, headers: Record<string, string> = {}, status = 200): 
   headers,
   status,
 });
-const query = (procedure: string, userId?: number, input?: unknown): Call =>
+const ask = (procedure: string, userId?: number, input?: unknown): Call =>
   get(
     `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
     userId === undefined ? {} : cookie(userId),
@@ -50,9 +47,9 @@ const query = (procedure: string, userId?: number, input?: unknown): Call =>
 
 /** The polling calls of the screens of a user with an open chat. */
 export const polls = {
-  unread: ({ user_id }: ChatUser): Call => query('chats.unreadCounts', user_id),
+  unread: ({ user_id }: ChatUser): Call => ask('chats.unreadCounts', user_id),
   messages: ({ user_id, chat_id, last_id }: ChatUser): Call =>
-    query('chats.messages', user_id, { id: chat_id, after: last_id }),
+    ask('chats.messages', user_id, { id: chat_id, after: last_id }),
 };
 
 const post = (path: string, userId: number, body: unknown, status: number): Call => ({
@@ -73,35 +70,35 @@ export function operations(chatUsers: readonly ChatUser[], tag: string): Operati
     {
       name: 'matching, 20',
       rest: (n) => get('/api/collaboration-requests?limit=20', cookie(user(n))),
-      trpc: (n) => query('requests.listNew', user(n), { limit: 20 }),
+      trpc: (n) => ask('requests.listNew', user(n), { limit: 20 }),
       goal: 1.5,
       growth: 1.1,
     },
     {
       name: 'matching, 50',
       rest: (n) => get('/api/collaboration-requests?limit=50', cookie(user(n))),
-      trpc: (n) => query('requests.listNew', user(n), { limit: 50 }),
+      trpc: (n) => ask('requests.listNew', user(n), { limit: 50 }),
       goal: 1.4,
       growth: 1.1,
     },
     {
       name: 'unread counts',
       rest: (n) => get('/api/chats/unread-counts', cookie(user(n))),
-      trpc: (n) => query('chats.unreadCounts', user(n)),
+      trpc: (n) => ask('chats.unreadCounts', user(n)),
       goal: 1,
       growth: 1.4,
     },
     {
       name: 'chats',
       rest: (n) => get('/api/chats/my-offers', cookie(user(n))),
-      trpc: (n) => query('chats.myOffers', user(n), {}),
+      trpc: (n) => ask('chats.myOffers', user(n), {}),
       goal: 1.2,
       growth: 2.2,
     },
     {
       name: 'messages',
       rest: (n) => get(`/api/chats/messages?id=${at(n).chat_id}`, cookie(user(n))),
-      trpc: (n) => query('chats.messages', user(n), { id: at(n).chat_id }),
+      trpc: (n) => ask('chats.messages', user(n), { id: at(n).chat_id }),
       goal: 1.3,
       growth: 2.2,
     },
@@ -115,14 +112,14 @@ export function operations(chatUsers: readonly ChatUser[], tag: string): Operati
     {
       name: 'home stats',
       rest: () => get('/api/home-stats'),
-      trpc: () => query('home.stats'),
+      trpc: () => ask('home.stats'),
       goal: 1.5,
       growth: 1.4,
     },
     {
       name: 'profile',
       rest: (n) => get(`/api/profile/${user(n + 1)}`, cookie(user(n))),
-      trpc: (n) => query('profiles.byId', user(n), { userId: user(n + 1) }),
+      trpc: (n) => ask('profiles.byId', user(n), { userId: user(n + 1) }),
       goal: 1.5,
     },
     {

@@ -1,7 +1,8 @@
 import { hashPassword, validPassword } from '@exchange/testkit/users';
 import { chromium, type Page } from '@playwright/test';
-import pg from 'pg';
 import { chromiumFlags, chromiumPath } from '../support/chromium.ts';
+import { query } from '../support/postgres.ts';
+import { tryLogin } from '../support/steps.ts';
 import type { ChatUser } from './operations.ts';
 import { figure, median, table, type Verdict } from './tables.ts';
 
@@ -14,34 +15,31 @@ const longChat = 1000;
 
 /** Gives somebody a chat of a thousand messages and the largest custom table: all types by 100 areas, every other cell open. */
 async function prepare(databaseUrl: string, { user_id, chat_id }: ChatUser): Promise<void> {
+  const run = (sql: string, ...more: unknown[]) => query(databaseUrl, sql, [user_id, ...more]);
   const hash = await hashPassword(validPassword);
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  await client.query('update app_user set password_hash = $1 where id = $2', [hash, user_id]);
-  await client.query(
+  await run('update app_user set password_hash = $2, master_collaboration_status_id = 3 where id = $1', hash);
+  await run(
     `insert into chat_message (response_id, from_user_id, content)
-     select $1, $2, 'Message ' || n || ' ' || repeat('with some words ', n % 9) from generate_series(1, $3) n order by n`,
-    [chat_id, user_id, longChat],
+     select $2, $1, 'Message ' || n || ' ' || repeat('with some words ', n % 9) from generate_series(1, $3) n order by n`,
+    chat_id,
+    longChat,
   );
-  await client.query(
-    `update collaboration_request_response set last_message_id = (select max(id) from chat_message where response_id = $1)
-     where id = $1`,
-    [chat_id],
+  await run(
+    `update collaboration_request_response set last_message_id = (select max(id) from chat_message where response_id = $2)
+     where id = $2 and helper_id = $1`,
+    chat_id,
   );
-  await client.query('delete from user_technical_area where user_id = $1', [user_id]);
-  await client.query(
+  await run('delete from user_technical_area where user_id = $1');
+  await run(
     'insert into user_technical_area (user_id, area_id) select $1, id from technical_area order by id limit $2',
-    [user_id, columns],
+    columns,
   );
-  await client.query('update app_user set master_collaboration_status_id = 3 where id = $1', [user_id]);
-  await client.query('delete from collaboration_preference where user_id = $1', [user_id]);
-  await client.query(
+  await run('delete from collaboration_preference where user_id = $1');
+  await run(
     `insert into collaboration_preference (user_id, area_id, type_id)
      select $1, area_id, type.id from user_technical_area, collaboration_type type
      where user_id = $1 and (area_id + type.id) % 2 = 0`,
-    [user_id],
   );
-  await client.end();
 }
 
 /** Presses a few times and takes how long each took until the screen showed it (Event Timing API, in steps of 8 ms). */
@@ -83,9 +81,7 @@ export async function measurePage(
   const found: { what: string; times: number[]; goal: number }[] = [];
 
   await page.goto('/login');
-  await page.getByLabel('Email').fill(`u${chatUser.user_id}@bench.example`);
-  await page.getByLabel('Password', { exact: true }).fill(validPassword);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await tryLogin(page, `u${chatUser.user_id}@bench.example`, validPassword);
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 
   await page.goto(`/chats/${chatUser.chat_id}?tab=my-offers`);

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { freePort } from '@exchange/testkit/ports';
 import { launchServer, type ServerProcess } from '@exchange/testkit/server-process';
 import { must, until } from '@exchange/testkit/wait';
-import pg from 'pg';
-import { medianOf, timesOf } from './compare.ts';
+import { query } from '../support/postgres.ts';
+import { measureRound, medianOf, timesOf } from './compare.ts';
 import { benchToken } from './data.ts';
 import { copyBench } from './databases.ts';
-import { type Call, type Found, saturate } from './load.ts';
+import type { Call, Found } from './load.ts';
 import { directus } from './peer-directus.ts';
 import { parseServer } from './peer-parse.ts';
 import { figure, median, table, type Verdict } from './tables.ts';
@@ -75,13 +75,6 @@ function callOf({ headers, reads, post }: Calls, name: string, asks: readonly As
   };
 }
 
-async function query<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query<T>(sql).finally(() => client.end());
-  return rows;
-}
-
 /**
  * Measures the product beside other servers with the same data in the same PostgreSQL, in turn and in short rounds.
  *
@@ -139,12 +132,11 @@ export async function comparePeers(
       });
       for (let round = 0; round <= rounds; round += 1)
         for (const { server, calls, found, cpu } of measured) {
-          const [before, began] = [server.cpu(), performance.now()];
-          const one = await saturate(server.url, { connections, seconds, call: callOf(calls, name, asks) });
+          const one = await measureRound(server, { connections, seconds, call: callOf(calls, name, asks) });
           // The first round warms up.
           if (round === 0) continue;
-          found.push(one);
-          cpu.push((1e6 * (server.cpu() - before)) / one.perSecond / (performance.now() - began));
+          found.push(one.found);
+          cpu.push(one.cpu);
         }
       const [own, ...others] = measured.map(({ title, found }) => ({ title, found }));
       const times = others.map(({ title, found }) => ({ title, times: timesOf(found, own?.found ?? []) }));

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { benchToken, hardUsers } from './data.ts';
+import { hardUsers } from './data.ts';
 import { explain } from './explain.ts';
-import { type HotName, hot } from './statements.ts';
+import { askedBy, type HotName, hotStatement } from './statements.ts';
 import { figure, table, type Verdict } from './tables.ts';
 
 /** The maximum cost of the typical user's searches in the database. */
@@ -50,7 +50,7 @@ async function measure(url: string) {
   const found = new Map<string, Measured>();
   for (const [user, userId] of Object.entries(users))
     for (const [name] of searches) {
-      const statement = await hot[name]({ userId, token: benchToken(userId), chatId: 0, otherId: 0, message: '' });
+      const statement = await hotStatement(name, askedBy(userId));
       let best: Measured | undefined;
       for (let round = 0; round < rounds; round += 1) {
         const measured = await explain(client, statement, 'generic');

@@ -27,33 +27,12 @@ import { claimMail } from '@exchange/api/mail/outbox-claims.sql';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { benchToken } from './data.ts';
 
 /** A statement as the product sends it. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-}
-
-/** The statements that a call sends. No database is asked: nothing is ever found. */
-async function record(apiCall: (tx: Tx) => Promise<unknown>): Promise<Statement[]> {
-  const sent: Statement[] = [];
-  const db: Db = new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (any) => new PostgresIntrospector(any),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query }) => void sent.push({ text: query.sql, values: query.parameters }),
-  });
-  await db.transaction().execute(apiCall);
-  return sent;
-}
-
-async function recordOne(apiCall: (tx: Tx) => Promise<unknown>): Promise<Statement> {
-  const [statement, ...more] = await record(apiCall);
-  if (statement === undefined || more.length > 0) throw new Error('One statement was expected.');
-  return statement;
 }
 
 /** A caller and the input of a call. */
@@ -66,21 +45,19 @@ export interface Asked {
   readonly cursor?: string;
 }
 
-/** The two areas with most people in the data set, of which a sample is counted. */
+/** A call of somebody about nothing in particular. */
+export function askedBy(userId: number): Asked {
+  return { token: benchToken(userId), userId, chatId: 0, otherId: 0, message: 'Hello' };
+}
+
 /** As many as a request may be shared with. */
 const institutes = Array.from({ length: limits.sharedInstitutes }, (_, n) => n + 1);
+/** The two areas with most people in the data set, of which a sample is counted. */
 const popular = { areaIds: [1114, 2601], typeId: 101, audience: 'everyone', sample: 200 } as const;
 
+const noFilter = { type: [], area: [], institute: [] };
 /** New Requests as they are. */
-const allNew: Search = {
-  among: 'matching',
-  text: [],
-  isTextIndexed: true,
-  words: [],
-  type: [],
-  area: [],
-  institute: [],
-};
+const allNew: Search = { among: 'matching', text: [], isTextIndexed: true, words: [], ...noFilter };
 const withText = (text: Search['text']): Search => ({ ...allNew, among: 'all', text, words: text });
 /**
  * Searches of the data set: a word of one request, of a tenth of all, of all; a type; an area of both the typical user and the one with
@@ -98,18 +75,19 @@ export const searches = {
   ofManyTypes: { ...allNew, type: [101, 102, 103, 201, 202, 203] },
   tenthNewOfArea: { ...withText([[{ texts: ['tenth'], prefix: true }]]), among: 'matching', area: [1114] },
 } satisfies Record<string, Search>;
+type HotCall = (tx: Tx, asked: Asked) => Promise<unknown>;
+
 const newestOf =
-  (search: Search) =>
-  ({ userId, cursor }: Asked) =>
-    recordOne((tx) => listFoundNewest(tx, userId, search, limits.pageDefault + 1, fromCursor(cursor)));
+  (search: Search): HotCall =>
+  (tx, { userId, cursor }) =>
+    listFoundNewest(tx, userId, search, limits.pageDefault + 1, fromCursor(cursor));
 /** What a saved search that was opened a month ago counts. */
 const newIn =
-  (search: Search) =>
-  ({ userId }: Asked) =>
-    recordOne((tx) => {
-      const since = new Date(Date.now() - 30 * 86_400_000).toISOString();
-      return listFreshIds(tx, userId, search, { since, limit: limits.countedRequests + 1 });
-    });
+  (search: Search): HotCall =>
+  (tx, { userId }) => {
+    const since = new Date(Date.now() - 30 * 86_400_000).toISOString();
+    return listFreshIds(tx, userId, search, { since, limit: limits.countedRequests + 1 });
+  };
 /** A word on a tenth of all profiles. */
 const tenth: DirectoryWord = { word: 'tenth', isBeginning: true, areaIds: [], instituteIds: [] };
 /** A word on every profile. */
@@ -117,13 +95,14 @@ const onEvery: DirectoryWord = { word: 'bench', isBeginning: true, areaIds: [], 
 const directoryPage = { limit: limits.peoplePage + 1, after: undefined };
 
 const firstPage = { limit: limits.pageDefault };
+const notArchived = { filter: 'not-archived' } as const;
 
-/** The statements that carry the load, compiled from the product's own code. */
-export const hot = {
-  session: (asked: Asked) => recordOne((tx) => findViewer(tx, asked.token)),
-  matching: ({ userId, cursor }: Asked) => recordOne((tx) => listNew(tx, userId, { ...firstPage, cursor })),
+/** The calls whose statements carry the load, each of which sends one. */
+const hot = {
+  session: (tx, { token }) => findViewer(tx, token),
+  matching: (tx, { userId, cursor }) => listNew(tx, userId, { ...firstPage, cursor }),
   searchRare: newestOf(searches.rareWord),
-  findsRare: ({ userId }: Asked) => recordOne((tx) => findsSomething(tx, userId, searches.rareWord)),
+  findsRare: (tx, { userId }) => findsSomething(tx, userId, searches.rareWord),
   searchTenth: newestOf(searches.tenth),
   searchOfType: newestOf(searches.ofType),
   searchNew: newestOf(allNew),
@@ -132,46 +111,54 @@ export const hot = {
   searchOfInstitute: newestOf(searches.ofInstitute),
   newInTenth: newIn(searches.tenth),
   newInType: newIn(searches.ofType),
-  searchBest: ({ userId }: Asked) =>
-    recordOne((tx) => listFoundBest(tx, userId, searches.tenth, limits.pageDefault + 1)),
-  searchCount: ({ userId }: Asked) => recordOne((tx) => countFound(tx, userId, searches.everyWord, { by: 'area' })),
-  searchCountNew: ({ userId }: Asked) => recordOne((tx) => countFound(tx, userId, allNew)),
-  reach: ({ userId }: Asked) => recordOne((tx) => countReach(tx, { ownerId: userId, ...popular }, popular.sample)),
-  reachOfMembers: ({ userId }: Asked) =>
-    recordOne((tx) =>
-      countReachOfMembers(tx, { ownerId: userId, ...popular, audience: { institutes } }, popular.sample),
-    ),
-  unread: ({ userId }: Asked) => recordOne((tx) => countUnread(tx, userId)),
-  chats: ({ userId, cursor }: Asked) =>
-    recordOne((tx) => listSummaries(tx, userId, 'helper', { ...firstPage, filter: 'not-archived', cursor })),
-  chatsByWord: ({ userId }: Asked) =>
-    recordOne((tx) =>
-      listSummaries(tx, userId, 'helper', { ...firstPage, words: ['nowhere'], filter: 'not-archived' }),
-    ),
-  chatsArchived: ({ userId }: Asked) => recordOne((tx) => listSummaries(tx, userId, 'archived', firstPage)),
-  messages: ({ userId, chatId }: Asked) =>
-    recordOne((tx) => listMessages(tx, userId, chatId, { limit: limits.messagesPage })),
-  post: ({ userId, chatId, message }: Asked) =>
-    recordOne((tx) =>
-      insertMessage(tx, { user_id: userId, hashid: '', name: null }, { chatId, content: message, clientId: null }),
-    ),
-  waiting: ({ userId }: Asked) => recordOne((tx) => findWaiting(tx, userId)),
-  expiring: () => recordOne((tx) => listDue(tx, 50)),
-  silent: () => recordOne((tx) => listSilent(tx, 50)),
-  stats: () => recordOne((tx) => countHomeStats(tx)),
-  ofPerson: ({ userId, otherId }: Asked) => recordOne((tx) => listOfPerson(tx, userId, otherId, firstPage)),
-  people: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [] })),
-  peopleByWord: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [tenth] })),
-  peopleByFrequentWord: ({ userId }: Asked) =>
-    recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [onEvery] })),
-  reminders: () => recordOne((tx) => takeOwnerDue(tx)),
-  claim: () => recordOne((tx) => claimMail(tx, ['busy@bench.invalid'])),
-  answerEmails: () => recordOne((tx) => takeSettledAnswers(tx, 50)),
-  record: ({ userId, otherId }: Asked) => recordOne((tx) => listRecord(tx, otherId, userId, firstPage)),
-  waitingEntries: ({ userId }: Asked) => recordOne((tx) => listWaiting(tx, userId)),
-  ledger: ({ userId }: Asked) => recordOne((tx) => listLedger(tx, userId, firstPage)),
-  profile: ({ otherId }: Asked) => recordOne((tx) => findPublicProfile(tx, otherId)),
-  reference: () => recordOne((tx) => findReferenceVersion(tx)),
-} satisfies Record<string, (asked: Asked) => Promise<Statement>>;
+  searchBest: (tx, { userId }) => listFoundBest(tx, userId, searches.tenth, limits.pageDefault + 1),
+  searchCount: (tx, { userId }) => countFound(tx, userId, searches.everyWord, { by: 'area' }),
+  searchCountNew: (tx, { userId }) => countFound(tx, userId, allNew),
+  reach: (tx, { userId }) => countReach(tx, { ownerId: userId, ...popular }, popular.sample),
+  reachOfMembers: (tx, { userId }) =>
+    countReachOfMembers(tx, { ownerId: userId, ...popular, audience: { institutes } }, popular.sample),
+  unread: (tx, { userId }) => countUnread(tx, userId),
+  chats: (tx, { userId, cursor }) => listSummaries(tx, userId, 'helper', { ...firstPage, ...notArchived, cursor }),
+  chatsByWord: (tx, { userId }) =>
+    listSummaries(tx, userId, 'helper', { ...firstPage, ...notArchived, words: ['nowhere'] }),
+  chatsArchived: (tx, { userId }) => listSummaries(tx, userId, 'archived', firstPage),
+  messages: (tx, { userId, chatId }) => listMessages(tx, userId, chatId, { limit: limits.messagesPage }),
+  post: (tx, { userId, chatId, message }) =>
+    insertMessage(tx, { user_id: userId, hashid: '', name: null }, { chatId, content: message, clientId: null }),
+  waiting: (tx, { userId }) => findWaiting(tx, userId),
+  expiring: (tx) => listDue(tx, 50),
+  silent: (tx) => listSilent(tx, 50),
+  stats: (tx) => countHomeStats(tx),
+  ofPerson: (tx, { userId, otherId }) => listOfPerson(tx, userId, otherId, firstPage),
+  people: (tx, { userId }) => listPeople(tx, userId, { ...directoryPage, words: [] }),
+  peopleByWord: (tx, { userId }) => listPeople(tx, userId, { ...directoryPage, words: [tenth] }),
+  peopleByFrequentWord: (tx, { userId }) => listPeople(tx, userId, { ...directoryPage, words: [onEvery] }),
+  reminders: (tx) => takeOwnerDue(tx),
+  claim: (tx) => claimMail(tx, ['busy@bench.invalid']),
+  answerEmails: (tx) => takeSettledAnswers(tx, 50),
+  record: (tx, { userId, otherId }) => listRecord(tx, otherId, userId, firstPage),
+  waitingEntries: (tx, { userId }) => listWaiting(tx, userId),
+  ledger: (tx, { userId }) => listLedger(tx, userId, firstPage),
+  profile: (tx, { otherId }) => findPublicProfile(tx, otherId),
+  reference: (tx) => findReferenceVersion(tx),
+} satisfies Record<string, HotCall>;
 
 export type HotName = keyof typeof hot;
+
+/** The statement of a call, compiled from the product's own code. No database is asked: nothing is ever found. */
+export async function hotStatement(name: HotName, asked: Asked): Promise<Statement> {
+  const sent: Statement[] = [];
+  const db: Db = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (any) => new PostgresIntrospector(any),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void sent.push({ text: query.sql, values: query.parameters }),
+  });
+  await db.transaction().execute((tx) => hot[name](tx, asked));
+  const [statement, ...more] = sent;
+  if (statement === undefined || more.length > 0) throw new Error('One statement was expected.');
+  return statement;
+}

@@ -14,6 +14,7 @@ import type { ServerProcess } from '@exchange/testkit/server-process';
 import { hashPassword, insertUsers, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { startServer } from './processes.ts';
+import { median } from './tables.ts';
 
 const samples = Number(process.argv[2] ?? 400);
 /** Only the calls whose name begins so. */
@@ -69,16 +70,13 @@ function time(port: number, { method, path, body }: Probe, email: string): Promi
   });
 }
 
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
 /** The chance that one of `some` is greater than one of `others`; equal ones count half. */
 function auc(some: readonly number[], others: readonly number[]): number {
   let greater = 0;
   for (const one of some) for (const other of others) greater += one > other ? 1 : one === other ? 0.5 : 0;
   return greater / (some.length * others.length);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Math.round((sorted[sorted.length >> 1] ?? Number.NaN) * 100) / 100;
 }
 
 /** Accounts `<call>-<n>@known.example`, verified; for asking for a verification link ones that wait for it. */
@@ -121,9 +119,9 @@ try {
       JSON.stringify({
         measured: probe.name,
         samples_each: samples,
-        known_p50_ms: median(known),
-        unknown_p50_ms: median(unknown),
-        auc: Math.round(auc(known, unknown) * 1000) / 1000,
+        known_p50_ms: rounded(median(known)),
+        unknown_p50_ms: rounded(median(unknown)),
+        auc: rounded(auc(known, unknown)),
       }),
     );
   }

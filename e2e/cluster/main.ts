@@ -4,6 +4,7 @@
  * server. Prints what each took, and ends with 1 when an acknowledged message is lost or doubled. `TIMES=30,10,10` sets `ttl`,
  * `loop_wait` and `retry_timeout` of Patroni.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '@exchange/db';
 import { prepareDatabase } from '@exchange/db/prepare';
 import { onEnd, runToEnd } from '@exchange/launcher/lifetime';
@@ -11,14 +12,13 @@ import { insertPairs } from '@exchange/testkit/chats';
 import { call } from '@exchange/testkit/http';
 import { startNginx } from '@exchange/testkit/nginx';
 import { freePort } from '@exchange/testkit/ports';
-import { untilReady } from '@exchange/testkit/server-process';
 import { must, until } from '@exchange/testkit/wait';
 import { atEnd, endAll } from '../faults/harness/cleanup.ts';
-import { query } from '../faults/harness/cluster.ts';
 import { type Load, startLoad } from '../faults/harness/load.ts';
-import { launch } from '../faults/harness/server.ts';
+import { start } from '../faults/harness/server.ts';
 import { keepStream } from '../faults/harness/streams.ts';
 import { sweep } from '../faults/harness/temp-dirs.ts';
+import { query } from '../support/postgres.ts';
 import { type FailoverTimes, missingPackages, startDatabaseCluster } from './nodes.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -48,7 +48,7 @@ function watch(load: Load, read: () => Promise<boolean>) {
   const reading = (async () => {
     while (!isStopping) {
       if (await read()) reads += 1;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await wait(100);
     }
   })();
   return {
@@ -86,11 +86,7 @@ async function run(): Promise<number> {
   atEnd(nginx.stop);
   const entry = `http://127.0.0.1:${nginx.port}`;
   const environment = { DATABASE_URL: url, PUBLIC_URL: entry, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' };
-  const startServer = async (port: number) => {
-    const server = await launch({ environment, port });
-    await untilReady(server);
-    return server;
-  };
+  const startServer = (port: number) => start({ environment, port });
   const servers = await Promise.all(ports.map(startServer));
   say(`two database nodes, HAProxy, nginx and ${serverCount} servers run`);
 

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '@exchange/db/embedded';
@@ -7,9 +6,9 @@ import { readPidFile } from '@exchange/db/embedded/process';
 import { call } from '@exchange/testkit/http';
 import { freePort } from '@exchange/testkit/ports';
 import { must, until } from '@exchange/testkit/wait';
-import { atEnd } from '../faults/harness/cleanup.ts';
-import { withClient } from '../faults/harness/cluster.ts';
+import { atEnd, endProgram } from '../faults/harness/cleanup.ts';
 import { temporaryFolder } from '../faults/harness/temp-dirs.ts';
+import { withClient } from '../support/postgres.ts';
 
 const source = new URL('../../deploy/cluster/', import.meta.url);
 const binaries = '/usr/lib/postgresql/15/bin';
@@ -47,12 +46,7 @@ function serviceOf(folder: string, name: string, program: string, args: readonly
   const home = join(folder, `${name}-home`);
   mkdirSync(home);
   chmodSync(home, 0o777);
-  const kill = async () => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const exit = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exit;
-  };
+  const kill = async () => void (child && (await endProgram(child, 'SIGKILL')));
   atEnd(kill);
   return {
     start() {
@@ -117,14 +111,8 @@ export async function startDatabaseCluster(
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const etcd = serviceOf(folder, 'etcd', 'etcd', [
     ...['--data-dir', join(folder, 'etcd'), '--listen-client-urls', at(client), '--advertise-client-urls', at(client)],
-    ...[
-      '--listen-peer-urls',
-      at(peer),
-      '--initial-advertise-peer-urls',
-      at(peer),
-      '--initial-cluster',
-      `default=${at(peer)}`,
-    ],
+    ...['--listen-peer-urls', at(peer), '--initial-advertise-peer-urls', at(peer)],
+    ...['--initial-cluster', `default=${at(peer)}`],
   ]);
   etcd.start();
 
@@ -185,14 +173,10 @@ export async function startDatabaseCluster(
 
   const isRole = async (index: 0 | 1, role: string) =>
     (await call('GET', `${at(ports[index].rest)}/${role}`)).status === 200;
-  const untilComplete = () =>
-    until(
-      'there are a primary and a synchronous standby',
-      async () =>
-        ((await isRole(0, 'primary')) && (await isRole(1, 'sync'))) ||
-        ((await isRole(1, 'primary')) && (await isRole(0, 'sync'))),
-      120_000,
-    );
+  const areRoles = async (primary: 0 | 1, sync: 0 | 1) =>
+    (await isRole(primary, 'primary')) && (await isRole(sync, 'sync'));
+  const isComplete = async () => (await areRoles(0, 1)) || (await areRoles(1, 0));
+  const untilComplete = () => until('there are a primary and a synchronous standby', isComplete, 120_000);
   const logs = () =>
     ['etcd', 'node-1', 'node-2', 'haproxy']
       .filter((name) => existsSync(join(folder, `${name}.log`)))

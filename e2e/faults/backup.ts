@@ -6,12 +6,11 @@ import { connect } from '@exchange/db';
 import { installedBinaries } from '@exchange/db/embedded/binaries';
 import { call } from '@exchange/testkit/http';
 import { freePort } from '@exchange/testkit/ports';
-import { untilReady } from '@exchange/testkit/server-process';
 import { must, until } from '@exchange/testkit/wait';
-import { atEnd } from './harness/cleanup.ts';
-import { query, withClient } from './harness/cluster.ts';
+import { query, withClient } from '../support/postgres.ts';
+import { atEnd, endProgram } from './harness/cleanup.ts';
 import type { System } from './harness/environment.ts';
-import { launch } from './harness/server.ts';
+import { start } from './harness/server.ts';
 import { temporaryFolder } from './harness/temp-dirs.ts';
 
 /** A name for a folder in a configuration value of PostgreSQL. */
@@ -83,12 +82,7 @@ archive_command = 'true'
     ['-D', copy, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     { uid, gid, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, stdio: 'ignore' },
   );
-  const end = async () => {
-    if (postgres.exitCode !== null || postgres.signalCode !== null) return;
-    const gone = new Promise((resolve) => postgres.once('exit', resolve));
-    postgres.kill('SIGINT');
-    await gone;
-  };
+  const end = () => endProgram(postgres, 'SIGINT');
   atEnd(end);
   const url = Object.assign(new URL(system.databaseUrl()), { port: String(port) }).href;
   const isRestored = async () => {
@@ -100,13 +94,10 @@ archive_command = 'true'
   must(restored.length >= before, `${restored.length} messages restored of ${before} acknowledged before the moment`);
   must(restored.length < live.length, 'what was written after the moment should not be there');
   const known = new Set(live);
-  must(
-    restored.every((row) => known.has(row)),
-    'the copy should hold nothing else',
-  );
+  const foreign = restored.filter((row) => !known.has(row));
+  must(foreign.length === 0, 'the copy should hold nothing else');
   await seesArchive(url);
-  const server = await launch({ environment: { ...system.environment, DATABASE_URL: url } });
-  await untilReady(server);
+  const server = await start({ environment: { ...system.environment, DATABASE_URL: url } });
   const { chat } = system;
   const { status } = await call('GET', `${server.url}/api/chats/messages?id=${chat.id}`, { cookie: chat.owner.cookie });
   must(status === 200, `a session of before the moment answered ${status}`);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { call, cookieIn, fieldOf } from '@exchange/testkit/http';
 import type { ServerProcess } from '@exchange/testkit/server-process';
 import { must, until } from '@exchange/testkit/wait';
+import { postMessage } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
 import { signUp } from './kills.ts';
 
@@ -18,7 +19,6 @@ const minutes = 60_000;
 export async function clockJumps(system: System): Promise<string> {
   const skewed = await system.spare();
   const [right] = system.servers;
-  const { chat } = system;
   const account = await signUp(system, `clock${Date.now()}@example.org`);
   const until2038 = Date.UTC(2038, 0, 20) - Date.now();
   const skews = [10 * minutes, -10 * minutes, until2038, -60 * minutes];
@@ -29,10 +29,7 @@ export async function clockJumps(system: System): Promise<string> {
     const cookie = cookieIn(login, 'session') ?? '';
     for (const { url } of [skewed, right])
       must((await call('GET', `${url}/api/profile`, { cookie })).status === 200, 'a session should be good at both');
-    const sent = await call('POST', `${skewed.url}/api/chats/messages?id=${chat.id}`, {
-      cookie: chat.helper.cookie,
-      json: { message: 'At what time?' },
-    });
+    const sent = await postMessage(skewed.url, system.chat, 'At what time?');
     const off = Math.abs(Date.parse(String(fieldOf(sent, 'time_sent'))) - Date.now());
     must(off < minutes, `a message should carry the database's time, not one ${off} ms off`);
 
@@ -49,14 +46,11 @@ export async function clockJumps(system: System): Promise<string> {
     });
     must(reset.status === 200, `a reset link made with a wrong clock answered ${reset.status}`);
 
-    for (let n = 0; n < 5; n += 1)
-      await call('POST', `${skewed.url}/api/login`, {
-        json: { email: 'nobody@example.org', password: 'Wrong-Horse-1' },
-      });
+    const guess = (url: string, email: string) =>
+      call('POST', `${url}/api/login`, { json: { email, password: 'Wrong-Horse-1' } });
+    for (let n = 0; n < 5; n += 1) await guess(skewed.url, 'nobody@example.org');
     for (const { url } of [skewed, right]) {
-      const blocked = await call('POST', `${url}/api/login`, {
-        json: { email: 'else@example.org', password: 'Wrong-Horse-1' },
-      });
+      const blocked = await guess(url, 'else@example.org');
       const seconds = Number(blocked.headers['retry-after']);
       must(blocked.status === 429, `a block should hold at both servers, not ${blocked.status}`);
       must(seconds > 3_000 && seconds <= 3_600, `Retry-After should be about an hour, not ${seconds} s`);

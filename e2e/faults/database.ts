@@ -3,7 +3,8 @@ import { untilReady } from '@exchange/testkit/server-process';
 import { openTcpProxy } from '@exchange/testkit/tcp-proxy';
 import { must, until } from '@exchange/testkit/wait';
 import pg from 'pg';
-import { withClient } from './harness/cluster.ts';
+import { withClient } from '../support/postgres.ts';
+import { postMessage, readCounts } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
 import { launch } from './harness/server.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
@@ -88,13 +89,8 @@ export async function databaseSlow(system: System): Promise<string> {
   const [{ url }] = system.servers;
   const calls = async (count: number) => {
     const answerCounts = new AnswerCounts();
-    const replies = system.chats
-      .slice(0, count)
-      .flatMap(({ id, owner, helper }) => [
-        call('GET', `${url}/api/chats/unread-counts`, { cookie: owner.cookie }),
-        call('POST', `${url}/api/chats/messages?id=${id}`, { cookie: helper.cookie, json: { message: 'Slow' } }),
-      ]);
-    for (const reply of await Promise.all(replies)) answerCounts.note(reply);
+    const chats = system.chats.slice(0, count);
+    await answerCounts.noteAll(chats.flatMap((chat) => [readCounts(url, chat), postMessage(url, chat, 'Slow')]));
     answerCounts.mustBeCivil();
     return answerCounts;
   };
@@ -115,20 +111,13 @@ export async function databaseSlow(system: System): Promise<string> {
 /** F15: all connections wait for a lock; then PostgreSQL has no connection left to give. */
 export async function outOfConnections(system: System): Promise<string> {
   const [{ url }] = system.servers;
-  const ask = () =>
-    Promise.all(
-      system.chats
-        .slice(0, 30)
-        .map(({ id, helper }) =>
-          call('POST', `${url}/api/chats/messages?id=${id}`, { cookie: helper.cookie, json: { message: 'Held' } }),
-        ),
-    );
+  const ask = () => system.chats.slice(0, 30).map((chat) => postMessage(url, chat, 'Held'));
   const locked = await withClient(system.databaseUrl(), async (client) => {
     await client.query('begin; lock table chat_message in access exclusive mode');
     const asking = ask();
     must((await statusOf(`${url}/healthz`)) === 200, 'the process should say that it lives');
     const answerCounts = new AnswerCounts();
-    for (const reply of await asking) answerCounts.note(reply);
+    await answerCounts.noteAll(asking);
     await client.query('rollback');
     return answerCounts;
   });
@@ -160,7 +149,7 @@ export async function outOfConnections(system: System): Promise<string> {
   const none = new AnswerCounts();
   try {
     await until('a call is refused', async () => {
-      for (const reply of await ask()) none.note(reply);
+      await none.noteAll(ask());
       return none.count(503) > 0;
     });
   } finally {
@@ -168,7 +157,8 @@ export async function outOfConnections(system: System): Promise<string> {
   }
   none.mustBeCivil();
   const ms = await system.untilWell(5_000);
-  await until('all calls are answered', async () => (await ask()).every(({ status }) => status === 201), 5_000);
+  const areAnswered = async () => (await Promise.all(ask())).every(({ status }) => status === 201);
+  await until('all calls are answered', areAnswered, 5_000);
   const [{ count } = { count: 0 }] = await system.sql<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where application_name = 'research-exchange'",
   );
@@ -181,7 +171,6 @@ export async function deadlocks(system: System): Promise<string> {
   const requests = system.chats.slice(0, 3);
   const helpers = system.chats.slice(10, 30).map(({ helper }) => helper.cookie);
   const answerCounts = new AnswerCounts();
-  const note = async (reply: ReturnType<typeof call>) => answerCounts.note(await reply);
   const rounds = system.scale.of(3, 15);
   const ends = helpers.map(async (cookie, n) => {
     for (let round = 0; round < rounds; round += 1) {
@@ -189,18 +178,13 @@ export async function deadlocks(system: System): Promise<string> {
       if (chat === undefined) return;
       const { requestId, owner } = chat;
       const url = system.servers[(n + round) % 2 === 0 ? 0 : 1].url;
-      await Promise.all([
-        note(
-          call('POST', `${url}/api/collaboration-requests/offer-help`, { cookie, json: { requestId, message: 'Me' } }),
-        ),
-        note(
-          call('PUT', `${url}/api/collaboration-requests/status?id=${requestId}`, {
-            cookie: owner.cookie,
-            json: { statusId: 2 + ((n + round) % 2) },
-          }),
-        ),
-        note(call('POST', `${url}/api/collaboration-requests/undo-offer-help`, { cookie, json: { requestId } })),
-        note(call('POST', `${url}/api/collaboration-requests/dismiss`, { cookie, json: { requestId } })),
+      const path = `${url}/api/collaboration-requests`;
+      const status = { statusId: 2 + ((n + round) % 2) };
+      await answerCounts.noteAll([
+        call('POST', `${path}/offer-help`, { cookie, json: { requestId, message: 'Me' } }),
+        call('PUT', `${path}/status?id=${requestId}`, { cookie: owner.cookie, json: status }),
+        call('POST', `${path}/undo-offer-help`, { cookie, json: { requestId } }),
+        call('POST', `${path}/dismiss`, { cookie, json: { requestId } }),
       ]);
     }
   });

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { installedBinaries } from '@exchange/db/embedded/binaries';
 import { statusOf } from '@exchange/testkit/http';
 import { freePort } from '@exchange/testkit/ports';
-import { untilReady } from '@exchange/testkit/server-process';
 import { must, until } from '@exchange/testkit/wait';
-import { atEnd } from './harness/cleanup.ts';
-import { query } from './harness/cluster.ts';
+import { query } from '../support/postgres.ts';
+import { atEnd, endProgram } from './harness/cleanup.ts';
 import type { System } from './harness/environment.ts';
 import { startLoad } from './harness/load.ts';
-import { launch } from './harness/server.ts';
+import { start } from './harness/server.ts';
 import { LeftOut } from './harness/skipped.ts';
 import { temporaryFolder } from './harness/temp-dirs.ts';
 
@@ -50,12 +49,7 @@ export async function diskFull(system: System): Promise<string> {
   postgres.stderr.on('data', (part: Buffer) => {
     said += part.toString();
   });
-  const end = async () => {
-    if (postgres.exitCode !== null || postgres.signalCode !== null) return;
-    const gone = new Promise((resolve) => postgres.once('exit', resolve));
-    postgres.kill('SIGQUIT');
-    await gone;
-  };
+  const end = () => endProgram(postgres, 'SIGQUIT');
   atEnd(end);
   const databaseUrl = () => Object.assign(new URL(system.databaseUrl()), { port: String(port) }).href;
   await until('PostgreSQL runs on a small disk', () => query(databaseUrl(), 'select 1'), 30_000).catch((error) => {
@@ -64,8 +58,7 @@ export async function diskFull(system: System): Promise<string> {
     throw error;
   });
   await cluster.start();
-  const server = await launch({ environment: { ...system.environment, DATABASE_URL: databaseUrl() } });
-  await untilReady(server);
+  const server = await start({ environment: { ...system.environment, DATABASE_URL: databaseUrl() } });
   const load = startLoad({ url: server.url, databaseUrl, chats: system.chats, writers: 6, readers: 2 });
   const flows = async () => {
     const before = load.acknowledged();
@@ -81,16 +74,13 @@ export async function diskFull(system: System): Promise<string> {
       size /= 2;
     }
   // What PostgreSQL frees by itself is taken too, until a write is refused.
-  await until(
-    'a write is refused',
-    () => {
-      try {
-        writeFileSync(filler, Buffer.alloc(8192), { flag: 'a' });
-      } catch {}
-      return load.answerCounts.count(503) > 10;
-    },
-    60_000,
-  );
+  const isFull = () => {
+    try {
+      writeFileSync(filler, Buffer.alloc(8192), { flag: 'a' });
+    } catch {}
+    return load.answerCounts.count(503) > 10;
+  };
+  await until('a write is refused', isFull, 60_000);
   must((await statusOf(`${server.url}/healthz`)) === 200, 'the process should live');
   rmSync(filler);
   await flows();

@@ -81,7 +81,7 @@ export const testedElsewhere: readonly TestedElsewhere[] = [
   {
     name: 'F19 text of every kind',
     file: 'apps/server/test/http/bad-input.test.ts',
-    test: 'no input causes an internal error',
+    test: 'no input of $name causes an internal error',
   },
   {
     name: 'F27 browser offline while sending',

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { call } from '@exchange/testkit/http';
 import { hashPassword, validPassword } from '@exchange/testkit/users';
 import { must } from '@exchange/testkit/wait';
+import { postMessage } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
 /** F16: more users log in at once than can be hashed, each from a separate address. Logins beyond the queue get 503; chats continue. */
 export async function manyLogins(system: System): Promise<string> {
   const [{ url }] = system.servers;
-  const { chat } = system;
   const accounts = system.chats.slice(10, 20).map(({ owner: { id, email } }) => ({ id, email }));
   await system.sql('update app_user set password_hash = $1 where id = any($2)', [
     await hashPassword(validPassword),
@@ -27,12 +27,7 @@ export async function manyLogins(system: System): Promise<string> {
     isOver = true;
   });
   while (!isOver) {
-    others.note(
-      await call('POST', `${url}/api/chats/messages?id=${chat.id}`, {
-        cookie: chat.helper.cookie,
-        json: { message: 'Me' },
-      }),
-    );
+    others.note(await postMessage(url, system.chat, 'Me'));
     await wait(20);
   }
   for (const reply of await all) logins.note(reply);

@@ -65,60 +65,39 @@ export async function mailServerFails(system: System): Promise<string> {
   const { mailServer, sql } = system;
   const count = system.scale.of(40, 500);
   const prefix = `waits${Date.now()}`;
-  const tried = () =>
-    until('the emails were tried', async () => {
-      const rows = await sql('select from mail_outbox where starts_with(to_key, $1) and last_error is not null', [
-        prefix,
-      ]);
-      return rows.length > 5;
-    });
+  const countWhere = async (condition: string, key = prefix) =>
+    (await sql(`select from mail_outbox where starts_with(to_key, $1) and ${condition}`, [key])).length;
   await mailServer.close();
   const waiting = await queue(system, prefix, count);
   await queue(system, `dead${prefix}`, 5, "now() + interval '1 second'");
-  await tried();
+  await until('the emails were tried', async () => (await countWhere('last_error is not null')) > 5);
   const load = system.load({ writers: 4, readers: 2 });
   await until('calls are answered meanwhile', () => load.answerCounts.total > 100);
   await mailServer.open();
   mailServer.behaviour.recipient = () => 451;
   await passTime(system);
-  await until(
-    'emails are refused for now',
-    async () =>
-      (await sql("select from mail_outbox where starts_with(to_key, $1) and last_error like '%refused%'", [prefix]))
-        .length > 0,
-  );
+  await until('emails are refused for now', async () => (await countWhere("last_error like '%refused%'")) > 0);
   mailServer.behaviour.accept = () => false;
   mailServer.behaviour.recipient = (address) => (address.endsWith('-1@example.org') ? 'hang' : undefined);
   await passTime(system);
   await until('emails were dropped', () => emailsTo(system, prefix).length > 3);
   mailServer.behaviour.accept = undefined;
   mailServer.behaviour.recipient = (address) => (address.endsWith('-1@example.org') ? 550 : undefined);
-  await until(
-    'all but the poisoned one left',
-    async () => {
-      await passTime(system);
-      return (await waiting()) <= 1;
-    },
-    90_000,
-  );
-  await until(
-    'the poisoned one is given up',
-    async () => {
-      await passTime(system);
-      return (
-        (await sql('select from mail_outbox where to_key = $1 and failed_at is not null', [`${prefix}-1@example.org`]))
-          .length === 1
-      );
-    },
-    60_000,
-  );
+  const haveLeft = async () => {
+    await passTime(system);
+    return (await waiting()) <= 1;
+  };
+  await until('all but the poisoned one left', haveLeft, 90_000);
+  const isGivenUp = async () => {
+    await passTime(system);
+    return (await countWhere('failed_at is not null', `${prefix}-1@`)) === 1;
+  };
+  await until('the poisoned one is given up', isGivenUp, 60_000);
   mailServer.behaviour.recipient = undefined;
   await load.stop();
   load.answerCounts.mustBeCivil({ never: [503] });
-  const dead = await sql("select from mail_outbox where starts_with(to_key, $1) and last_error = 'expired'", [
-    `dead${prefix}`,
-  ]);
-  must(dead.length === 5 && emailsTo(system, `dead${prefix}`).length === 0, 'emails with dead links should not leave');
+  const dead = await countWhere("last_error = 'expired'", `dead${prefix}`);
+  must(dead === 5 && emailsTo(system, `dead${prefix}`).length === 0, 'emails with dead links should not leave');
   const ids = new Set(emailsTo(system, prefix).map(({ messageId }) => messageId));
   must((await call('GET', `${system.loadBalancer.url}/healthz`)).status === 200, 'the servers should live');
   return `${count} emails: ${ids.size} delivered, the poisoned one given up, 5 with dead links not sent; calls meanwhile: ${load.answerCounts}`;

@@ -1,8 +1,8 @@
 import { type ServerProcess, untilReady } from '@exchange/testkit/server-process';
 import { must, until } from '@exchange/testkit/wait';
-import { query } from './harness/cluster.ts';
+import { query } from '../support/postgres.ts';
 import type { System } from './harness/environment.ts';
-import { launch } from './harness/server.ts';
+import { launch, start } from './harness/server.ts';
 
 const database = 'faults_empty';
 
@@ -19,20 +19,17 @@ export async function preparedByMany(system: System): Promise<string> {
     );
 
   let busy: string | undefined;
-  await until(
-    'one of them migrates',
-    async () => {
-      const [row] = await query<{ application_name: string }>(
-        url,
-        `select application_name from pg_stat_activity
+  const isMigrating = async () => {
+    const [row] = await query<{ application_name: string }>(
+      url,
+      `select application_name from pg_stat_activity
        join pg_locks using (pid) where locktype = 'advisory' and granted and application_name like 'starter-%'`,
-      );
-      const begun = await query(url, "select from pg_class where relname = 'kysely_migration'");
-      busy = begun.length > 0 ? row?.application_name : undefined;
-      return busy !== undefined;
-    },
-    60_000,
-  );
+    );
+    const begun = await query(url, "select from pg_class where relname = 'kysely_migration'");
+    busy = begun.length > 0 ? row?.application_name : undefined;
+    return busy !== undefined;
+  };
+  await until('one of them migrates', isMigrating, 60_000);
   const victim = servers[Number(busy?.slice('starter-'.length))];
   must(victim, 'the one that migrates should be known');
   await victim.stop('SIGKILL');
@@ -55,8 +52,7 @@ export async function preparedByMany(system: System): Promise<string> {
   const [again] = others;
   must(again, 'there are others');
   await again.stop('SIGKILL');
-  const anew = await launch({ environment: { ...environment, DATABASE_URL: url } });
-  await untilReady(anew);
+  const anew = await start({ environment: { ...environment, DATABASE_URL: url } });
   for (const server of [...others, anew]) await server.stop('SIGKILL');
   await query(cluster.url('postgres'), `drop database ${database} with (force)`);
   return `${servers.length} servers, the one at work killed: ${migrations} migrations once each, ${institutes} institutes, as in any other database; a later start finds nothing to do`;

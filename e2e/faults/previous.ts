@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareDatabase } from '@exchange/db/prepare';
 import { call, cookieIn, fieldOf, type Reply } from '@exchange/testkit/http';
-import { type ServerProcess, untilReady } from '@exchange/testkit/server-process';
+import type { ServerProcess } from '@exchange/testkit/server-process';
 import { validPassword as password } from '@exchange/testkit/users';
 import { must } from '@exchange/testkit/wait';
-import { query } from './harness/cluster.ts';
+import type pg from 'pg';
+import { query } from '../support/postgres.ts';
 import type { System } from './harness/environment.ts';
 import { checkOut } from './harness/release.ts';
-import { launch } from './harness/server.ts';
+import { start } from './harness/server.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
 /** The release before this one, whose servers run beside ours while an installation is upgraded. */
@@ -17,13 +18,9 @@ const previousRelease = { name: 'v0.2.0', commit: '678003ac9d6d95a7cc8d8894ce31d
 const database = 'faults_previous';
 
 /** Stands in for a migration of this release where it has none that the previous one lacks. */
-async function addMigration(url: string): Promise<void> {
-  await query(url, 'alter table app_user add column added_later text');
-  await query(
-    url,
-    "insert into kysely_migration (name, timestamp) select '9999-added-later', max(timestamp) from kysely_migration",
-  );
-}
+const addedMigration = `
+  alter table app_user add column added_later text;
+  insert into kysely_migration (name, timestamp) select '9999-added-later', max(timestamp) from kysely_migration`;
 
 /** The names of the migrations in the database that a checkout does not have. */
 async function listNewer(url: string, checkout: string): Promise<string[]> {
@@ -41,15 +38,13 @@ export async function previousOnNewer(system: System): Promise<string> {
   await query(cluster.url('postgres'), `drop database if exists ${database} with (force)`);
   await query(cluster.url('postgres'), `create database ${database}`);
   await prepareDatabase(url);
-  if ((await listNewer(url, checkout)).length === 0) await addMigration(url);
+  if ((await listNewer(url, checkout)).length === 0) await query(url, addedMigration);
   const newer = await listNewer(url, checkout);
 
   // Without a mail server the emails stay readable in the outbox.
   const environment = { ...system.environment, DATABASE_URL: url, SMTP_URL: '' };
-  const older = await launch({ environment, program });
-  await untilReady(older);
-  const current = await launch({ environment });
-  await untilReady(current);
+  const older = await start({ environment, program });
+  const current = await start({ environment });
   const counts = new AnswerCounts();
   for (const [one, other] of [
     [older, current],
@@ -60,9 +55,7 @@ export async function previousOnNewer(system: System): Promise<string> {
     must(!/"level":(50|60)/.test(server.log()), `an error is logged: ${server.log().slice(-1000)}`);
     await server.stop();
   }
-  const again = await launch({ environment, program });
-  await untilReady(again);
-  await again.stop();
+  await (await start({ environment, program })).stop();
   await query(cluster.url('postgres'), `drop database ${database} with (force)`);
   return `${previousRelease.name} started twice on a database with ${newer.join(', ')}; ${counts} on both`;
 }
@@ -77,6 +70,7 @@ async function live(
   counts: AnswerCounts,
   current: ServerProcess,
 ): Promise<void> {
+  const sql = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => query<Row>(databaseUrl, text, values);
   const ask = async (
     expected: number,
     method: string,
@@ -85,18 +79,15 @@ async function live(
   ): Promise<Reply> => {
     const reply = await call(method, url, options);
     counts.note(reply);
-    must(
-      reply.status === expected,
-      `${method} ${url} answered ${reply.status}, not ${expected}: ${reply.text.slice(0, 300)}`,
-    );
+    const answer = `${reply.status}, not ${expected}: ${reply.text.slice(0, 300)}`;
+    must(reply.status === expected, `${method} ${url} answered ${answer}`);
     return reply;
   };
   const join = async (at: ServerProcess, then: ServerProcess) => {
     people += 1;
     const email = `upgraded-${people}@example.org`;
     await ask(201, 'POST', `${at.url}/api/signup`, { json: { email, password } });
-    const [mail] = await query<{ text_body: string }>(
-      databaseUrl,
+    const [mail] = await sql<{ text_body: string }>(
       'select text_body from mail_outbox where to_key = $1 order by id desc limit 1',
       [email],
     );
@@ -117,10 +108,8 @@ async function live(
     technical_area_ids: [101],
     share_scope: 'everyone',
   };
-  const requestId = fieldOf(
-    await ask(201, 'POST', `${one.url}/api/collaboration-requests`, { cookie: owner, json }),
-    'id',
-  );
+  const created = await ask(201, 'POST', `${one.url}/api/collaboration-requests`, { cookie: owner, json });
+  const requestId = fieldOf(created, 'id');
   for (const { url } of [one, other]) {
     const { text } = await ask(200, 'GET', `${url}/api/collaboration-requests`, { cookie: helper });
     must(text.includes(json.title), 'the request should be among the new ones of both');
@@ -130,21 +119,16 @@ async function live(
     [other, `Edited${people}`],
     [one, json.title],
   ] as const) {
-    await ask(200, 'PUT', `${at.url}/api/collaboration-requests/${requestId}`, {
-      cookie: owner,
-      json: { ...json, title },
-    });
+    const edited = { cookie: owner, json: { ...json, title } };
+    await ask(200, 'PUT', `${at.url}/api/collaboration-requests/${requestId}`, edited);
     const search = `${current.url}/api/collaboration-requests/search?q=${encodeURIComponent(title)}`;
     const { text } = await ask(200, 'GET', search, { cookie: helper });
     must(text.includes(`"id":${requestId},`), `the search should find what was edited as "${title}"`);
   }
   const offer = { requestId, message: 'I can help.' };
   await ask(201, 'POST', `${other.url}/api/collaboration-requests/offer-help`, { cookie: helper, json: offer });
-  const [chat] = await query<{ id: number }>(
-    databaseUrl,
-    'select id from collaboration_request_response where request_id = $1',
-    [requestId],
-  );
+  const chats = 'select id from collaboration_request_response where request_id = $1';
+  const [chat] = await sql<{ id: number }>(chats, [requestId]);
   const messages = (server: ServerProcess) => `${server.url}/api/chats/messages?id=${chat?.id}`;
   await ask(201, 'POST', messages(one), { cookie: owner, json: { message: 'From the first.' } });
   await ask(201, 'POST', messages(other), { cookie: helper, json: { message: 'From the second.' } });
@@ -164,27 +148,21 @@ async function live(
     () => ask(200, 'PUT', `${older.url}${path}`, { cookie: owner, json }),
     () => ask(201, 'POST', messages(older), { cookie: helper, json: { message: 'Still there?' } }),
   ]) {
-    await query(
-      databaseUrl,
+    await sql(
       `update collaboration_request set updated_at = now() - interval '61 days', asked_at = now() - interval '1 day',
          expiry_due_at = now() + interval '13 days' where id = $1`,
       [requestId],
     );
-    await query(
-      databaseUrl,
-      `update collaboration_request_response set last_message_at = now() - interval '61 days' where request_id = $1`,
-      [requestId],
-    );
+    const longAgo = "update collaboration_request_response set last_message_at = now() - interval '61 days'";
+    await sql(`${longAgo} where request_id = $1`, [requestId]);
     must((await expiresAt()) !== null, 'the request should ask whether it is still wanted');
     await write();
     must((await expiresAt()) === null, 'a write of the previous release should answer that');
   }
   // Each reads, leaves and sets the status `Expired`.
-  const status = (server: ServerProcess, statusId: number) =>
-    ask(200, 'PUT', `${server.url}/api/collaboration-requests/status?id=${requestId}`, {
-      cookie: owner,
-      json: { statusId },
-    });
+  const statusPath = `/api/collaboration-requests/status?id=${requestId}`;
+  const status = ({ url }: ServerProcess, statusId: number) =>
+    ask(200, 'PUT', `${url}${statusPath}`, { cookie: owner, json: { statusId } });
   for (const server of [current, older]) {
     await status(server, 6);
     for (const [list, cookie] of [

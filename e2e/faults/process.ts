@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { call } from '@exchange/testkit/http';
-import { untilReady } from '@exchange/testkit/server-process';
 import { must, until } from '@exchange/testkit/wait';
+import { withClient } from '../support/postgres.ts';
 import { nudge } from './clock.ts';
-import { withClient } from './harness/cluster.ts';
+import { postMessage, untilHeld } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
-import { launch } from './harness/server.ts';
+import { launch, start } from './harness/server.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 import { temporaryFolder } from './harness/temp-dirs.ts';
 
@@ -16,8 +16,7 @@ export async function exceptions(system: System): Promise<string> {
   const server = await system.spare();
   const [chat, other] = system.chats;
   must(chat && other, 'there are chats');
-  const send = (message: string, to = chat) =>
-    call('POST', `${server.url}/api/chats/messages?id=${to.id}`, { cookie: to.helper.cookie, json: { message } });
+  const send = (message: string, to = chat) => postMessage(server.url, to, message);
   await system.sql(`create or replace function fail() returns trigger language plpgsql as
     $$ begin if new.content = 'Fail' then raise exception 'staged in the database'; end if; return new; end $$`);
   await system.sql('create or replace trigger fail before insert on chat_message for each row execute function fail()');
@@ -32,10 +31,7 @@ export async function exceptions(system: System): Promise<string> {
     await client.query('begin');
     await client.query('select from collaboration_request_response where id = $1 for update', [other.id]);
     const sending = send('In flight', other);
-    await until('a call is held', async () => {
-      const { rows } = await client.query("select from pg_stat_activity where wait_event_type = 'Lock'");
-      return rows.length > 0;
-    });
+    await untilHeld(client);
     await nudge(server, { fails: 'exception' });
     await until('it no longer listens', async () => (await call('GET', `${server.url}/healthz`)).status === 0);
     await client.query('rollback');
@@ -79,12 +75,8 @@ export async function wrongConfiguration(system: System): Promise<string> {
   );
   for (const [name, value] of some) {
     const server = await launch({ environment: { ...good, [name]: value } });
-    const { code } = await Promise.race([
-      server.ended,
-      until(`${name}=${value.replace(planted, '…')} refuses the start`, () => !server.isAlive(), 30_000).then(
-        () => server.ended,
-      ),
-    ]);
+    await until(`${name}=${value.replace(planted, '…')} refuses the start`, () => !server.isAlive(), 30_000);
+    const { code } = await server.ended;
     const lines = server.log().trimEnd().split('\n');
     must(code === 1, `${name} should end the start with 1, not ${code}`);
     must(
@@ -102,16 +94,12 @@ export async function logNotRead(system: System): Promise<string> {
   must(spawnSync('mkfifo', [pipe]).status === 0, 'a pipe should be made');
   const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
   const writer = openSync(pipe, constants.O_WRONLY);
-  const server = await launch({ environment: { ...system.environment, LOG_LEVEL: 'info' }, stdout: writer });
+  const server = await start({ environment: { ...system.environment, LOG_LEVEL: 'info' }, stdout: writer });
   closeSync(writer);
-  await untilReady(server);
   const ask = async (count: number) => {
     const answerCounts = new AnswerCounts();
-    for (let n = 0; n < count; n += 50)
-      for (const reply of await Promise.all(
-        Array.from({ length: 50 }, () => call('GET', `${server.url}/api/home-stats`, { withinMs: 10_000 })),
-      ))
-        answerCounts.note(reply);
+    const get = () => call('GET', `${server.url}/api/home-stats`, { withinMs: 10_000 });
+    for (let n = 0; n < count; n += 50) await answerCounts.noteAll(Array.from({ length: 50 }, get));
     must(
       answerCounts.count(200) === answerCounts.total,
       `calls should be answered whoever reads the log, not ${answerCounts}`,

@@ -1,11 +1,11 @@
 import { call } from '@exchange/testkit/http';
 import { hasNginx, startNginx } from '@exchange/testkit/nginx';
-import { untilReady } from '@exchange/testkit/server-process';
 import { must, until } from '@exchange/testkit/wait';
+import { withClient } from '../support/postgres.ts';
+import { postMessage, untilHeld } from './harness/calls.ts';
 import { atEnd } from './harness/cleanup.ts';
-import { withClient } from './harness/cluster.ts';
 import type { System } from './harness/environment.ts';
-import { launch } from './harness/server.ts';
+import { start } from './harness/server.ts';
 import { LeftOut } from './harness/skipped.ts';
 import { keepStream } from './harness/streams.ts';
 
@@ -89,19 +89,11 @@ async function restartInTurn(system: System, { streamPort, url, size, mayReset }
 
 /** F18: a second signal does not wait for calls in flight. */
 export async function secondSigterm(system: System): Promise<string> {
-  const server = await launch({ environment: system.environment });
-  await untilReady(server);
-  const { chat } = system;
+  const server = await start({ environment: system.environment });
   const ms = await withClient(system.databaseUrl(), async (client) => {
     await client.query('begin; lock table chat_message in access exclusive mode');
-    const held = call('POST', `${server.url}/api/chats/messages?id=${chat.id}`, {
-      cookie: chat.helper.cookie,
-      json: { message: 'Held' },
-    });
-    await until('a call is held', async () => {
-      const { rows } = await client.query("select from pg_stat_activity where wait_event_type = 'Lock'");
-      return rows.length > 0;
-    });
+    const held = postMessage(server.url, system.chat, 'Held');
+    await untilHeld(client);
     server.child.kill('SIGTERM');
     await until('it no longer listens', async () => (await call('GET', `${server.url}/healthz`)).status === 0);
     must(server.isAlive(), 'the first SIGTERM should wait for what is in flight');

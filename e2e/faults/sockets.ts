@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { openSocketStream } from '@exchange/testkit/event-stream';
-import { call } from '@exchange/testkit/http';
 import { must, until } from '@exchange/testkit/wait';
+import { postMessage, readCounts } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
@@ -24,11 +24,10 @@ function open(port: number, bytes: string | Buffer): Raw {
   socket.on('data', (part) => {
     said = (said + part.toString('latin1')).slice(0, 4_000);
   });
-  socket
-    .on('error', () => undefined)
-    .on('close', () => {
-      openMs = performance.now() - began;
-    });
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    openMs = performance.now() - began;
+  });
   socket.write(bytes);
   return { socket, said: () => said, isClosed: () => openMs > 0, openMs: () => openMs };
 }
@@ -91,8 +90,7 @@ export async function beginSlowClients(system: System): Promise<() => Promise<st
   for (const { socket } of readers) socket.pause();
   return async () => {
     const answerCounts = new AnswerCounts();
-    for (let n = 0; n < 20; n += 1)
-      answerCounts.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner.cookie }));
+    for (let n = 0; n < 20; n += 1) answerCounts.note(await readCounts(server.url, chat));
     must(answerCounts.count(200) === 20, `others should be answered meanwhile, not ${answerCounts}`);
     await until('half calls are closed', () => halves.every((raw) => raw.isClosed()), mostOpenMs);
     const ms = Math.max(...halves.map((raw) => raw.openMs()));
@@ -113,34 +111,24 @@ export async function idleStreams(system: System): Promise<string> {
   const before = server.memory();
   const streams: Awaited<ReturnType<typeof openSocketStream>>[] = [];
   const people = system.chats.flatMap(({ owner, helper }) => [owner.cookie, helper.cookie]);
-  for (let start = 0; start < count; start += 100)
-    streams.push(
-      ...(await Promise.all(
-        Array.from({ length: 100 }, (_, n) => openSocketStream(server.port, people[(start + n) % people.length] ?? '')),
-      )),
-    );
-  must(
-    streams.every((stream) => stream.status() === 200),
-    'every stream should be opened',
-  );
+  for (let start = 0; start < count; start += 100) {
+    const some = Array.from({ length: 100 }, (_, n) => people[(start + n) % people.length] ?? '');
+    streams.push(...(await Promise.all(some.map((cookie) => openSocketStream(server.port, cookie)))));
+  }
+  const refused = streams.filter((stream) => stream.status() !== 200);
+  must(refused.length === 0, 'every stream should be opened');
   const each = ((server.memory() - before) * 1024) / count;
   const answerCounts = new AnswerCounts();
-  for (let n = 0; n < 50; n += 1)
-    answerCounts.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner.cookie }));
+  for (let n = 0; n < 50; n += 1) answerCounts.note(await readCounts(server.url, chat));
   must(answerCounts.count(200) === 50, `calls should be answered, not ${answerCounts}`);
   const mine = streams.filter((_, n) => people[n % people.length] === chat.owner.cookie);
-  const sent = await call('POST', `${other.url}/api/chats/messages?id=${chat.id}`, {
-    cookie: chat.helper.cookie,
-    json: { message: 'All' },
-  });
+  const sent = await postMessage(other.url, chat, 'All');
   must(sent.status === 201, 'a message should be posted');
   const ms = await until('its people hear it', () => mine.every((stream) => stream.heard('"message"') > 0), 10_000);
   await system.sql("select pg_notify('exchange_events', 'lost')");
   const allMs = await until('all streams hear', () => streams.every((stream) => stream.heard('"resync"') > 1), 20_000);
-  must(
-    streams.every((stream) => stream.isOpen()),
-    'no stream should end',
-  );
+  const ended = streams.filter((stream) => !stream.isOpen());
+  must(ended.length === 0, 'no stream should end');
   for (const { socket } of streams) socket.destroy();
   return `${count} streams, ${Math.round(each)} kB each; calls at most ${Math.round(answerCounts.slowestMs)} ms; an event in ${ms} ms, one to all in ${allMs} ms`;
 }

@@ -19,12 +19,7 @@ async function passDays(db: Db, days: number): Promise<void> {
 const untilDone = (db: Db, condition: ReturnType<typeof sql<boolean>>) =>
   expect.poll(async () => (await sql<{ is: boolean }>`select ${condition} as is`.execute(db)).rows[0]?.is).toBe(true);
 
-test('an email asks, one request is kept by its link, the other expires and those who offered help are told', async ({
-  open,
-  createUser,
-  db,
-  product,
-}) => {
+test('a request expires in silence, unless its email link keeps it', async ({ open, createUser, db, product }) => {
   const [owner, helper] = [await createUser({ name: 'Ada Example' }), await createUser({ name: 'Bo Helper' })];
   const silent = await createRequest(owner, { title });
   const chat = await createOffer(helper, silent);

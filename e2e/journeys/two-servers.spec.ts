@@ -1,20 +1,9 @@
 import { pathTo } from '@exchange/contract/paths';
 import { area, createOffer, createRequest } from '@exchange/testkit/rest-users';
-import { startProduct } from '../support/product.ts';
-import { test as base, expect } from '../support/test.ts';
+import { test as base, expect, productWith } from '../support/test.ts';
 
 /** Two server processes on one database, behind a proxy that takes them in turn. */
-const test = base.extend({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const product = await startProduct({ RATE_LIMITS: 'off' }, 2);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+const test = base.extend<object>({ product: productWith({}, 2) });
 
 test('an offer and messages reach browsers on two servers without a poll', async ({ open, createUser }) => {
   const [ada, bob] = [

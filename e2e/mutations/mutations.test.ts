@@ -6,10 +6,7 @@ import { mutations } from './mutations.ts';
 test.each(mutations)('the test that must fail exists: $name', ({ test: { file, title } }) => {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   const quoted = [`'${title}',`, `\`${title}\`,`];
-  expect(
-    quoted.some((literal) => text.includes(literal)),
-    title,
-  ).toBe(true);
+  expect(quoted.filter((literal) => text.includes(literal))).not.toEqual([]);
 });
 
 test('every mutation has a name of its own', () => {

@@ -3,9 +3,8 @@ import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
+import { password, post, tryLogin } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
-
-const password = 'Correct-Horse-1';
 
 test('the profile leads to Settings, where everything is saved as a file', async ({ open, createUser }) => {
   const guest = await open(null, '/account');
@@ -31,11 +30,7 @@ test('the profile leads to Settings, where everything is saved as a file', async
 test('other sessions are listed and ended, one or all', async ({ open, createUser, product }) => {
   const ada = await createUser({ password });
   for (const userAgent of ['Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', 'Mozilla/5.0 (iPad) CriOS/1', '', ''])
-    await fetch(`${product.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
-      body: JSON.stringify({ email: ada.email, password }),
-    });
+    await post(product.url, '/api/login', { email: ada.email, password }, userAgent);
   const page = await open(ada, '/account');
   const list = page.getByRole('list', { name: 'Where you are logged in' });
   await expect(list.getByRole('listitem')).toHaveCount(5);
@@ -144,19 +139,10 @@ test('an account is deleted, hidden, and kept again by logging in', async ({ ope
 
   // Every other call of such a person is refused, and leads to the one screen that is left.
   provokes(page, 'chats.unreadCounts', 'requests.listNew', 'profiles.own', 'profiles.ownPoints', 'chats.myRequests');
-  provokes(
-    page,
-    'chats.myOffers',
-    'requests.listOwn',
-    'home.stats',
-    'auth.validateToken',
-    'account.deletion',
-    'notifications.preferences',
-  );
+  provokes(page, 'chats.myOffers', 'requests.listOwn', 'home.stats', 'auth.validateToken', 'account.deletion');
+  provokes(page, 'notifications.preferences');
   provokesError(page, /\/api\/events\?$/);
-  await page.getByLabel('Email').fill(ada.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await tryLogin(page, ada.email);
   await expect(page).toHaveURL('/account');
   await expect(page.getByText(/^Your account will be deleted on \d+ \w+ \d{4}/)).toBeVisible();
   await expectAccessible(page, { corners: 4 });

@@ -1,19 +1,11 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
-import { createOffer, createRequest, type RestUser, setStatus } from '@exchange/testkit/rest-users';
+import { createOffer, createRequest, setStatus } from '@exchange/testkit/rest-users';
 import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 
 const title = 'Which landmarks survive milling?';
-
-/** Maria asks, Tomás offers. */
-async function startChat(createUser: (details?: { name?: string }) => Promise<RestUser>) {
-  const maria = await createUser({ name: 'Maria Silva' });
-  const tomas = await createUser({ name: 'Tomás Novák' });
-  const request = await createRequest(maria);
-  return { maria, tomas, request, chat: await createOffer(tomas, request, 'We use beads that survive milling.') };
-}
 
 /** Makes an offer as old as this. */
 async function age(db: Db, chat: number, days: number): Promise<void> {
@@ -21,17 +13,17 @@ async function age(db: Db, chat: number, days: number): Promise<void> {
     set offered_at = offered_at - make_interval(days => ${days}::int) where id = ${chat}`.execute(db);
 }
 
-test('an owner is led to an offer and accepts, and the helper reads it live', async ({ open, createUser, db }) => {
-  const { maria, tomas, request, chat } = await startChat(createUser);
+test('an owner is led to an offer and accepts; the helper sees it', async ({ open, createUser, startChat, db }) => {
+  const { ada, bob, request, chat } = await startChat();
   await createOffer(await createUser({ name: 'Inga Berg' }), request);
   const accepted = await createOffer(await createUser({ name: 'Cleo Hart' }), request);
-  await maria.call('PUT', `/api/chats/answer?id=${accepted}`, { answer: 'accepted' });
+  await ada.call('PUT', `/api/chats/answer?id=${accepted}`, { answer: 'accepted' });
   await age(db, chat, 3);
-  const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`, { polls: false });
+  const theirs = await open(bob, `/chats/${chat}?tab=my-offers`, { polls: false });
   await expect(theirs.getByText('Waiting for an answer')).toBeVisible();
   await expectAccessible(theirs);
 
-  const page = await open(maria, '/create-request');
+  const page = await open(ada, '/create-request');
   const card = page.getByRole('article', { name: title });
   await expect(card.getByText('3 offers: 2 waiting, 1 accepted')).toBeVisible();
   await expect(card.getByText('1 has waited longer than 2 days')).toBeVisible();
@@ -40,20 +32,20 @@ test('an owner is led to an offer and accepts, and the helper reads it live', as
   await expect(rows).toHaveText([
     /Cleo Hart.*Accepted.*Open Chat/s,
     /Inga Berg.*Waiting.*Answer/s,
-    /Tomás Novák.*Waiting.*Answer/s,
+    /Bob Ølstrøm.*Waiting.*Answer/s,
   ]);
   await expectAccessible(page, { corners: 4 });
 
   await page.goto(`/requests/${request}`);
   await expect(page.getByText('1 has waited longer than 2 days')).toBeVisible();
   await expectAccessible(page, { corners: 4 });
-  await page.getByRole('link', { name: 'Answer: Tomás Novák' }).click();
+  await page.getByRole('link', { name: 'Answer: Bob Ølstrøm' }).click();
   const ask = page.getByRole('region', { name: 'Do you take this offer?' });
-  await expect(ask).toContainText('Tomás Novák has waited 3 days.');
+  await expect(ask).toContainText('Bob Ølstrøm has waited 3 days.');
   await expectAccessible(page);
   await ask.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('Offer accepted. Tomás Novák will be notified in a minute.')).toBeVisible();
-  await expect(theirs.getByText('Maria Silva accepted your offer')).toBeVisible();
+  await expect(page.getByText('Offer accepted. Bob Ølstrøm will be notified in a minute.')).toBeVisible();
+  await expect(theirs.getByText('Ada Ångström accepted your offer')).toBeVisible();
 
   const move = page.getByRole('region', { name: 'Move the request to In Progress?' });
   await expect(move).toContainText('The person who still waits keeps their place.');
@@ -66,10 +58,10 @@ test('an owner is led to an offer and accepts, and the helper reads it live', as
   await expectAccessible(theirs);
 });
 
-test('an owner declines with a text to start from, and changes the answer', async ({ open, createUser }) => {
-  const { maria, tomas, chat } = await startChat(createUser);
-  const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`, { polls: false });
-  const page = await open(maria, `/chats/${chat}?tab=my-requests`);
+test('an owner declines with a text to start from, and changes the answer', async ({ open, startChat }) => {
+  const { ada, bob, chat } = await startChat();
+  const theirs = await open(bob, `/chats/${chat}?tab=my-offers`, { polls: false });
+  const page = await open(ada, `/chats/${chat}?tab=my-requests`);
   await page.getByRole('button', { name: 'No thanks' }).click();
   const dialog = page.getByRole('dialog', { name: 'No thanks' });
   const message = dialog.getByLabel('Message');
@@ -78,43 +70,43 @@ test('an owner declines with a text to start from, and changes the answer', asyn
   await expectAccessible(page);
 
   // Own words that a text replaces are not lost.
-  await message.fill('Thank you, Tomás. Perhaps next year.');
+  await message.fill('Thank you, Bob. Perhaps next year.');
   await dialog.getByLabel('My plans have changed').check();
   await expect(message).toHaveValue(/We have put this work off/);
   await dialog.getByRole('button', { name: 'Bring them back' }).click();
-  await expect(message).toHaveValue('Thank you, Tomás. Perhaps next year.');
+  await expect(message).toHaveValue('Thank you, Bob. Perhaps next year.');
 
   // What was typed outlives the dialog.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'No thanks' }).click();
-  await expect(message).toHaveValue('Thank you, Tomás. Perhaps next year.');
+  await expect(message).toHaveValue('Thank you, Bob. Perhaps next year.');
   await dialog.getByRole('button', { name: 'Send and decline' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('log').getByText('Thank you, Tomás. Perhaps next year.')).toBeVisible();
-  await expect(theirs.getByText('Maria Silva declined your offer')).toBeVisible();
-  await expect(theirs.getByRole('log').getByText('Thank you, Tomás. Perhaps next year.')).toBeVisible();
+  await expect(page.getByRole('log').getByText('Thank you, Bob. Perhaps next year.')).toBeVisible();
+  await expect(theirs.getByText('Ada Ångström declined your offer')).toBeVisible();
+  await expect(theirs.getByRole('log').getByText('Thank you, Bob. Perhaps next year.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Change answer' }).click();
   await expect(page.getByRole('heading', { name: 'What do you answer instead?' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(theirs.getByText('Maria Silva accepted your offer')).toBeVisible();
+  await expect(theirs.getByText('Ada Ångström accepted your offer')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(theirs.getByText('Maria Silva declined your offer')).toBeVisible();
+  await expect(theirs.getByText('Ada Ångström declined your offer')).toBeVisible();
 });
 
-test('a helper sees that an offer was seen, in the chat and in the list', async ({ open, createUser }) => {
-  const { maria, tomas, chat, request } = await startChat(createUser);
-  const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`, { polls: false });
+test('a helper sees that an offer was seen, in the chat and in the list', async ({ open, createUser, startChat }) => {
+  const { ada, bob, chat, request } = await startChat();
+  const theirs = await open(bob, `/chats/${chat}?tab=my-offers`, { polls: false });
   await expect(theirs.getByText('Waiting for an answer')).toBeVisible();
   await expect(theirs.getByText('Seen today')).toBeHidden();
-  const page = await open(maria, '/create-request');
+  const page = await open(ada, '/create-request');
   const card = page.getByRole('article', { name: title });
   await card.getByRole('button', { name: /1 offer/ }).click();
-  await expect(card.getByRole('link', { name: 'Answer: Tomás Novák' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Answer: Bob Ølstrøm' })).toBeVisible();
   await expect(theirs.getByText('Seen today')).toBeHidden();
-  await card.getByRole('link', { name: 'Answer: Tomás Novák' }).click();
+  await card.getByRole('link', { name: 'Answer: Bob Ølstrøm' }).click();
   await expect(theirs.getByText('Seen today')).toBeVisible();
   await expectAccessible(theirs);
 
@@ -129,17 +121,17 @@ test('a helper sees that an offer was seen, in the chat and in the list', async 
   // What waits for nobody any more says so.
   const second = await createUser({ name: 'Inga Berg' });
   await createOffer(second, request);
-  await setStatus(maria, request, requestStatus.expired);
+  await setStatus(ada, request, requestStatus.expired);
   await page.goto('/create-request');
   await expect(card.getByText('2 offers: 1 not answered, 1 accepted')).toBeVisible();
   await card.getByRole('button', { name: /2 offers/ }).click();
   await expect(card.getByRole('link', { name: 'Open Chat: Inga Berg' })).toBeVisible();
 });
 
-test('a closed request gets a last line; a withdrawn offer has no answer', async ({ open, createUser }) => {
-  const { maria, tomas, request, chat } = await startChat(createUser);
-  const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`);
-  const page = await open(maria, '/create-request');
+test('a closed request gets a last line; a withdrawn offer has no answer', async ({ open, startChat }) => {
+  const { ada, bob, request, chat } = await startChat();
+  const theirs = await open(bob, `/chats/${chat}?tab=my-offers`);
+  const page = await open(ada, '/create-request');
   const card = page.getByRole('article', { name: title });
   await card.getByRole('button', { name: 'Status: Active, change' }).click();
   await page.getByRole('menuitemradio', { name: 'Successful' }).click();
@@ -150,8 +142,8 @@ test('a closed request gets a last line; a withdrawn offer has no answer', async
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText(/in the email that they get in a minute/)).toBeVisible();
   await expect(card.getByText('You added: “Solved with starch grains.”')).toBeVisible();
-  await expect(theirs.getByText('Maria Silva adds: “Solved with starch grains.”')).toBeVisible();
-  await setStatus(maria, request, 2);
+  await expect(theirs.getByText('Ada Ångström adds: “Solved with starch grains.”')).toBeVisible();
+  await setStatus(ada, request, 2);
   await expect(theirs.getByText('Solved with starch grains.')).toBeHidden();
 
   await page.goto(`/chats/${chat}?tab=my-requests`);
@@ -159,27 +151,27 @@ test('a closed request gets a last line; a withdrawn offer has no answer', async
   await page.getByRole('button', { name: 'Decline without a message' }).click();
   await expect(page.getByText(/^Declined/)).toBeVisible();
   await expect(page.getByRole('log').getByText('Thank you')).toHaveCount(0);
-  await tomas.call('POST', '/api/collaboration-requests/undo-offer-help', { requestId: request });
+  await bob.call('POST', '/api/collaboration-requests/undo-offer-help', { requestId: request });
   await expect(page.getByText('This offer of help was withdrawn.')).toBeVisible();
   await expect(page.getByText(/^Declined/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Change answer' })).toBeHidden();
 });
 
-test('cards, page and chat say how fast the owner usually answers', async ({ open, createUser, db }) => {
-  const { maria, tomas, request, chat } = await startChat(createUser);
+test('cards, page and chat say how fast the owner usually answers', async ({ open, createUser, startChat, db }) => {
+  const { ada, bob, request, chat } = await startChat();
   for (const _ of [1, 2, 3]) {
-    const other = await createRequest(maria, { title: 'Another request' });
+    const other = await createRequest(ada, { title: 'Another request' });
     const id = await createOffer(await createUser(), other);
-    await maria.call('PUT', `/api/chats/answer?id=${id}`, { answer: 'declined' });
+    await ada.call('PUT', `/api/chats/answer?id=${id}`, { answer: 'declined' });
   }
   await sql`update collaboration_request_response
     set offered_at = offered_at - interval '3 days', first_reply_at = first_reply_at - interval '2 days 12 hours'
-    where owner_id = ${maria.id} and id <> ${chat}`.execute(db);
+    where owner_id = ${ada.id} and id <> ${chat}`.execute(db);
   const page = await open(await createUser(), '/requests');
   const usually = 'usually answers within a day';
   await expect(page.getByRole('article', { name: title }).getByText(usually)).toBeVisible();
   await page.goto(`/requests/${request}`);
   await expect(page.getByText(usually)).toBeVisible();
-  const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`);
-  await expect(theirs.getByText(`Maria Silva ${usually}.`)).toBeVisible();
+  const theirs = await open(bob, `/chats/${chat}?tab=my-offers`);
+  await expect(theirs.getByText(`Ada Ångström ${usually}.`)).toBeVisible();
 });

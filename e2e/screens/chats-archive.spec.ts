@@ -1,18 +1,10 @@
-import { createOffer, createRequest, type RestUser, sendMessage } from '@exchange/testkit/rest-users';
+import { createOffer, createRequest, sendMessage } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 
 const title = 'Which landmarks survive milling?';
-
-type CreateUser = (details?: { name?: string }) => Promise<RestUser>;
-
-/** Ada asks, Bob offers. */
-async function startChat(createUser: CreateUser) {
-  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob Ølstrøm' })];
-  return { ada, bob, chat: await createOffer(bob, await createRequest(ada), 'I have done this before.') };
-}
 
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'More about the chat with Bob Ølstrøm' }).click();
@@ -23,8 +15,8 @@ const shows = (page: Page, text: string) => expect(page.getByText(text, { exact:
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('an archived chat comes back by Undo, by a message or when taken out', async ({ open, createUser }) => {
-  const { ada, bob, chat } = await startChat(createUser);
+test('an archived chat comes back by Undo, by a message or when taken out', async ({ open, startChat }) => {
+  const { ada, bob, chat } = await startChat();
   const page = await open(ada, '/chats');
   await page.getByRole('link', { name: new RegExp(title) }).click();
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
@@ -54,10 +46,8 @@ test('an archived chat comes back by Undo, by a message or when taken out', asyn
   await sendMessage(bob, chat, 'One thing more.');
   await shows(page, 'No archived chats');
   await expect(page.getByRole('link', { name: /^My Requests/ }).getByRole('img', { name: '1 unread' })).toBeVisible();
-  await page
-    .getByRole('link', { name: /^My Requests/ })
-    .last()
-    .click();
+  const toList = page.getByRole('link', { name: /^My Requests/ }).last();
+  await toList.click();
 
   await ada.call('PUT', `/api/chats/archive?id=${chat}`, { is_archived: true });
   await page.goto('/chats?tab=archived');
@@ -72,8 +62,8 @@ test('an archived chat comes back by Undo, by a message or when taken out', asyn
   await shows(page, 'No archived chats');
 });
 
-test('a chat with an unseen message is not archived; a chat is muted', async ({ open, createUser }) => {
-  const { ada, bob, chat } = await startChat(createUser);
+test('a chat with an unseen message is not archived; a chat is muted', async ({ open, startChat }) => {
+  const { ada, bob, chat } = await startChat();
   const page = await open(ada, `/chats/${chat}`, { polls: false });
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
   let mend = await fail(page, 'chats.messages', 'hangs');
@@ -103,8 +93,8 @@ test('a chat with an unseen message is not archived; a chat is muted', async ({ 
   await expect(rows(page).getByText('muted')).toHaveCount(0);
 });
 
-test('chats are found by person and title; reload and Back keep the search', async ({ open, createUser }) => {
-  const { ada, bob } = await startChat(createUser);
+test('chats are found by person and title; reload and Back keep a search', async ({ open, createUser, startChat }) => {
+  const { ada, bob } = await startChat();
   const other = await createRequest(ada, { title: 'Is a mixed model with 9 clusters defensible?' });
   await createOffer(await createUser({ name: 'Thảo Đỗ' }), other);
   await createOffer(ada, await createRequest(bob, { title: 'Isotopes of teeth' }));

@@ -1,32 +1,16 @@
-import { createOffer, createRequest, type RestUser, sendMessage, setStatus } from '@exchange/testkit/rest-users';
+import { createOffer, createRequest, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
-import { fail } from '../support/faults.ts';
+import { fail, saysWhenFailing } from '../support/faults.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
-import { statusNames } from '../support/steps.ts';
+import { password, statusNames, tryLogin } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const title = 'Which landmarks survive milling?';
 
-interface Talk {
-  readonly ada: RestUser;
-  readonly bob: RestUser;
-  readonly request: number;
-  readonly chat: number;
-}
-
-/** Ada asks, Bob offers. */
-async function startChat(
-  createUser: (details?: { name?: string; email?: string }) => Promise<RestUser>,
-): Promise<Talk> {
-  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob Ølstrøm' })];
-  const request = await createRequest(ada);
-  return { ada, bob, request, chat: await createOffer(bob, request, 'I have done this before.') };
-}
-
-test('empty tabs say how a chat begins; a chat of others is not shown', async ({ open, createUser }) => {
+test('empty tabs say how a chat begins; a chat of others is not shown', async ({ open, createUser, startChat }) => {
   const page = await open(await createUser(), '/chats');
   await says(page, 'No chats yet');
   await says(page, 'My Offers');
@@ -35,7 +19,7 @@ test('empty tabs say how a chat begins; a chat of others is not shown', async ({
   await expect(page).toHaveURL('/chats?tab=my-offers');
   await says(page, 'No chats yet');
 
-  const { chat } = await startChat(createUser);
+  const { chat } = await startChat();
   await page.goto(`/chats/${chat}?tab=my-offers`);
   provokes(page, 'chats.summary', 'chats.messages');
   await says(page, 'Chat not found or you do not have access.');
@@ -44,8 +28,8 @@ test('empty tabs say how a chat begins; a chat of others is not shown', async ({
   await says(page, 'Chat not found or you do not have access.');
 });
 
-test('a helper finds an unread chat, a press marks it read, Back keeps the tab', async ({ open, createUser }) => {
-  const { ada, bob, chat } = await startChat(createUser);
+test('a helper finds an unread chat, a press marks it read, Back keeps the tab', async ({ open, startChat }) => {
+  const { ada, bob, chat } = await startChat();
   const page = await open(bob, '/chats');
   await says(page, 'No chats yet');
   await expect(page.getByText('None about your requests, but 1 under My Offers.')).toBeVisible();
@@ -70,8 +54,8 @@ test('a helper finds an unread chat, a press marks it read, Back keeps the tab',
   await expect(page.getByRole('main').getByRole('img', { name: /unread/ })).toHaveCount(0);
 });
 
-test('a row tells who, what and what is unread; rows are grouped by request', async ({ open, createUser }) => {
-  const { ada, bob, request, chat } = await startChat(createUser);
+test('a row tells who, what and what is unread; requests group the rows', async ({ open, createUser, startChat }) => {
+  const { ada, bob, request, chat } = await startChat();
   await sendMessage(bob, chat, 'When would you have time?');
   const page = await open(ada, '/chats');
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
@@ -79,9 +63,8 @@ test('a row tells who, what and what is unread; rows are grouped by request', as
   await expect(row.getByText('When would you have time?')).toBeVisible();
   await expect(row.getByRole('img', { name: '2 unread' })).toBeVisible();
   await expect(page.getByRole('link', { name: /My Requests/ }).getByRole('img', { name: '2 unread' })).toBeVisible();
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: '2 unread messages' }),
-  ).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('img', { name: '2 unread messages' })).toBeVisible();
   await expect(page).toHaveTitle('(2) Chats · Research Exchange');
   await row.getByRole('link', { name: 'Bob Ølstrøm', exact: true }).click();
   await expect(page).toHaveURL(`/profile/${bob.hashid}`);
@@ -98,12 +81,8 @@ test('a row tells who, what and what is unread; rows are grouped by request', as
   await createOffer(cy, request);
   await ada.call('POST', `/api/chats/mark-read?id=${chat}`);
   await page.goto('/chats');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    title,
-    'Is a mixed model defensible?',
-    'One chat for each offer',
-    'Archived and muted',
-  ]);
+  const headings = [title, 'Is a mixed model defensible?', 'One chat for each offer', 'Archived and muted'];
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings);
   const group = page.getByRole('region', { name: title });
   await expect(group.getByRole('listitem')).toHaveCount(2);
   await expect(group.getByRole('listitem').first()).toContainText('Cy Example');
@@ -138,11 +117,9 @@ test('on a phone a press on the words opens a chat, whose head is low', async ({
   await press(await open(bob, '/chats?tab=my-offers', { size }), 'my-offers');
   const page = await open(ada, '/chats?tab=my-requests', { size });
   const lines = () =>
-    page
-      .locator('.chat-preview')
-      .evaluate((element) =>
-        Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
-      );
+    page.locator('.chat-preview').evaluate((element) => {
+      return Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
+    });
   await expect.poll(lines, 'of the last message').toBe(2);
   await page.setViewportSize({ width: 1280, height: 740 });
   await expect.poll(lines).toBe(1);
@@ -162,8 +139,8 @@ test('on a phone a press on the words opens a chat, whose head is low', async ({
   await expectAccessible(page);
 });
 
-test('a chat outlives its offer, which is marked withdrawn, and its request', async ({ open, createUser }) => {
-  const { ada, bob, request, chat } = await startChat(createUser);
+test('a chat outlives its offer, which is marked withdrawn, and its request', async ({ open, startChat }) => {
+  const { ada, bob, request, chat } = await startChat();
   await bob.call('POST', '/api/collaboration-requests/undo-offer-help', { requestId: request });
   const page = await open(ada, '/chats');
   await says(page.getByRole('main'), 'Withdrawn Offer');
@@ -187,8 +164,8 @@ test('a chat outlives its offer, which is marked withdrawn, and its request', as
   await expectAccessible(bobs);
 });
 
-test('one writes lines with links; what did not go stays with its reason, once', async ({ open, createUser }) => {
-  const { ada, bob, chat } = await startChat(createUser);
+test('one writes lines with links; what did not go stays with its reason, once', async ({ open, startChat }) => {
+  const { ada, bob, chat } = await startChat();
   const page = await open(bob, `/chats/${chat}?tab=my-offers`);
   const box = page.getByRole('textbox', { name: 'Message' });
   await says(page, 'Send');
@@ -223,7 +200,6 @@ test('one writes lines with links; what did not go stays with its reason, once',
   await expect(box, 'the box is free for the next one').toHaveValue('');
   await expectAccessible(page);
   await mend();
-  await says(log, 'Try Again');
   await log.getByRole('button', { name: 'Try Again' }).click();
   await expect(log.getByRole('button', { name: 'Try Again' })).toBeHidden();
   await expect.poll(() => count('Written without a network')).toBe(1);
@@ -248,8 +224,8 @@ test('one writes lines with links; what did not go stays with its reason, once',
   await expect(log.getByText('Refused')).toHaveCount(0);
 });
 
-test('messages of the other party come with the poll, a button leads to them', async ({ open, createUser }) => {
-  const { ada, bob, chat } = await startChat(createUser);
+test('messages of the other party come with the poll, a button leads to them', async ({ open, startChat }) => {
+  const { ada, bob, chat } = await startChat();
   for (let number = 1; number <= 30; number += 1) await sendMessage(ada, chat, `Line ${number}`);
   const page = await open(bob, `/chats/${chat}?tab=my-offers`, { clock: true });
   const log = page.getByRole('log');
@@ -272,8 +248,8 @@ test('messages of the other party come with the poll, a button leads to them', a
   await expect(button).toBeHidden();
 });
 
-test('what was not fetched when one sends comes with the next poll', async ({ open, createUser }) => {
-  const { ada, bob, chat } = await startChat(createUser);
+test('what was not fetched when one sends comes with the next poll', async ({ open, startChat }) => {
+  const { ada, bob, chat } = await startChat();
   const page = await open(bob, '/', { clock: true });
   await page.route('**/api/events', (route) => route.abort('connectionrefused'));
   provokesError(page, /\/api\/events/);
@@ -294,23 +270,15 @@ test('what was not fetched when one sends comes with the next poll', async ({ op
   ]);
 });
 
-test('messages that both send in the same moment are all on the screen', async ({ open, createUser }) => {
-  const { ada, bob, chat } = await startChat(createUser);
+test('messages that both send in the same moment are all on the screen', async ({ open, startChat }) => {
+  const { ada, bob, chat } = await startChat();
   const page = await open(bob, `/chats/${chat}?tab=my-offers`, { polls: false });
   const log = page.getByRole('log');
   await expect(log.getByText('I have done this before.')).toBeVisible();
   // The other party's message is stored first; its event and the answer to one's own then race to the screen.
   await page.route('**/trpc/**chats.send**', async (route) => {
-    await sendMessage(
-      ada,
-      chat,
-      `Before ${
-        route
-          .request()
-          .postData()
-          ?.match(/own \d/)?.[0]
-      }`,
-    );
+    const [own] = /own \d/.exec(route.request().postData() ?? '') ?? [];
+    await sendMessage(ada, chat, `Before ${own}`);
     await route.fulfill({ response: await route.fetch() });
   });
   const box = page.getByRole('textbox', { name: 'Message' });
@@ -323,19 +291,12 @@ test('messages that both send in the same moment are all on the screen', async (
   await expect(log.locator('.bubble')).toContainText(['I have done this before.', ...texts]);
 });
 
-test('a list at its end stays there, elsewhere where one reads', async ({ open, createUser, db }) => {
-  const { ada, bob, chat } = await startChat(createUser);
+test('a list at its end stays there, elsewhere where one reads', async ({ open, startChat, db }) => {
+  const { ada, bob, chat } = await startChat();
   const content = (number: number) => (number < 241 ? `Line ${number}` : `Line ${number} `.repeat(20));
-  await db
-    .insertInto('chat_message')
-    .values(
-      Array.from({ length: 260 }, (_, before) => ({
-        response_id: chat,
-        from_user_id: ada.id,
-        content: content(before + 1),
-      })),
-    )
-    .execute();
+  const sent = { response_id: chat, from_user_id: ada.id };
+  const values = Array.from({ length: 260 }, (_, before) => ({ ...sent, content: content(before + 1) }));
+  await db.insertInto('chat_message').values(values).execute();
   const page = await open(bob, `/chats/${chat}?tab=my-offers`);
   const last = page.getByRole('log').locator('.bubble').last();
   await expect(last).toBeInViewport({ ratio: 0.9 });
@@ -359,18 +320,17 @@ test('a list at its end stays there, elsewhere where one reads', async ({ open, 
   await expect(log.getByText('I have done this before.')).toBeAttached();
 });
 
-test('the owner changes the status in the banner; the helper reads it', async ({ open, createUser }) => {
-  const { ada, bob, request, chat } = await startChat(createUser);
+test('the owner changes the status in the banner; the helper reads it', async ({ open, startChat }) => {
+  const { ada, bob, request, chat } = await startChat();
   const page = await open(ada, `/chats/${chat}?tab=my-requests`);
   const badge = page.getByRole('button', { name: 'Status: Active, change' });
   await badge.click();
   await expect(page.getByRole('menuitemradio')).toHaveText(statusNames);
-  const mend = await fail(page, 'requests.updateStatus', 'broken');
-  await page.getByRole('menuitemradio', { name: 'Successful' }).click();
-  await says(page, 'Failed to update status');
-  await mend();
+  const choose = (status: string) => page.getByRole('menuitemradio', { name: status }).click();
+  const sentence = 'Failed to update status';
+  await saysWhenFailing(page, 'requests.updateStatus', 'broken', sentence, () => choose('Successful'));
   await badge.click();
-  await page.getByRole('menuitemradio', { name: 'Successful' }).click();
+  await choose('Successful');
   const message = page.getByRole('region', { name: 'Messages' }).filter({ hasText: 'notified in a minute' });
   // The focus keeps the message.
   await message.getByRole('button', { name: 'Undo' }).focus();
@@ -387,12 +347,12 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await expect(badge).toBeVisible();
   await expect(page.getByText('notified in a minute')).toHaveCount(0);
   await badge.click();
-  await page.getByRole('menuitemradio', { name: 'Draft' }).click();
+  await choose('Draft');
   await expect(page.getByText('Only you and the 1 person who offered help see it now.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Status: Draft, change' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await badge.click();
-  await page.getByRole('menuitemradio', { name: 'Successful' }).click();
+  await choose('Successful');
 
   const bobs = await open(bob, `/chats/${chat}?tab=my-offers`);
   await says(bobs, 'Successful');
@@ -401,16 +361,16 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await expectAccessible(bobs);
   await setStatus(ada, request, 2);
   await expect(badge).toBeVisible();
-  const sentence = 'A description is required for non-draft requests';
-  await fail(page, 'requests.updateStatus', { status: 400, sentence });
+  const refusal = 'A description is required for non-draft requests';
+  await fail(page, 'requests.updateStatus', { status: 400, sentence: refusal });
   await badge.click();
-  await page.getByRole('menuitemradio', { name: 'Successful' }).click();
-  await expect(page.getByText(sentence)).toBeVisible();
+  await choose('Successful');
+  await expect(page.getByText(refusal)).toBeVisible();
   await expect(badge).toBeVisible();
 });
 
-test('what is on its way, broken or not drawn says so and can be tried again', async ({ open, createUser }) => {
-  const { bob, chat } = await startChat(createUser);
+test('what is on its way, broken or not drawn says so and can be tried again', async ({ open, startChat }) => {
+  const { bob, chat } = await startChat();
   const page = await open(bob, '/', { clock: true });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
   let mend = await fail(page, 'chats.myOffers', 'broken');
@@ -468,7 +428,6 @@ test('what is on its way, broken or not drawn says so and can be tried again', a
 });
 
 test('a lost session keeps the half-written message until after login', async ({ open, createUser }) => {
-  const password = 'Correct-Horse-1';
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', password })];
   const chat = await createOffer(bob, await createRequest(ada));
   const page = await open(bob, '/', { clock: true });
@@ -483,17 +442,8 @@ test('a lost session keeps the half-written message until after login', async ({
   await stopClock(page);
   await box.fill('Half a sentence that');
   await bob.call('POST', '/api/logout');
-  provokes(
-    page,
-    'chats.send',
-    'chats.messages',
-    'chats.summary',
-    'chats.unreadCounts',
-    'chats.markRead',
-    'chats.myOffers',
-    'chats.myRequests',
-    'safety.blocks',
-  );
+  provokes(page, 'chats.send', 'chats.messages', 'chats.summary', 'chats.unreadCounts', 'chats.markRead');
+  provokes(page, 'chats.myOffers', 'chats.myRequests', 'safety.blocks');
   await box.press('End');
   await page.keyboard.type(' was sent');
   await page.keyboard.press('Enter');
@@ -501,9 +451,7 @@ test('a lost session keeps the half-written message until after login', async ({
   await page.clock.resume();
   await expect(page).toHaveURL('/login');
   await says(page, 'Authentication required. Please log in again.');
-  await page.getByLabel('Email').fill(bob.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await tryLogin(page, bob.email);
   await expect(page).toHaveURL(`/chats/${chat}?tab=my-offers`);
   await expect(box).toHaveValue('Half a sentence that was sent');
   await isSilent(page, 'Failed to send message');

@@ -3,22 +3,26 @@ import type { StaffRole } from '@exchange/contract/staff-role';
 import type { Db } from '@exchange/db';
 import { createOffer, createRequest, type RestUser, sendMessage } from '@exchange/testkit/rest-users';
 import { passTime } from '@exchange/testkit/time';
-import { hashPassword } from '@exchange/testkit/users';
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
-import { password } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
-
-type CreateUser = (details?: { name?: string; passwordHash?: string; areas?: readonly number[] }) => Promise<RestUser>;
+import { logIn, password, tryLogin } from '../support/steps.ts';
+import { type CreateUser, expect, test } from '../support/test.ts';
 
 async function createStaff(db: Db, createUser: CreateUser, role: StaffRole): Promise<RestUser> {
-  const user = await createUser({ name: `Some ${role}`, passwordHash: await hashPassword(password) });
+  const user = await createUser({ name: `Some ${role}`, password });
   await grantRole(db, user.email, role);
   return user;
 }
 
 const places = (page: Page) => page.getByRole('navigation', { name: 'Console', exact: true });
+/** Gives the reason that a dialog asks for, and presses its button. */
+async function giveReason(page: Page, dialog: string | RegExp, reason: string, button: string): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: dialog });
+  await question.getByLabel('Reason, for the audit log').fill(reason);
+  await question.getByRole('button', { name: button, exact: true }).click();
+}
 const toast = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 
 test('a member who opens the console comes to the home page and loads none of it', async ({ open, createUser }) => {
@@ -57,13 +61,8 @@ test('a visitor logs in first and is in the console then', async ({ open, create
   const operator = await createStaff(db, createUser, 'operator');
   const page = await open(null, '/admin/people');
   await expect(page).toHaveURL('/');
-  await page
-    .getByRole('link', { name: /^Log ?in/i })
-    .first()
-    .click();
-  await page.getByLabel('Email').fill(operator.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await logIn(page, operator.email);
   await expect(page).toHaveURL('/admin/people');
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
 });
@@ -72,17 +71,9 @@ test('a moderator has the reports alone and reaches nothing else', async ({ open
   const page = await open(await createStaff(db, createUser, 'moderator'), '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
   await expect(places(page).getByRole('link')).toHaveText([/^Reports/]);
-  for (const path of [
-    '/admin/people',
-    '/admin/emails',
-    '/admin/audit',
-    '/admin/requests',
-    '/admin/institutes',
-    '/admin/reference',
-    '/admin/demand',
-  ]) {
-    await page.evaluate((to) => history.pushState(null, '', to), path);
-    await expect(page).toHaveURL(path);
+  for (const place of ['people', 'emails', 'audit', 'requests', 'institutes', 'reference', 'demand']) {
+    await page.evaluate((to) => history.pushState(null, '', to), `/admin/${place}`);
+    await expect(page).toHaveURL(`/admin/${place}`);
     await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
   }
   await expectAccessible(page, { corners: 4 });
@@ -90,17 +81,12 @@ test('a moderator has the reports alone and reaches nothing else', async ({ open
 
 test('an operator decides reports: a request is withdrawn, a writer suspended', async ({ open, createUser, db }) => {
   const operator = await createStaff(db, createUser, 'operator');
-  const eve = await createUser({ name: 'Eve Example', passwordHash: await hashPassword(password) });
+  const eve = await createUser({ name: 'Eve Example', password });
   const ada = await createUser({ name: 'Ada' });
   const requestId = await createRequest(eve, { title: 'Proofreading, fast and cheap' });
   const chatId = await createOffer(eve, await createRequest(ada, { title: 'A mixed model' }), 'Gladly.');
   await sendMessage(ada, chatId, 'Thank you.');
-  await sendMessage(eve, chatId, 'Send me 200 dollars.');
-  const { id: messageId } = await db
-    .selectFrom('chat_message')
-    .select('id')
-    .where('content', '=', 'Send me 200 dollars.')
-    .executeTakeFirstOrThrow();
+  const messageId = await sendMessage(eve, chatId, 'Send me 200 dollars.');
   for (const [kind, id] of [
     ['request', requestId],
     ['message', messageId],
@@ -153,9 +139,7 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
 
   const eves = await open(null, '/login');
   provokes(eves, 'auth.login');
-  await eves.getByLabel('Email').fill(eve.email);
-  await eves.getByLabel('Password', { exact: true }).fill(password);
-  await eves.getByRole('button', { name: 'Login' }).click();
+  await tryLogin(eves, eve.email);
   await expect(eves.getByText(/^Your account is suspended until \d+ \w+ \d{4}\.$/)).toBeVisible();
   await expect(eves.getByText('Reason: You asked a member for money.')).toBeVisible();
   await expect(eves.getByRole('link', { name: 'write to us' })).toBeVisible();
@@ -172,9 +156,7 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   await places(page).getByRole('link', { name: 'Requests' }).click();
   await page.getByRole('button', { name: 'Withdrawn by us' }).click();
   await page.getByRole('button', { name: 'Restore Proofreading, fast and cheap' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Restore this request?' });
-  await question.getByLabel('Reason, for the audit log').fill('A mistake');
-  await question.getByRole('button', { name: 'Restore' }).click();
+  await giveReason(page, 'Restore this request?', 'A mistake', 'Restore');
   await expect(toast(page, 'Request restored')).toBeVisible();
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
@@ -209,28 +191,18 @@ test('an operator finds a person, suspends, restores and erases the account', as
   await expect(toast(page, 'Account suspended')).toBeVisible();
   await expect(person.getByText('Too many advertisements.')).toBeVisible();
   await person.getByRole('button', { name: 'Restore' }).click();
-  const back = page.getByRole('alertdialog', { name: 'Restore Mallory Unique?' });
-  await back.getByLabel('Reason, for the audit log').fill('They stopped.');
-  await back.getByRole('button', { name: 'Restore' }).click();
+  await giveReason(page, 'Restore Mallory Unique?', 'They stopped.', 'Restore');
   await expect(toast(page, 'Account restored')).toBeVisible();
   await person.getByRole('button', { name: 'Export' }).click();
-  const file = page.getByRole('alertdialog', { name: 'Export the data of Mallory Unique?' });
-  await file.getByLabel('Reason, for the audit log').fill('Asked by letter');
   const download = page.waitForEvent('download');
-  await file.getByRole('button', { name: 'Export' }).click();
+  await giveReason(page, 'Export the data of Mallory Unique?', 'Asked by letter', 'Export');
   expect((await download).suggestedFilename()).toBe(`person-${mallory.id}.json`);
   await person.getByRole('button', { name: 'Erase' }).click();
-  const end = page.getByRole('alertdialog', { name: 'Erase Mallory Unique?' });
-  await end.getByLabel('Reason, for the audit log').fill('Asked by letter');
-  await end.getByRole('button', { name: 'Erase account' }).click();
+  await giveReason(page, 'Erase Mallory Unique?', 'Asked by letter', 'Erase account');
   await expect(toast(page, 'Account erased')).toBeVisible();
   await expect(page.getByText('Nobody found')).toBeVisible();
-  const row = await db
-    .selectFrom('app_user')
-    .select('erased_at')
-    .where('id', '=', mallory.id)
-    .executeTakeFirstOrThrow();
-  expect(row.erased_at).not.toBeNull();
+  const erased = db.selectFrom('app_user').select('erased_at').where('id', '=', mallory.id);
+  expect((await erased.executeTakeFirstOrThrow()).erased_at).not.toBeNull();
 });
 
 test('an operator invites an address and takes the invitation back', async ({ open, createUser, db }) => {
@@ -288,27 +260,22 @@ test('an operator adds and merges institutes, by the keyboard', async ({ open, c
   const panel = page.getByRole('region', { name: 'Story Institute Kept' });
   await expect(panel.getByRole('rowheader', { name: 'kept.example' })).toBeVisible();
   await panel.getByRole('button', { name: 'Add domain' }).click();
-  const domain = page.getByRole('alertdialog', { name: 'Add a domain to Story Institute Kept' });
-  await domain.getByLabel('Domain').fill('also.example');
-  await domain.getByLabel('Reason, for the audit log').fill('Ticket 231');
-  await domain.getByRole('button', { name: 'Add domain' }).click();
+  await page.getByRole('alertdialog').getByLabel('Domain').fill('also.example');
+  await giveReason(page, 'Add a domain to Story Institute Kept', 'Ticket 231', 'Add domain');
   await expect(panel.getByRole('rowheader', { name: 'also.example' })).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Rename' }).click();
-  const renaming = page.getByRole('alertdialog', { name: 'Rename the institute' });
-  await renaming.getByLabel('Name').fill('Story Institute Renamed');
-  await renaming.getByLabel('Reason, for the audit log').fill('Ticket 231');
-  await renaming.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('alertdialog').getByLabel('Name').fill('Story Institute Renamed');
+  await giveReason(page, 'Rename the institute', 'Ticket 231', 'Rename');
   await expect(page.getByRole('region', { name: 'Story Institute Renamed' })).toBeVisible();
-  await expect(renaming).toBeHidden();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
 
   await page.getByRole('searchbox', { name: 'Find institutes' }).fill('nhm.ac.uk');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page).toHaveURL('/admin/institutes?q=nhm.ac.uk');
   await page.getByRole('button', { name: /^Merge Natural History Museum/ }).click();
   const merging = page.getByRole('alertdialog', { name: /^Merge Natural History Museum/ });
-  await merging.getByLabel('Reason, for the audit log').fill('The same');
-  await merging.getByRole('button', { name: 'Merge' }).click();
+  await giveReason(page, /^Merge Natural History Museum/, 'The same', 'Merge');
   await expect(merging.getByText('Please choose from the list.')).toBeVisible();
   await merging.getByRole('searchbox', { name: 'The institute that stays' }).fill('story institute');
   await merging.getByRole('radio', { name: /Story Institute Renamed/ }).check();
@@ -334,9 +301,8 @@ test('an area that is added is chosen; a retired one is offered to nobody else',
   await adding.getByLabel('Name').fill('Story Phlogiston');
   await adding.getByLabel('Category').selectOption('Physics and Astronomy');
   await adding.getByLabel('Other words by which it is found').fill('caloric fluid, dephlogisticated air');
-  await adding.getByLabel('Reason, for the audit log').fill('Asked for');
   await expectAccessible(page, { corners: 4 });
-  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await giveReason(page, 'Add an area', 'Asked for', 'Add');
   await expect(toast(page, 'Added')).toBeVisible();
   await expect(adding).toBeHidden();
   await page.getByRole('searchbox', { name: 'Find areas and types' }).fill('caloric');
@@ -344,16 +310,11 @@ test('an area that is added is chosen; a retired one is offered to nobody else',
   await expect(page.getByRole('rowheader')).toHaveText(['Story Phlogiston']);
   await expectAccessible(page);
 
-  const { id } = await db
-    .selectFrom('technical_area')
-    .select('id')
-    .where('name', '=', 'Story Phlogiston')
-    .executeTakeFirstOrThrow();
+  const found = db.selectFrom('technical_area').select('id').where('name', '=', 'Story Phlogiston');
+  const { id } = await found.executeTakeFirstOrThrow();
   const ada = await createUser({ name: 'Ada', areas: [id] });
   await page.getByRole('button', { name: 'Retire Story Phlogiston' }).click();
-  const retiring = page.getByRole('alertdialog', { name: 'Retire Story Phlogiston?' });
-  await retiring.getByLabel('Reason, for the audit log').fill('Disproved');
-  await retiring.getByRole('button', { name: 'Retire' }).click();
+  await giveReason(page, 'Retire Story Phlogiston?', 'Disproved', 'Retire');
   await expect(page.getByRole('row').filter({ hasText: 'Story Phlogiston' })).toContainText('Retired');
 
   const adas = await open(ada, '/profile');
@@ -362,9 +323,7 @@ test('an area that is added is chosen; a retired one is offered to nobody else',
   expect(await names(ada)).toContain('Story Phlogiston');
   expect(await names(await createUser({ name: 'Bo' }))).not.toContain('Story Phlogiston');
   await page.getByRole('button', { name: 'Restore Story Phlogiston' }).click();
-  const restoring = page.getByRole('alertdialog', { name: 'Offer Story Phlogiston again?' });
-  await restoring.getByLabel('Reason, for the audit log').fill('Proved');
-  await restoring.getByRole('button', { name: 'Restore' }).click();
+  await giveReason(page, 'Offer Story Phlogiston again?', 'Proved', 'Restore');
   await expect(page.getByRole('row').filter({ hasText: 'Story Phlogiston' })).toContainText('In use');
 });
 
@@ -373,11 +332,8 @@ test('the demand is counted and saved as a file; a failed email goes again', asy
   const ada = await createUser({ name: 'Ada' });
   for (let n = 1; n <= 5; n += 1) await createRequest(ada, { title: `Ore ${n}`, technical_area_ids: [1301] });
   await createRequest(ada, { title: 'Alone', technical_area_ids: [1302] });
-  const { name } = await db
-    .selectFrom('technical_area')
-    .select('name')
-    .where('id', '=', 1301)
-    .executeTakeFirstOrThrow();
+  const asked = db.selectFrom('technical_area').select('name').where('id', '=', 1301);
+  const { name } = await asked.executeTakeFirstOrThrow();
   const page = await open(operator, '/admin/demand');
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('100 %');
   await expect(page.getByText(/^Groups of fewer than 5 requests are left out/)).toBeVisible();
@@ -389,20 +345,10 @@ test('the demand is counted and saved as a file; a failed email goes again', asy
   await expect(page.getByRole('columnheader', { name: 'Type' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'People with it' })).toBeHidden();
 
-  await db
-    .insertInto('mail_outbox')
-    .values({
-      kind: 'offer',
-      to_address: 'lost@example.org',
-      to_key: 'lost@example.org',
-      subject: 'Secret',
-      text_body: 'Secret',
-      html_body: 'Secret',
-      message_id: '<lost@example.org>',
-      failed_at: new Date().toISOString(),
-      last_error: '550 mailbox unavailable',
-    })
-    .execute();
+  await sql`
+    insert into mail_outbox (kind, to_address, to_key, subject, text_body, html_body, message_id, failed_at, last_error)
+    values ('offer', 'lost@example.org', 'lost@example.org', 'Secret', 'Secret', 'Secret', '<lost@example.org>', now(),
+      '550 mailbox unavailable')`.execute(db);
   await page.goto('/admin/emails?state=failed');
   await expect(page.getByRole('row').filter({ hasText: 'lost@example.org' })).toContainText('550 mailbox unavailable');
   await expect(page.getByText('Secret')).toBeHidden();

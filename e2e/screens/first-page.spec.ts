@@ -1,9 +1,7 @@
-import { hashPassword } from '@exchange/testkit/users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { startProduct } from '../support/product.ts';
 import { logIn, password } from '../support/steps.ts';
-import { test as base, expect } from '../support/test.ts';
+import { test as base, expect, productWith } from '../support/test.ts';
 
 const headline = 'Ask for help with your research. Offer what you know.';
 const name = 'Ask & <Answer>';
@@ -11,22 +9,12 @@ const notice = 'Maintenance on <b>Friday</b> from 18:00 to 19:00.';
 
 /** The stories of an installation with settings of its own, whose pages must agree with them from the first paint on. */
 const test = base.extend<object>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const product = await startProduct({
-        RATE_LIMITS: 'off',
-        TRUST_PROXY: 'loopback',
-        APP_NAME: name,
-        NOTICE: notice,
-        SIGN_UP: 'domains',
-        SIGN_UP_DOMAINS: 'ethz.ch, example.org',
-      });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  product: productWith({
+    APP_NAME: name,
+    NOTICE: notice,
+    SIGN_UP: 'domains',
+    SIGN_UP_DOMAINS: 'ethz.ch, example.org',
+  }),
 });
 
 const scripts = '**/assets/*.js';
@@ -134,13 +122,8 @@ test('the home page is painted before its scripts, and React takes it over', asy
   await expect(theme(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('by keyboard from the home page to Login and into the account', async ({ open, createUser, db }) => {
-  const { email } = await db
-    .updateTable('app_user')
-    .set({ password_hash: await hashPassword(password) })
-    .where('id', '=', (await createUser()).id)
-    .returning('email')
-    .executeTakeFirstOrThrow();
+test('the keyboard leads from the home page to Login and into the account', async ({ open, createUser }) => {
+  const { email } = await createUser({ password });
   const page = await open(null, '/');
   await expect(theme(page)).toBeEnabled();
   const link = page.getByRole('main').getByRole('link', { name: 'Login' });
@@ -168,13 +151,8 @@ for (const [how, submit] of [
   ['Enter', (page: Page) => page.keyboard.press('Enter')],
   ['a press', (page: Page) => page.getByRole('button', { name: 'Login' }).click()],
 ] as const)
-  test(`${how} at Login before its scripts have loaded logs in once they have`, async ({ open, createUser, db }) => {
-    const { email } = await createUser({ name: 'Ada Early' });
-    await db
-      .updateTable('app_user')
-      .set({ password_hash: await hashPassword(password) })
-      .where('email', '=', email)
-      .execute();
+  test(`${how} at Login before its scripts have loaded logs in once they have`, async ({ open, createUser }) => {
+    const { email } = await createUser({ name: 'Ada Early', password });
     const page = await open(null, '/signup');
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -193,9 +171,7 @@ for (const [how, submit] of [
     expect(sent.filter((path) => !path.startsWith('/trpc'))).toEqual([]);
   });
 
-test('what is typed at Login before its scripts have loaded is kept, and an early press says what is missing', async ({
-  open,
-}) => {
+test('Login keeps what is typed before its scripts have loaded, and answers an early press', async ({ open }) => {
   const page = await open(null, '/signup');
   const release = await fillEarly(page, 'ada@example.org');
   await page.getByLabel('Password', { exact: true }).fill('short');

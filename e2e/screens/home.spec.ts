@@ -16,9 +16,8 @@ test('the home page welcomes everybody, counts, and leads to the documents', asy
   await page.unrouteAll();
 
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Ask for help with your research. Offer what you know.',
-  );
+  const headline = 'Ask for help with your research. Offer what you know.';
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
   await expect(page.getByText('Total collaboration requests')).toBeVisible();
   await expect(page.getByText('Total users')).toBeVisible();
   await expect(page.locator('.figures dd').first()).toHaveText(/^[\d,]+$/);
@@ -60,9 +59,8 @@ test('a member finds matching requests, unread messages and drafts', async ({ op
   await expect(page.getByRole('link', { name: '1 new request matches your profile' })).toBeVisible();
   const card = page.getByRole('article', { name: 'Who reads this?' });
   await expect(card.getByRole('button', { name: 'Offer Help' })).toBeVisible();
-  await expect(
-    page.getByRole('complementary').getByRole('link', { name: 'Which landmarks survive milling?' }),
-  ).toBeVisible();
+  const own = page.getByRole('complementary').getByRole('link', { name: 'Which landmarks survive milling?' });
+  await expect(own).toBeVisible();
   await expect(page.getByText('Bob: I can help with that.')).toBeVisible();
   await expect(page.getByRole('link', { name: '1 draft waits for a description' })).toBeVisible();
   await expect(page.getByText('Your collaboration points')).toBeVisible();
@@ -84,7 +82,7 @@ test('a newcomer is led to the technical areas before anything else', async ({ o
   await expect(page).toHaveURL('/welcome');
 });
 
-test('the home page of a member while it loads, and when it cannot', async ({ open, createUser }) => {
+test('the home page of a member says that it loads, and that it cannot', async ({ open, createUser }) => {
   await createRequest(await createUser());
   const page = await open(await createUser({ areas: [area.id] }), '/forgot-password', { clock: true });
   const home = page.getByRole('link', { name: 'Research Exchange' });

@@ -1,5 +1,6 @@
 import { area, createOffer, createRequest, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
+import { password } from '../support/steps.ts';
 import { tabWalk } from '../support/tab-walk.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -135,8 +136,7 @@ test('Tab walks through the edit modes, and arrows and letters through the menu'
   await expect(page.getByRole('status').filter({ hasText: 'Status updated successfully' })).toBeVisible();
 });
 
-test('from login to a conversation without a mouse', async ({ open, createUser }) => {
-  const password = 'Correct-Horse-1';
+test('a member comes from the login to a conversation without a mouse', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser({ areas: [1804] }), await createUser({ name: 'Bob', areas: [1804], password })];
   await createRequest(ada, { technical_area_ids: [1804] });
   const page = await open(null, '/login');

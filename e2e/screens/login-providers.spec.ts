@@ -127,11 +127,7 @@ test('the owner of an account confirms by an emailed link here', async ({ open, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });
 
-test('a member may cancel at ORCID, or links an iD, logs in with it, unlinks it', async ({
-  open,
-  orcid,
-  createUser,
-}) => {
+test('a member may cancel at ORCID, or link an iD, log in with it, unlink it', async ({ open, orcid, createUser }) => {
   const iD = '0000-0002-1825-0097';
   orcid.people.set(iD, { subject: iD });
   const user = await createUser({ password });

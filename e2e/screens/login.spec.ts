@@ -1,17 +1,10 @@
 import { success } from '@exchange/contract/messages/success';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
-import { fail } from '../support/faults.ts';
+import { saysWhenFailing } from '../support/faults.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
-import { password } from '../support/steps.ts';
+import { password, post, tryLogin } from '../support/steps.ts';
 import { expect, nextAddress, test } from '../support/test.ts';
-
-async function tryLogin(page: Page, email: string, secret: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-}
 
 test('login checks before anything is sent, and says when nobody answers', async ({ open }) => {
   const page = await open(null, '/login');
@@ -38,15 +31,10 @@ test('login checks before anything is sent, and says when nobody answers', async
   expect(sent).toBe(0);
   await expectAccessible(page);
 
-  let mend = await fail(page, 'auth.login', 'away');
-  await tryLogin(page, 'ada@example.org', password);
-  await says(page, 'Network error during login');
-  await mend();
-  mend = await fail(page, 'auth.login', 'broken');
-  await tryLogin(page, 'ada@example.org', password);
-  await says(page, 'An error occurred');
+  const login = () => tryLogin(page, 'ada@example.org');
+  await saysWhenFailing(page, 'auth.login', 'away', 'Network error during login', login);
+  await saysWhenFailing(page, 'auth.login', 'broken', 'An error occurred', login);
   await isSilent(page, 'Network error during login');
-  await mend();
 
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('Secret-Horse-1');
@@ -66,7 +54,7 @@ test('a wrong password is told as such; the right one leads home', async ({ open
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expectAccessible(page);
-  await tryLogin(page, email, password);
+  await tryLogin(page, email);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -82,7 +70,7 @@ test('after five failures the screen says for how long the address is blocked', 
     await tryLogin(page, email, `Wrong-Horse-${attempt}`);
     await answered;
   }
-  await tryLogin(page, email, password);
+  await tryLogin(page, email);
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     /blocked\. Please try again in (60|59) minutes\./,
   );
@@ -92,22 +80,17 @@ test('after five failures the screen says for how long the address is blocked', 
 
 test('an account that is not verified can have its mail again', async ({ open, product }) => {
   const email = 'unverified@example.org';
-  await fetch(`${product.url}/api/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
+  await post(product.url, '/api/signup', { email, password });
   await product.mailServer.emailTo(email);
   const page = await open(null, '/login');
   provokes(page, 'auth.login');
-  await tryLogin(page, email, password);
+  await tryLogin(page, email);
   await says(page, 'Account exists but is not verified. You can resend the verification email.');
   await expectAccessible(page);
-  const mend = await fail(page, 'auth.resendVerification', 'away');
-  await page.getByRole('button', { name: 'Resend verification email' }).click();
-  await says(page, 'Network error while resending verification email');
-  await mend();
-  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  const resend = () => page.getByRole('button', { name: 'Resend verification email' }).click();
+  const sentence = 'Network error while resending verification email';
+  await saysWhenFailing(page, 'auth.resendVerification', 'away', sentence, resend);
+  await resend();
   await expect(page.getByText(success.resend)).toBeVisible();
 });
 
@@ -118,7 +101,7 @@ test('a link opened logged out says what login opens, and leads there', async ({
   await expect(page.getByText('Log in to open your chats')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Login' }).first().click();
-  await tryLogin(page, email, password);
+  await tryLogin(page, email);
   await expect(page).toHaveURL('/chats?tab=my-offers');
 });
 
@@ -142,7 +125,7 @@ test('the next user of a tab sees nothing of what the previous one typed', async
     await page.waitForTimeout(1_000);
     await route.continue();
   });
-  await tryLogin(page, bob.email, password);
+  await tryLogin(page, bob.email);
   await expect(page).toHaveURL('/');
   await page.getByRole('banner').getByRole('link', { name: 'My Requests' }).click();
   await expect(title).toHaveValue('');

@@ -5,29 +5,20 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
-import { fail } from '../support/faults.ts';
+import { fail, saysWhenFailing } from '../support/faults.ts';
 import type { Product } from '../support/product.ts';
 import { says } from '../support/spec-sentences.ts';
-import { password } from '../support/steps.ts';
+import { password, post } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
-
-async function post(product: Product, path: string, body: unknown): Promise<void> {
-  const reply = await fetch(product.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(reply.ok, path).toBe(true);
-}
 
 /** Signs up somewhere else, or as the browser with a nonce, and answers the link of the mail. */
 async function verificationLink(product: Product, email: string, nonce?: string): Promise<string> {
-  await post(product, '/api/signup', { email, password, nonce });
+  await post(product.url, '/api/signup', { email, password, nonce });
   return linkIn(await product.mailServer.emailTo(email), product.url);
 }
 
 async function resetLink(product: Product, email: string): Promise<string> {
-  await post(product, '/api/forgot-password', { email });
+  await post(product.url, '/api/forgot-password', { email });
   const received = await product.mailServer.emailTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
   return linkIn(received, product.url);
 }
@@ -60,15 +51,9 @@ test('elsewhere one button verifies, can be tried again, and is gone once used',
   const button = page.getByRole('button', { name: 'Verify' });
   await expect(button).toBeVisible();
   await expectAccessible(page, { corners: 4 });
-  let mend = await fail(page, 'auth.verify', 'broken');
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await says(page, 'Verification failed');
-  await mend();
+  await saysWhenFailing(page, 'auth.verify', 'broken', 'Verification failed', () => button.click());
   await page.reload();
-  mend = await fail(page, 'auth.verify', 'away');
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await says(page, 'Network error during verification');
-  await mend();
+  await saysWhenFailing(page, 'auth.verify', 'away', 'Network error during verification', () => button.click());
   await stopClock(page);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await tickUntilShown(page, page.getByText('Email verified successfully. You can now log in.'));
@@ -95,12 +80,8 @@ test('the link of a stranger’s sign-up leads to a password of one’s own', as
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Account created.')).toBeVisible();
   const own = linkIn(await product.mailServer.emailTo(email), product.url);
-  const reply = await fetch(`${product.url}/api/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' },
-    body: JSON.stringify({ email, password: 'Planted-Horse-1', nonce: 'b'.repeat(32) }),
-  });
-  expect(reply.status).toBe(201);
+  const theirs = { email, password: 'Planted-Horse-1', nonce: 'b'.repeat(32) };
+  await post(product.url, '/api/signup', theirs, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0');
   const planted = linkIn(
     await product.mailServer.emailTo(email, ({ text }) => text?.includes('Firefox on Linux') ?? false),
     product.url,
@@ -120,16 +101,15 @@ test('the link of a stranger’s sign-up leads to a password of one’s own', as
 test('forgot password answers the same to all; a bad link sends a new one', async ({ open }) => {
   const page = await open(null, '/forgot-password');
   await expectAccessible(page, { corners: 4 });
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  const sendReset = () => page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await sendReset();
   await says(page, 'Please enter a valid email address.');
   await expect(page.getByLabel('Email')).toBeFocused();
-  const mend = await fail(page, 'auth.forgotPassword', 'away');
   await page.getByLabel('Email').fill('unknown@example.org');
   await says(page, 'Send Reset Link');
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await says(page, 'Network error while sending password reset email');
-  await mend();
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  const sentence = 'Network error while sending password reset email';
+  await saysWhenFailing(page, 'auth.forgotPassword', 'away', sentence, sendReset);
+  await sendReset();
   await expect(page.getByText(success.forgot)).toBeVisible();
   await expectAccessible(page);
 
@@ -210,7 +190,7 @@ test('a reset link that is not good says so at once, and sends a new one', async
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm new password').fill(password);
   const token = new URL(link).searchParams.get('token');
-  await post(product, '/api/reset-password', { token, newPassword: 'Another-Horse-2' });
+  await post(product.url, '/api/reset-password', { token, newPassword: 'Another-Horse-2' });
   provokes(page, 'auth.resetPassword');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   const alert = page.getByRole('main').getByRole('alert');

@@ -3,7 +3,7 @@ import { area, createOffer, createRequest, setStatus } from '@exchange/testkit/r
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
-import { fail } from '../support/faults.ts';
+import { fail, saysWhenFailing } from '../support/faults.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
 import { statusNames } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -135,12 +135,8 @@ test('who helped is named; every refusal has its sentence', async ({ open, creat
     ['away', 'Network error'],
     ['broken', 'Failed to add collaborator'],
     [{ status: 400, sentence: '' }, 'Invalid request'],
-  ] as const) {
-    const mend = await fail(page, 'collaborators.track', fault);
-    await add('bob.helper@example.org');
-    await says(helped, sentence);
-    await mend();
-  }
+  ] as const)
+    await saysWhenFailing(helped, 'collaborators.track', fault, sentence, () => add('bob.helper@example.org'));
   await add('Bob.Helper@example.org');
   await expect(helped.getByText('Bob.Helper@example.org')).toBeVisible();
   await expect(helped.getByText('Verified', { exact: true })).toBeVisible();
@@ -149,11 +145,8 @@ test('who helped is named; every refusal has its sentence', async ({ open, creat
   await says(helped, 'This user is already tracked as a collaborator on this request');
   await expectAccessible(page);
   // Gone without a word to this screen, as with a stream that is broken.
-  await db
-    .updateTable('collaboration_request')
-    .set({ deleted_at: new Date().toISOString() })
-    .where('id', '=', request)
-    .execute();
+  const deleted = { deleted_at: new Date().toISOString() };
+  await db.updateTable('collaboration_request').set(deleted).where('id', '=', request).execute();
   await add('carol@example.org');
   await says(helped, 'You can only track collaborators on your own collaboration requests');
 });
@@ -223,11 +216,8 @@ test('similar requests of others stand in the place of the hint', async ({ open,
   const [ada, jonas] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Jonas Weidner' })];
   const similar = 'How do tardigrades survive desiccation in vacuum?';
   const id = await createRequest(jonas, { title: similar });
-  await setStatus(
-    jonas,
-    await createRequest(jonas, { title: 'Do tardigrades survive desiccation twice?' }),
-    requestStatus.completed,
-  );
+  const closed = await createRequest(jonas, { title: 'Do tardigrades survive desiccation twice?' });
+  await setStatus(jonas, closed, requestStatus.completed);
   await createRequest(ada, { title: 'My own question about tardigrades and desiccation' });
   const page = await open(ada, path);
   const form = newForm(page);
@@ -328,10 +318,7 @@ test('the form and the list load and fail in their places, and lose nothing', as
   await fillForm(page);
   await form.getByLabel('Description').fill('We lose them all.');
   const submit = form.getByRole('button', { name: 'Create Request' });
-  mend = await fail(page, 'requests.create', 'away');
-  await submit.click();
-  await says(form, 'Network error');
-  await mend();
+  await saysWhenFailing(form, 'requests.create', 'away', 'Network error', () => submit.click());
   mend = await fail(page, 'requests.create', 'broken');
   await submit.click();
   await says(form, 'Failed to create collaboration request');
@@ -369,7 +356,7 @@ test('a request is edited, moved on and deleted; what fails keeps what was typed
   const begun = page.getByRole('article', { name: 'Which landmarks are left?' });
   await begun.getByRole('button', { name: 'Edit: Which landmarks are left?' }).click();
   await begun.getByLabel('Title').fill(title);
-  let mend = await fail(page, 'requests.update', 'broken');
+  const mend = await fail(page, 'requests.update', 'broken');
   await begun.getByRole('button', { name: 'Save' }).click();
   await says(begun, 'Failed to update collaboration request');
   page.on('dialog', (dialog) => dialog.accept());
@@ -386,17 +373,12 @@ test('a request is edited, moved on and deleted; what fails keeps what was typed
   await says(page.getByRole('menu'), 'Successful');
   await says(page.getByRole('menu'), 'Withdrawn');
   await expectAccessible(page, { asIs: true });
-  mend = await fail(page, 'requests.updateStatus', 'broken');
-  await page.getByRole('menuitemradio', { name: 'Withdrawn' }).click();
-  await says(page, 'Failed to update status');
-  await mend();
-  mend = await fail(page, 'requests.updateStatus', 'away');
+  const withdraw = () => page.getByRole('menuitemradio', { name: 'Withdrawn' }).click();
+  await saysWhenFailing(page, 'requests.updateStatus', 'broken', 'Failed to update status', withdraw);
   await badge.click();
-  await page.getByRole('menuitemradio', { name: 'Withdrawn' }).click();
-  await says(page, 'Network error');
-  await mend();
+  await saysWhenFailing(page, 'requests.updateStatus', 'away', 'Network error', withdraw);
   await badge.click();
-  await page.getByRole('menuitemradio', { name: 'Withdrawn' }).click();
+  await withdraw();
   await expect(badge).toHaveAccessibleName('Status: Withdrawn, change');
   await expect(badge).toHaveClass(/status-badge--cancelled/);
 
@@ -405,11 +387,9 @@ test('a request is edited, moved on and deleted; what fails keeps what was typed
   const question = page.getByRole('alertdialog', { name: 'Delete this request?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
-  mend = await fail(page, 'requests.delete', 'broken');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await says(question, 'Failed to update request');
-  await mend();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  const remove = () => question.getByRole('button', { name: 'Delete' }).click();
+  await saysWhenFailing(question, 'requests.delete', 'broken', 'Failed to update request', remove);
+  await remove();
   await expect(card).toBeHidden();
   await expect(page.getByRole('article', { name: 'The one to stay' })).toBeFocused();
 });

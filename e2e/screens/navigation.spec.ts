@@ -9,10 +9,11 @@ const requestsChunk = '**/assets/requests-*.js';
 test('logged out, unknown and private paths lead home', async ({ open }) => {
   const page = await open(null, '/nowhere/at/all');
   await expect(page).toHaveURL('/');
-  for (const path of ['/profile', '/requests', '/create-request', '/chats', '/chats/1']) {
+  for (const path of ['/profile', '/create-request', '/chats', '/chats/1', '/requests']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
   }
+  await expect(page.getByText('Log in to open the requests for you')).toBeVisible();
 });
 
 test('a session that ended leads to login with the reason', async ({ open, createUser }) => {
@@ -24,14 +25,8 @@ test('a session that ended leads to login with the reason', async ({ open, creat
   await page.goto('/requests');
   await expect(page.getByText('No collaboration requests available')).toBeVisible();
   await ada.call('POST', '/api/logout');
-  provokes(
-    page,
-    'requests.listNew',
-    'profiles.own',
-    'profiles.ownPoints',
-    'chats.unreadCounts',
-    'requests.listDismissed',
-  );
+  provokes(page, 'requests.listNew', 'requests.listDismissed', 'profiles.own', 'profiles.ownPoints');
+  provokes(page, 'chats.unreadCounts');
   await page.getByRole('tab', { name: 'Hidden' }).click();
   await expect(page).toHaveURL('/login');
   await says(page, 'Authentication required. Please log in again.');
@@ -114,7 +109,16 @@ test('a screen whose file cannot be loaded says so and offers Refresh Page', asy
   await expectAccessible(page, { corners: 4 });
   await page.context().unroute(requestsChunk);
   await page.getByRole('button', { name: 'Refresh Page' }).click();
-  await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
+  const tab = page.getByRole('tab', { name: 'New Requests' });
+  await expect(tab).toBeVisible();
+
+  await page.context().route(requestsChunk, (route) => route.abort());
+  await page.reload();
+  await says(page, 'Something went wrong');
+  await page.context().unroute(requestsChunk);
+  await bar.getByRole('link', { name: 'Chats' }).click();
+  await bar.getByRole('link', { name: 'Collaboration Requests' }).click();
+  await expect(tab, 'the next visit loads it').toBeVisible();
 });
 
 test('the screens by which strangers come in name their parts ahead of themselves', async ({ request }) => {

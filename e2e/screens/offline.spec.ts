@@ -1,4 +1,3 @@
-import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokesError } from '../support/console-errors.ts';
 import { says } from '../support/spec-sentences.ts';
@@ -9,9 +8,8 @@ const requestsChunk = '**/assets/requests-*.js';
 /** What the browser reports of calls and files without a network: the failure, or the address. */
 const disconnected = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload|cannot be reached|^http:/;
 
-test('a message written without a network goes by itself when it is back, once', async ({ open, createUser, db }) => {
-  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
-  const chat = await createOffer(bob, await createRequest(ada));
+test('a message written without a network goes by itself when it is back, once', async ({ open, startChat, db }) => {
+  const { ada, chat } = await startChat();
   const page = await open(ada, `/chats/${chat}`);
   const box = page.getByRole('textbox', { name: 'Message' });
   await expect(page.getByText('I have done this before.')).toBeVisible();
@@ -61,19 +59,6 @@ test('a screen whose chunk could not be loaded is loaded when the network is bac
   await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
 });
 
-test('a screen whose chunk could not be loaded is loaded at the next visit', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/chats', { missing: requestsChunk });
-  provokesError(page, /assets\/requests-/);
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  await bar.getByRole('link', { name: 'Collaboration Requests' }).click();
-  await says(page, 'Something went wrong');
-  await page.context().unroute(requestsChunk);
-  await bar.getByRole('link', { name: 'Chats' }).click();
-  await expect(page.getByText('No chats yet')).toBeVisible();
-  await bar.getByRole('link', { name: 'Collaboration Requests' }).click();
-  await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
-});
-
 test('a chunk that is missing after a deployment reloads the page', async ({ open, createUser }) => {
   const page = await open(await createUser(), '/chats', { own: true });
   await expect(page.getByText('No chats yet')).toBeVisible();
@@ -91,9 +76,8 @@ test('a chunk that is missing after a deployment reloads the page', async ({ ope
   await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
 });
 
-test('on a touch screen Enter starts a new line and Send sends', async ({ browser, product, createUser }) => {
-  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
-  const chat = await createOffer(bob, await createRequest(ada));
+test('on a touch screen Enter starts a new line and Send sends', async ({ browser, product, startChat }) => {
+  const { ada, chat } = await startChat();
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
   await context.addCookies([{ name: 'session', value: ada.token, url: product.url }]);
   await context.addInitScript(() => localStorage.setItem('session', 'of Ada'));

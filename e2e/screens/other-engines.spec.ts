@@ -80,9 +80,9 @@ test('the focus returns to the pressed control in Safari', async ({ open, create
   await expect(status).toBeFocused();
 });
 
-test('the composer grows with its lines where field-sizing is missing', async ({ open, createUser }) => {
-  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
-  const page = await open(bob, `/chats/${await createOffer(bob, await createRequest(ada))}`, { own: true });
+test('the composer grows with its lines where field-sizing is missing', async ({ open, startChat }) => {
+  const { bob, chat } = await startChat();
+  const page = await open(bob, `/chats/${chat}`, { own: true });
   await reloadWith(page, () => {
     const { supports } = CSS;
     CSS.supports = (...feature: [string, string?]) =>
@@ -126,16 +126,16 @@ test('a tap outside closes a menu where popovers stay open (iOS before 18.3)', a
   await expect(menu).toBeHidden();
 });
 
-test('a page that comes back after logout shows nothing of the session', async ({ open, createUser }) => {
-  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
-  await createOffer(bob, await createRequest(ada));
+test('a page that comes back after logout shows nothing of the session', async ({ open, startChat }) => {
+  const { ada } = await startChat();
   const page = await open(ada, '/chats');
-  await expect(page.getByRole('link', { name: 'Bob', exact: true })).toBeVisible();
+  const link = page.getByRole('link', { name: 'Bob Ølstrøm', exact: true });
+  await expect(link).toBeVisible();
   // A frozen page hears of no logout; shown again, it gets this event and nothing else.
   await page.evaluate(() => {
     localStorage.removeItem('session');
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
-  await expect(page.getByRole('link', { name: 'Bob', exact: true })).toBeHidden();
+  await expect(link).toBeHidden();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
 });

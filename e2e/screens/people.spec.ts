@@ -5,34 +5,24 @@ import { expect, test } from '../support/test.ts';
 
 const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 
-/** Saves fields of a profile over REST. */
-async function saveProfile(url: string, user: RestUser, fields: object): Promise<void> {
-  const reply = await fetch(`${url}/api/profile`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', cookie: user.cookie },
-    body: JSON.stringify(fields),
-  });
-  expect(reply.status).toBe(200);
-}
+/** Lets a person be found under People. */
+const list = (user: RestUser, description: string) =>
+  user.call('PUT', '/api/profile', { description, is_listed: true });
 
-test('“who knows cryo-EM at ETH?” takes one search and one press to ask, and the answer is an offer', async ({
-  open,
-  createUser,
-  product,
-}) => {
+test('one search finds who knows a method, and one press asks for help', async ({ open, createUser, product }) => {
   const areas = [601, 602];
   const owner = await createUser({ name: 'Olu Owner', areas });
   const title = 'Which landmarks survive milling?';
   const request = await createRequest(owner, { technical_area_ids: areas });
-  const list: [string, string, string][] = [
+  const described: [string, string, string][] = [
     ['Ada Ångström', 'ada@cs.ethz.ch', 'Ten years of cryo-EM on leaves.'],
     ['Bob Oxford', 'bob@cs.ox.ac.uk', 'Cryo-EM of membranes.'],
     ['Cy Zurich', 'cy@cs.ethz.ch', 'Statistics.'],
   ];
   const people = new Map<string, RestUser>();
-  for (const [name, email, description] of list) {
+  for (const [name, email, description] of described) {
     const user = await createUser({ name, email, areas: name === 'Ada Ångström' ? [602, 603] : areas });
-    await saveProfile(product.url, user, { description, is_listed: true });
+    await list(user, description);
     people.set(name, user);
   }
   const page = await open(owner, '/');
@@ -82,18 +72,14 @@ test('“who knows cryo-EM at ETH?” takes one search and one press to ask, and
   await expect(own.getByText('offered', { exact: true })).toBeVisible();
 });
 
-test('filters are in the address, so that Back, reload and a shared link show the same people', async ({
-  open,
-  createUser,
-  product,
-}) => {
+test('filters of people are in the address, for Back, reload and a shared link', async ({ open, createUser }) => {
   const viewer = await createUser({ areas: [611] });
   for (const [name, area] of [
     ['Ada Area', 611],
     ['Bob Other', 612],
   ] as const) {
     const user = await createUser({ name, areas: [area] });
-    await saveProfile(product.url, user, { description: 'Filterfish', is_listed: true });
+    await list(user, 'Filterfish');
   }
   const page = await open(viewer, '/people?q=filterfish&area=612');
   await expect(page.getByText('1 person for “filterfish”')).toBeVisible();
@@ -118,10 +104,7 @@ test('filters are in the address, so that Back, reload and a shared link show th
   await expect(shared.getByText('2 people for “filterfish”')).toBeVisible();
 });
 
-test('the profile asks once whether others may find one, without a preset, and the answer can be changed', async ({
-  open,
-  createUser,
-}) => {
+test('the profile asks once whether others may find one, and the answer can change', async ({ open, createUser }) => {
   const ada = await createUser({ name: 'Ada Askedonce', areas: [601] });
   const viewer = await createUser({ areas: [602] });
   const others = await open(viewer, '/people?q=askedonce');
@@ -143,13 +126,9 @@ test('the profile asks once whether others may find one, without a preset, and t
   await expect(others.getByText('Nobody fits')).toBeVisible();
 });
 
-test('a question about people that finds no request leads to the people who know', async ({
-  open,
-  createUser,
-  product,
-}) => {
+test('a question about people that finds no request leads to the people who know', async ({ open, createUser }) => {
   const knows = await createUser({ name: 'Nele Xylograf', areas: [611] });
-  await saveProfile(product.url, knows, { description: 'Grids and freezing.', is_listed: true });
+  await list(knows, 'Grids and freezing.');
   const page = await open(await createUser(), '/requests?q=who+is+xylograf%3F');
   await expect(page.getByText('Nothing fits “who is xylograf?”')).toBeVisible();
   await page.getByRole('link', { name: 'Search People for “who is xylograf?”' }).click();
@@ -168,13 +147,9 @@ test('a question about people that finds no request leads to the people who know
   await expect(page).toHaveURL('/create-request');
 });
 
-test('somebody without a request writes one and goes on to ask the person at once', async ({
-  open,
-  createUser,
-  product,
-}) => {
+test('somebody without a request writes one and goes on to ask the person at once', async ({ open, createUser }) => {
   const ada = await createUser({ name: 'Ada Asknext', areas: [601] });
-  await saveProfile(product.url, ada, { description: 'Askfish', is_listed: true });
+  await list(ada, 'Askfish');
   const owner = await createUser({ name: 'Olu Owner', areas: [601] });
   const page = await open(owner, '/people?q=askfish');
   await page.getByRole('button', { name: 'Ask for help: Ada Asknext' }).click();
@@ -213,13 +188,13 @@ test('the filters of people keep their places when the career stages arrive', as
   expect(await stage.boundingBox()).toEqual(after);
 });
 
-test('on a phone the filters of people are one sheet, which searches once', async ({ open, createUser, product }) => {
+test('on a phone the filters of people are one sheet, which searches once', async ({ open, createUser }) => {
   for (const [name, area] of [
     ['Ada Sheetfish', 611],
     ['Bob Sheetfish', 612],
   ] as const) {
     const user = await createUser({ name, email: `sheet-${area}@cs.ethz.ch`, areas: [area] });
-    await saveProfile(product.url, user, { description: 'Sheetfish', is_listed: true });
+    await list(user, 'Sheetfish');
   }
   const viewer = await createUser({ areas: [611] });
   const page = await open(viewer, '/people?q=sheetfish', { size: { width: 360, height: 740 } });

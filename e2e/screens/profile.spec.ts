@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
-import { fail } from '../support/faults.ts';
+import { fail, saysWhenFailing } from '../support/faults.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
 import { addArchaeology } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -46,7 +46,6 @@ test('a fresh profile says what is missing; filled in, it is what others see', a
   await expect(links).toBeFocused();
   await expect(page.getByText('You have unsaved changes.')).toBeVisible();
   await expectAccessible(page);
-  await says(page, 'Save');
   await save(page).click();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
@@ -56,13 +55,8 @@ test('a fresh profile says what is missing; filled in, it is what others see', a
 
   const bobs = await open(await createUser({ name: 'Bob' }), `/profile/${ada.hashid}`);
   await expect(bobs.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
-  for (const text of [
-    'Postdoctoral researcher',
-    'Institute of Starch',
-    'Second grant',
-    'orcid.org/0000-0002-1825-0097',
-  ])
-    await expect(bobs.getByText(text).first()).toBeVisible();
+  const texts = ['Postdoctoral researcher', 'Institute of Starch', 'Second grant', 'orcid.org/0000-0002-1825-0097'];
+  for (const text of texts) await expect(bobs.getByText(text).first()).toBeVisible();
   await expect(bobs.getByText(ada.email)).toHaveCount(0);
   await isSilent(bobs, 'Collaboration Preferences');
   await expect(bobs.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0);
@@ -74,7 +68,6 @@ test('an edit is cancelled, left and refused by its rules; a failed save keeps i
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await field(page, 'Name').fill('Somebody Else');
-  await says(page, 'Cancel');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -112,11 +105,8 @@ test('an edit is cancelled, left and refused by its rules; a failed save keeps i
     ['broken', 'Failed to update profile'],
     ['away', 'Network error'],
   ] as const) {
-    const mend = await fail(page, 'profiles.update', fault);
-    await save(page).click();
-    await says(page, sentence);
+    await saysWhenFailing(page, 'profiles.update', fault, sentence, () => save(page).click());
     await expect(field(page, 'Name')).toHaveValue('Ada Two');
-    await mend();
   }
   await expectAccessible(page);
   await save(page).click();
@@ -160,9 +150,8 @@ test('after areas were added the message says how many requests match', async ({
   await addArchaeology(page);
   await stopClock(page);
   await save(page).click();
-  const told = page
-    .getByRole('status')
-    .filter({ hasText: /Profile updated successfully\. \d+ requests? match(es)? now\./ });
+  const matches = /Profile updated successfully\. \d+ requests? match(es)? now\./;
+  const told = page.getByRole('status').filter({ hasText: matches });
   await tickUntilShown(page, told);
   await told.getByRole('link', { name: 'See them' }).click();
   await page.clock.resume();
@@ -197,10 +186,9 @@ test('a profile on its way, not loaded or not there says so', async ({ open, cre
   await mend();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-  mend = await fail(page, 'profiles.byId', 'away');
-  await page.goto(`/profile/${ada.hashid}`);
-  await says(page, 'Network error - please check your connection and try again');
-  await mend();
+  const sentence = 'Network error - please check your connection and try again';
+  const visit = async () => void (await page.goto(`/profile/${ada.hashid}`));
+  await saysWhenFailing(page, 'profiles.byId', 'away', sentence, visit);
 
   provokes(page, 'profiles.byId');
   await page.goto('/profile/nobody-at-all-1234');

@@ -106,17 +106,14 @@ test('a request is hidden, its offer withdrawn; one not allowed is not there', a
 });
 
 test('the email about an offer leads to the request, as a profile does', async ({ open, createUser, product }) => {
-  const ada = await createUser({ email: 'owner-of-the-page@example.org', name: 'Ada', areas: [604], password });
+  const ada = await createUser({ email: 'owner-of-the-page@example.org', name: 'Ada', areas: [604] });
   const bob = await createUser({ name: 'Bob', areas: [604] });
   const id = await createRequest(ada, { technical_area_ids: [604] });
   for (let n = 0; n < 10; n += 1) await createRequest(ada, { title: `Number ${n}`, technical_area_ids: [604] });
   await createOffer(bob, id, 'I have milled barley.');
   const { text } = await product.mailServer.emailTo(ada.email);
   const link = text?.match(/^\S+\/requests\/\d+$/m)?.[0] ?? '';
-  const page = await open(null, link);
-  await expect(page.getByText('Log in to open the request')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).first().click();
-  await logIn(page, ada.email);
+  const page = await open(ada, link);
   await expect(page).toHaveURL(`/requests/${id}`);
   await expect(heading(page)).toHaveText(title);
   await expect(page.getByText('I have milled barley.')).toBeVisible();

@@ -2,7 +2,7 @@ import { area, createOffer, createRequest, sendMessage, setStatus } from '@excha
 import { expectAccessible } from '../support/accessible.ts';
 import { keepMessage, stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
-import { fail } from '../support/faults.ts';
+import { fail, saysWhenFailing } from '../support/faults.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -112,18 +112,12 @@ test('help is offered, undone, offered again and led to its chat, or too late', 
   await expect(message, 'what was typed is kept').toHaveValue('x'.repeat(1_001));
   await message.fill('The starch grains do. I can show you our notebook.');
 
-  let mend = await fail(page, 'offers.offerHelp', 'away');
-  await dialog.getByRole('button', { name: 'Offer Help' }).click();
-  await says(dialog, 'Network error - please check your connection and try again');
-  await mend();
-  mend = await fail(page, 'offers.offerHelp', 'broken');
-  await dialog.getByRole('button', { name: 'Offer Help' }).click();
-  await says(dialog, 'Failed to offer help');
-  await mend();
+  const send = () => dialog.getByRole('button', { name: 'Offer Help' }).click();
+  const sentence = 'Network error - please check your connection and try again';
+  await saysWhenFailing(dialog, 'offers.offerHelp', 'away', sentence, send);
+  await saysWhenFailing(dialog, 'offers.offerHelp', 'broken', 'Failed to offer help', send);
 
-  await keepMessage(page, page.getByText('Help offered successfully!'), () =>
-    dialog.getByRole('button', { name: 'Offer Help' }).click(),
-  );
+  await keepMessage(page, page.getByText('Help offered successfully!'), send);
   await says(page, 'Help offered successfully!');
   await expect(card).toBeHidden();
   await expect(page.getByRole('article', { name: cryo }), 'the focus goes to the next card').toBeFocused();
@@ -226,12 +220,10 @@ test('tooltips and messages leave in their time, and hiding can be undone', asyn
   await page.getByRole('tab', { name: 'Hidden' }).click();
   await says(card, 'Undo Hide');
   await expectAccessible(page);
-  mend = await fail(page, 'requests.undoDismiss', 'broken');
-  await card.getByRole('button', { name: 'Undo Hide' }).click();
-  await says(page, 'Failed to undo dismiss');
-  await mend();
+  const undo = () => card.getByRole('button', { name: 'Undo Hide' }).click();
+  await saysWhenFailing(page, 'requests.undoDismiss', 'broken', 'Failed to undo dismiss', undo);
   mend = await fail(page, 'requests.undoDismiss', 'hangs');
-  await card.getByRole('button', { name: 'Undo Hide' }).click();
+  await undo();
   await mend();
   await says(page, 'Dismiss undone successfully! Request moved back to New Requests.');
   await expect(page, 'undo switches to New').toHaveURL('/requests');
@@ -265,11 +257,9 @@ test('offered requests keep their status and their chat, and can be withdrawn', 
   await expect(card.getByRole('button', { name: /^More/ })).toBeFocused();
   await card.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Withdraw my offer' }).click();
-  const mend = await fail(page, 'offers.undoOfferHelp', 'broken');
-  await question.getByRole('button', { name: 'Withdraw my offer' }).click();
-  await says(page, 'Failed to undo offer help');
-  await mend();
-  await question.getByRole('button', { name: 'Withdraw my offer' }).click();
+  const withdraw = () => question.getByRole('button', { name: 'Withdraw my offer' }).click();
+  await saysWhenFailing(page, 'offers.undoOfferHelp', 'broken', 'Failed to undo offer help', withdraw);
+  await withdraw();
   await expect(page.getByText('Your offer is withdrawn. The chat stays.')).toBeVisible();
   await expect(card).toBeHidden();
 
@@ -279,7 +269,7 @@ test('offered requests keep their status and their chat, and can be withdrawn', 
   await says(page, 'Offer help undone successfully! Request moved back to New Requests.');
   await undo('A third one');
   await expect(question.getByText('You can offer help again')).toBeVisible();
-  await question.getByRole('button', { name: 'Withdraw my offer' }).click();
+  await withdraw();
   await expect(page.getByText('You have not offered help yet.')).toBeVisible();
 });
 

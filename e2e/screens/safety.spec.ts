@@ -8,7 +8,7 @@ const shows = (page: Page, text: string) =>
 
 const title = 'Who sells the best pills?';
 
-test('from a card a person is blocked and a request reported', async ({ open, createUser, db }) => {
+test('a card lets one block a person and report a request', async ({ open, createUser, db }) => {
   const ada = await createUser({ name: 'Ada', areas: [1901] });
   const eve = await createUser({ name: 'Eve', areas: [1901] });
   const id = await createRequest(eve, { title, technical_area_ids: [1901] });

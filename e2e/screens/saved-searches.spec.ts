@@ -84,13 +84,8 @@ test('the link in a digest opens the search, and somebody else’s changes nothi
 
 test('nobody keeps more than twenty, and the dialog keeps the name', async ({ open, createUser }) => {
   const bob = await createUser();
-  await bob.call('PUT', '/api/notification-preferences', {
-    offers: true,
-    messages: true,
-    statuses: true,
-    collaborations: true,
-    digest: 'never',
-  });
+  const emails = { offers: true, messages: true, statuses: true, collaborations: true };
+  await bob.call('PUT', '/api/notification-preferences', { ...emails, digest: 'never' });
   for (let n = 0; n < 20; n += 1) await save(bob, `Search ${n}`, 'lamella');
   const page = await open(bob, '/requests?q=nothing-at-all');
   await expect(page.getByText('Nothing fits “nothing-at-all”')).toBeVisible();

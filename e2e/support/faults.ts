@@ -1,5 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import type { Sentence } from '../screens/sentences.ts';
 import { provokes } from './console-errors.ts';
+import { says } from './spec-sentences.ts';
 
 /**
  * How a call goes wrong: nobody answers (`away`), something in between answers with no sentence (`broken`), the server
@@ -73,4 +75,18 @@ export async function fail(page: Page, procedure: string, fault: Fault): Promise
     const released = held.filter(({ procedures }) => procedures.includes(procedure));
     await Promise.all(released.map(({ route }) => route.continue()));
   };
+}
+
+/** Does something while the calls of one procedure go wrong, and expects what a screen or a part of it says to that. */
+export async function saysWhenFailing(
+  place: Page | Locator,
+  procedure: string,
+  fault: Fault,
+  sentence: Sentence,
+  act: () => Promise<void>,
+): Promise<void> {
+  const mend = await fail('page' in place ? place.page() : place, procedure, fault);
+  await act();
+  await says(place, sentence);
+  await mend();
 }

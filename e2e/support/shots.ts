@@ -1,5 +1,6 @@
 import { password, users } from '@exchange/demo/dataset';
 import type { Page } from '@playwright/test';
+import { post } from './steps.ts';
 
 /** One screen in one state, as somebody of the demo sees it. */
 export interface Shot {
@@ -22,6 +23,16 @@ async function chooseMore(page: Page, about: RegExp, item: string | RegExp): Pro
 async function openFirst(page: Page): Promise<void> {
   await page.locator('.request-card__title a').first().click();
   await page.locator('.request-card--page').waitFor();
+}
+/** Opens the first chat of a list. */
+async function openChat(page: Page): Promise<void> {
+  await page.locator('.list-row__title a').first().click();
+  await page.locator('.bubble').first().waitFor();
+}
+async function openAreaPicker(page: Page): Promise<void> {
+  await press(page, 'Edit Profile');
+  await press(page, 'Choose technical areas');
+  await page.getByRole('list', { name: 'Categories' }).waitFor();
 }
 const heading = 'h1:not([data-waiting])';
 
@@ -57,19 +68,13 @@ export const shots: readonly Shot[] = [
     await page.getByRole('textbox', { name: 'Description' }).fill('x'.repeat(1_001));
     await press(page, 'Save');
   }),
-  shot('area-picker', 'ada', '/profile', '#edit-preferences', async (page) => {
-    await press(page, 'Edit Profile');
-    await press(page, 'Choose technical areas');
-    await page.getByRole('list', { name: 'Categories' }).waitFor();
-  }),
+  shot('area-picker', 'ada', '/profile', '#edit-preferences', openAreaPicker),
   shot('area-picker-category', 'ada', '/profile', '#edit-preferences', async (page) => {
-    await press(page, 'Edit Profile');
-    await press(page, 'Choose technical areas');
+    await openAreaPicker(page);
     await press(page, /^Ecology, Evolution/);
   }),
   shot('area-picker-search', 'ada', '/profile', '#edit-preferences', async (page) => {
-    await press(page, 'Edit Profile');
-    await press(page, 'Choose technical areas');
+    await openAreaPicker(page);
     await page.getByLabel('Search all areas').fill('data');
   }),
   shot('my-requests', 'ada', '/create-request', '.request-card'),
@@ -82,10 +87,8 @@ export const shots: readonly Shot[] = [
     await page.getByRole('radio', { name: 'Only people at selected institutes' }).check();
     await press(page, 'Choose institutes');
     await page.getByLabel('Search institutes').fill('oxf');
-    await page
-      .getByRole('checkbox', { name: /^University of Oxford/ })
-      .first()
-      .check();
+    const oxford = page.getByRole('checkbox', { name: /^University of Oxford/ });
+    await oxford.first().check();
   }),
   shot('delete-question', 'ada', '/create-request', '.request-card', async (page) => {
     await chooseMore(page, /^More: /, 'Delete');
@@ -100,17 +103,11 @@ export const shots: readonly Shot[] = [
   shot('chats-search', 'ada', '/chats?q=lea', '.list-row a'),
   shot('chats-nothing-found', 'ada', '/chats?q=sentinel', '.empty a[href*=offers]'),
   shot('chat-menu', 'ada', '/chats', '.list-row a', async (page) => {
-    await page.locator('.list-row__title a').first().click();
+    await openChat(page);
     await press(page, /^More about the chat/);
   }),
-  shot('chat-owner', 'ada', '/chats', '.list-row a', async (page) => {
-    await page.locator('.list-row__title a').first().click();
-    await page.locator('.bubble').first().waitFor();
-  }),
-  shot('chat-helper', 'kwame', '/chats?tab=my-offers', '.list-row a', async (page) => {
-    await page.locator('.list-row__title a').first().click();
-    await page.locator('.bubble').first().waitFor();
-  }),
+  shot('chat-owner', 'ada', '/chats', '.list-row a', openChat),
+  shot('chat-helper', 'kwame', '/chats?tab=my-offers', '.list-row a', openChat),
   shot('requests', 'kwame', '/requests', '.request-card .card-action'),
   shot('requests-saved', 'ada', '/requests?q=series&offers=none', '.saved'),
   shot('requests-save', 'ada', '/requests?q=series', '.saved', (page) => press(page, 'Save this search')),
@@ -136,11 +133,7 @@ export const shots: readonly Shot[] = [
   shot('account', 'ada', '/account', '#password'),
   shot('end-others', 'ada', '/account', '#password', async (page) => {
     // In another browser: a login in this one would end its present session.
-    await fetch(new URL('/api/login', page.url()), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: users.ada?.email, password }),
-    });
+    await post(new URL(page.url()).origin, '/api/login', { email: users.ada?.email, password });
     await page.reload();
     await press(page, /^(End all others|End the session)/);
   }),
@@ -153,7 +146,7 @@ export const shots: readonly Shot[] = [
     await page.getByRole('dialog').getByRole('radio').first().check();
   }),
   shot('report-message', 'ada', '/chats', '.list-row a', async (page) => {
-    await page.locator('.list-row__title a').first().click();
+    await openChat(page);
     await chooseMore(page, /^More about the chat/, 'Report a message');
     await page.getByRole('dialog').getByRole('radio').first().waitFor();
   }),

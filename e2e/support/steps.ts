@@ -6,12 +6,24 @@ export const password = 'Correct-Horse-1';
 /** The statuses of a request in the order in which a menu offers them. */
 export const statusNames = ['Draft', 'Active', 'In Progress', 'Successful', 'Withdrawn', 'Expired'];
 
-/** Logs in on the login screen. */
-export async function logIn(page: Page, email: string): Promise<void> {
+/** Fills in the login screen and presses its button. */
+export async function tryLogin(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Logs in on the login screen. */
+export async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await tryLogin(page, email, secret);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+/** Calls the API as a program without a session. */
+export async function post(url: string, path: string, json: object, userAgent = 'a program'): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'user-agent': userAgent };
+  const reply = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(json) });
+  expect(reply.ok, path).toBe(true);
 }
 
 /** Goes to a place of the navigation. */

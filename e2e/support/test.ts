@@ -1,5 +1,11 @@
 import { connect, type Db } from '@exchange/db';
-import { createUser, type RestUser, type RestUserDetails } from '@exchange/testkit/rest-users';
+import {
+  createOffer,
+  createRequest,
+  createUser,
+  type RestUser,
+  type RestUserDetails,
+} from '@exchange/testkit/rest-users';
 import { test as base, type Page, type ViewportSize } from '@playwright/test';
 import { chromiumPath } from './chromium.ts';
 import { troublesOf, watchPage } from './console-errors.ts';
@@ -31,26 +37,48 @@ interface Fixtures {
   open: (who: RestUser | null, path: string, visit?: Visit) => Promise<Page>;
 }
 
+export type CreateUser = (details?: RestUserDetails) => Promise<RestUser>;
+
+/** A request of Ada Ångström, on which Bob Ølstrøm has offered help. */
+interface Talk {
+  readonly ada: RestUser;
+  readonly bob: RestUser;
+  readonly request: number;
+  /** Its one message is “I have done this before.” */
+  readonly chat: number;
+}
+
 interface WorkerFixtures {
   product: Product;
   /** Browsers that earlier stories left empty. One that starts anew compiles the app again, which costs as much as using it. */
   spares: Page[];
   db: Db;
-  createUser: (details?: RestUserDetails) => Promise<RestUser>;
+  createUser: CreateUser;
+  startChat: () => Promise<Talk>;
+}
+
+type ProductFixture = (others: object, use: (product: Product) => Promise<void>) => Promise<void>;
+
+/** A product of its own for each worker, with settings of its own. */
+export function productWith(
+  environment: Record<string, string>,
+  processes = 1,
+): [ProductFixture, { scope: 'worker'; timeout: number }] {
+  return [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      // Every story has an address of its own, so that none is locked out or slowed down by another one.
+      const product = await startProduct({ RATE_LIMITS: 'off', TRUST_PROXY: 'loopback', ...environment }, processes);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ];
 }
 
 /** Playwright's `test`, with a product of its own for each worker and its address as the base of all paths. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      // Every story has an address of its own, so that none is locked out or slowed down by another one.
-      const product = await startProduct({ RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  product: productWith({}),
   // Not in the configuration, which knip loads on machines without a browser.
   launchOptions: [
     async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: chromiumPath() }),
@@ -66,6 +94,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   createUser: [
     async ({ db, product }, use) => use((details) => createUser(db, product.url, details)),
+    { scope: 'worker' },
+  ],
+  startChat: [
+    async ({ createUser }, use) =>
+      use(async () => {
+        const [ada, bob] = [await createUser(), await createUser({ name: 'Bob Ølstrøm' })];
+        const request = await createRequest(ada);
+        return { ada, bob, request, chat: await createOffer(bob, request) };
+      }),
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
@@ -88,7 +125,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         page.emulateMedia({ colorScheme: visit.theme ?? 'light' }),
         JSON.stringify(page.viewportSize()) === JSON.stringify(size) || page.setViewportSize(size),
         page.context().setExtraHTTPHeaders({ 'x-forwarded-for': visit.address ?? nextAddress() }),
-        who && page.context().addCookies([sessionCookie(who.token)]),
+        who && page.context().addCookies([{ name: 'session', value: who.token, url: product.url }]),
         visit.missing && page.context().route(visit.missing, (route) => route.abort()),
         visit.polls === false && page.context().addInitScript(stopPolls),
       ]);
@@ -150,17 +187,4 @@ let addresses = 0;
 export function nextAddress(): string {
   addresses += 1;
   return `2001:db8:${process.pid.toString(16)}:${addresses.toString(16)}::1`;
-}
-
-function sessionCookie(value: string) {
-  return {
-    name: 'session',
-    value,
-    domain: 'localhost',
-    path: '/',
-    expires: -1,
-    httpOnly: true,
-    secure: false,
-    sameSite: 'Lax' as const,
-  };
 }

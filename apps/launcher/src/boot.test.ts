@@ -1,22 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { createServer, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { inside } from './parts/paths.ts';
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.close();
-  server = undefined;
-});
-
-function listen(host: string): Promise<number> {
-  return new Promise((done, fail) => {
-    server = createServer().on('error', fail);
-    server.listen(0, host, () => {
-      const address = server?.address();
-      done(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
+async function listen(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 function boot(args: string[], env: Record<string, string>) {
@@ -25,25 +18,23 @@ function boot(args: string[], env: Record<string, string>) {
   return { status, lines: stderr.trim().split('\n') };
 }
 
-describe('the boot script before anything slow begins', () => {
-  it.each(['127.0.0.1', '0.0.0.0'])('a port in use on %s is reported in one line that names another', async (host) => {
-    const port = await listen(host);
-    expect(boot(['run'], { PORT: String(port) })).toEqual({
-      status: 1,
-      lines: [`Port ${port} is already in use. Stop what listens there, or choose another: PORT=${port + 1} make run`],
-    });
+test.each(['127.0.0.1', '0.0.0.0'])('a port in use on %s is reported in one line that names another', async (host) => {
+  const port = await listen(host);
+  expect(boot(['run'], { PORT: String(port) })).toEqual({
+    status: 1,
+    lines: [`Port ${port} is already in use. Stop what listens there, or choose another: PORT=${port + 1} make run`],
   });
+});
 
-  it.each(['abc', '0', '65536', '3000.5', '-1'])('it refuses PORT=%s', (port) => {
-    expect(boot(['dev'], { PORT: port })).toEqual({
-      status: 1,
-      lines: [`PORT must be a number from 1 to 65535, not "${port}".`],
-    });
+test.each(['abc', '0', '65536', '3000.5', '-1'])('PORT=%s is refused', (port) => {
+  expect(boot(['dev'], { PORT: port })).toEqual({
+    status: 1,
+    lines: [`PORT must be a number from 1 to 65535, not "${port}".`],
   });
+});
 
-  it.each([[['fly']], [['../boot']], [[]]])('it refuses the command %j', (args) => {
-    const { status, lines } = boot(args, {});
-    expect(status).toBe(1);
-    expect(lines).toEqual([`There is no command "${args[0] ?? ''}": see make help.`]);
-  });
+test.each([[['fly']], [['../boot']], [[]]])('the command %j is refused', (args) => {
+  const { status, lines } = boot(args, {});
+  expect(status).toBe(1);
+  expect(lines).toEqual([`There is no command "${args[0] ?? ''}": see make help.`]);
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inside } from './parts/paths.ts';
 
 let folder = '';
@@ -62,33 +62,31 @@ async function pidOf(who: 'command' | 'product'): Promise<number> {
 /** The exit code, once every process that holds the pipe has ended: the product writes to it too. */
 const ended = () => new Promise<number | null>((done) => boot?.once('close', done));
 
-describe('the product ends with the launcher', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    '%s ends the product, then the database, with code 0',
-    async (signal) => {
-      await pidOf('product');
-      boot?.kill(signal);
-      expect(await ended()).toBe(0);
-      expect(said.slice(-2)).toEqual(['product asked', 'database closed']);
-    },
-  );
-
-  it('when the boot script is killed', async () => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s ends the product, then the database, with code 0',
+  async (signal) => {
     await pidOf('product');
-    boot?.kill('SIGKILL');
-    await ended();
+    boot?.kill(signal);
+    expect(await ended()).toBe(0);
     expect(said.slice(-2)).toEqual(['product asked', 'database closed']);
-  });
+  },
+);
 
-  it('when the command is killed', async () => {
-    await pidOf('product');
-    process.kill(await pidOf('command'), 'SIGKILL');
-    expect(await ended()).toBe(137);
-  });
+test('the product ends, then the database, when the boot script is killed', async () => {
+  await pidOf('product');
+  boot?.kill('SIGKILL');
+  await ended();
+  expect(said.slice(-2)).toEqual(['product asked', 'database closed']);
+});
 
-  it('a product that dies by itself is an error, and the database is closed', async () => {
-    process.kill(await pidOf('product'), 'SIGKILL');
-    expect(await ended()).toBe(137);
-    expect(said.at(-1)).toBe('database closed');
-  });
+test('the product ends when the command is killed', async () => {
+  await pidOf('product');
+  process.kill(await pidOf('command'), 'SIGKILL');
+  expect(await ended()).toBe(137);
+});
+
+test('a product that dies by itself is an error, and the database is closed', async () => {
+  process.kill(await pidOf('product'), 'SIGKILL');
+  expect(await ended()).toBe(137);
+  expect(said.at(-1)).toBe('database closed');
 });

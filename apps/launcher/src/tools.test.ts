@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import tools from '../boot/tools.json' with { type: 'json' };
 import { installPinned } from '../boot/tools.mjs';
 import { inside } from './parts/paths.ts';
@@ -44,45 +44,43 @@ function install(name: string, pinned: string) {
   return { installed, place: join(target, 'node_modules/some-tool') };
 }
 
-describe('the tools that the launcher fetches', () => {
-  it('a package whose hash is not the pinned one is not installed', async () => {
-    const other = `sha512-${Buffer.alloc(64, 1).toString('base64')}`;
-    const { installed, place } = install('wrong', other);
-    await expect(installed).rejects.toThrow('failed');
-    expect(existsSync(place)).toBe(false);
-  });
+test('a package whose hash is not the pinned one is not installed', async () => {
+  const other = `sha512-${Buffer.alloc(64, 1).toString('base64')}`;
+  const { installed, place } = install('wrong', other);
+  await expect(installed).rejects.toThrow('failed');
+  expect(existsSync(place)).toBe(false);
+});
 
-  it('a package with the pinned hash is installed without running its scripts', async () => {
-    const { installed, place } = install('right', integrity);
-    await installed;
-    expect(existsSync(join(place, 'package.json'))).toBe(true);
-    expect(existsSync(join(place, 'ran'))).toBe(false);
-  });
+test('a package with the pinned hash is installed without running its scripts', async () => {
+  const { installed, place } = install('right', integrity);
+  await installed;
+  expect(existsSync(join(place, 'package.json'))).toBe(true);
+  expect(existsSync(join(place, 'ran'))).toBe(false);
+});
 
-  it('every platform has a pnpm and a Node with a sha512, and Linux the pnpm of package.json', () => {
-    for (const [platform, { pnpm, node }] of Object.entries(tools)) {
-      expect(pnpm.name).toBe(`@pnpm/exe.${platform}`);
-      expect(node.name).toContain(platform);
-      for (const { integrity } of [pnpm, node]) expect(integrity).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/);
+test('every platform has a pnpm and a Node with a sha512, and Linux the pnpm of package.json', () => {
+  for (const [platform, { pnpm, node }] of Object.entries(tools)) {
+    expect(pnpm.name).toBe(`@pnpm/exe.${platform}`);
+    expect(node.name).toContain(platform);
+    for (const { integrity } of [pnpm, node]) expect(integrity).toMatch(/^sha512-[A-Za-z0-9+/]{86}==$/);
+  }
+  const { packageManager } = JSON.parse(readFileSync(inside('package.json'), 'utf8'));
+  expect(packageManager).toBe(`pnpm@${tools['linux-x64'].pnpm.version}`);
+  expect(tools['linux-arm64'].pnpm.version).toBe(tools['linux-x64'].pnpm.version);
+});
+
+test('the tools stand in the list of what is inside, with their hashes', () => {
+  const bom = { bomFormat: 'CycloneDX', components: [{ name: 'fastify' }] };
+  const { name, version } = tools['linux-x64'].node;
+  const listed = JSON.stringify(addTools(bom));
+  for (const platform of Object.values(tools))
+    for (const { name, integrity } of [platform.pnpm, platform.node]) {
+      expect(listed).toContain(`"name":"${name}"`);
+      expect(listed).toContain(Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex'));
     }
-    const { packageManager } = JSON.parse(readFileSync(inside('package.json'), 'utf8'));
-    expect(packageManager).toBe(`pnpm@${tools['linux-x64'].pnpm.version}`);
-    expect(tools['linux-arm64'].pnpm.version).toBe(tools['linux-x64'].pnpm.version);
-  });
-
-  it('stand in the list of what is inside, with their hashes', () => {
-    const bom = { bomFormat: 'CycloneDX', components: [{ name: 'fastify' }] };
-    const { name, version } = tools['linux-x64'].node;
-    const listed = JSON.stringify(addTools(bom));
-    for (const platform of Object.values(tools))
-      for (const { name, integrity } of [platform.pnpm, platform.node]) {
-        expect(listed).toContain(`"name":"${name}"`);
-        expect(listed).toContain(Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex'));
-      }
-    expect(listed).toContain(`"purl":"pkg:npm/${name}@${version}"`);
-    expect(listed).toContain('"name":"fastify"');
-    expect(() => addTools({})).toThrow();
-  });
+  expect(listed).toContain(`"purl":"pkg:npm/${name}@${version}"`);
+  expect(listed).toContain('"name":"fastify"');
+  expect(() => addTools({})).toThrow();
 });
 
 describe('make start', () => {
@@ -97,16 +95,13 @@ describe('make start', () => {
     writeFileSync(join(checkout, '.tools/node_modules/node-x/bin/node'), '#!/bin/sh\necho fetched "$@"\n', {
       mode: 0o755,
     });
-    const PATH = `${join(checkout, 'old')}:/usr/bin:/bin`;
-    return spawnSync('sh', [join(checkout, 'apps/launcher/start.sh'), ...words], {
-      env: { PATH, ...env },
-      encoding: 'utf8',
-    });
+    const withPath = { PATH: `${join(checkout, 'old')}:/usr/bin:/bin`, ...env };
+    return spawnSync('sh', [join(checkout, 'apps/launcher/start.sh'), ...words], { env: withPath, encoding: 'utf8' });
   };
 
-  it('does not run on a fetched Node unless it is told to', () => {
-    for (const FETCHED_NODE of ['', '0']) {
-      const { status, stdout, stderr } = start({ FETCHED_NODE });
+  test('does not run on a fetched Node unless it is told to', () => {
+    for (const told of ['', '0']) {
+      const { status, stdout, stderr } = start({ FETCHED_NODE: told });
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
       expect(stderr).toMatch(/^Node 22\.18 or newer is needed: [^\n]*FETCHED_NODE=1[^\n]*\n$/);
     }
@@ -117,7 +112,7 @@ describe('make start', () => {
     });
   });
 
-  it('starts no server for a command, and names the command line', () => {
+  test('starts no server for a command, and names the command line', () => {
     const { status, stdout, stderr } = start({ FETCHED_NODE: '1' }, 'unblock', '192.0.2.7');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain('node apps/cli/main.ts --help');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { environmentShape, secretVariables, variableTexts } from '../src/config.ts';
+import { environmentShape, secretVariables, variableTexts } from '../src/config/variables.ts';
 
 /** A file with its text as the schema of the configuration gives it. */
 interface Document {

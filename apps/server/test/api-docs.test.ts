@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { restRows } from '../src/rest/routes.ts';
-import { openServer, type Reply } from './support/server.ts';
+import { openServer } from './support/server.ts';
 
 const server = await openServer({ APP_NAME: 'Lab & <Friends>' });
-let page: Reply;
-beforeAll(async () => {
-  page = await server.client().call('GET', '/api/docs');
-});
+const page = await server.client().call('GET', '/api/docs');
 
 test('the reference page needs no session, has an ETag, and answers GET and HEAD only', async () => {
   expect(page.status).toBe(200);

@@ -22,33 +22,26 @@ test('production refuses to start without SECRET or DATABASE_URL, in one line th
     }
 });
 
-test('production without SMTP_URL starts with one loud warning', () => {
+test('production without SMTP_URL or CONTACT_URL starts with one loud warning that names it', () => {
   expect(readConfig(production).warnings).toEqual([]);
-  expect(readConfig({ ...production, SMTP_URL: '' }).warnings).toEqual([expect.stringContaining('SMTP_URL')]);
-});
-
-test('production without CONTACT_URL starts with one loud warning', () => {
-  expect(readConfig({ ...production, CONTACT_URL: '' }).warnings).toEqual([expect.stringContaining('CONTACT_URL')]);
+  for (const name of ['SMTP_URL', 'CONTACT_URL'])
+    expect(readConfig({ ...production, [name]: '' }).warnings).toEqual([expect.stringContaining(name)]);
   expect(readConfig({ ...production, NODE_ENV: 'development', CONTACT_URL: '' }).warnings).toEqual([]);
 });
 
 test('production refuses a SECRET under 16 characters, and warns of one under 32', () => {
-  for (const SECRET of ['x', 'x'.repeat(15)])
-    expect(() => readConfig({ ...production, SECRET })).toThrow(/^SECRET is too short: [^\n]+$/);
+  for (const secret of ['x', 'x'.repeat(15)])
+    expect(() => readConfig({ ...production, SECRET: secret })).toThrow(/^SECRET is too short: [^\n]+$/);
   expect(readConfig({ ...production, SECRET: 'x'.repeat(16) }).warnings).toEqual([expect.stringContaining('SECRET')]);
   expect(readConfig({ ...production, NODE_ENV: 'development', SECRET: 'x' }).warnings).toEqual([]);
 });
 
 test('production refuses a PUBLIC_URL without https, unless its host is this machine', () => {
-  for (const PUBLIC_URL of ['http://exchange.example.org', 'http://192.0.2.1:3000', 'http://localhost.example.org'])
-    expect(() => readConfig({ ...production, PUBLIC_URL }), PUBLIC_URL).toThrow(
-      /^PUBLIC_URL must begin with https:[^\n]+$/,
-    );
-  for (const PUBLIC_URL of ['http://localhost:3000', 'http://a.localhost', 'http://127.0.0.2:80', 'http://[::1]:3000'])
-    expect(readConfig({ ...production, PUBLIC_URL }), PUBLIC_URL).toMatchObject({
-      publicUrl: PUBLIC_URL,
-      warnings: [],
-    });
+  const at = (url: string) => readConfig({ ...production, PUBLIC_URL: url });
+  for (const url of ['http://exchange.example.org', 'http://192.0.2.1:3000', 'http://localhost.example.org'])
+    expect(() => at(url), url).toThrow(/^PUBLIC_URL must begin with https:[^\n]+$/);
+  for (const url of ['http://localhost:3000', 'http://a.localhost', 'http://127.0.0.2:80', 'http://[::1]:3000'])
+    expect(at(url)).toMatchObject({ publicUrl: url, warnings: [] });
   expect(readConfig({ ...production, PUBLIC_URL: '' }).warnings).toEqual([
     expect.stringMatching(/^PUBLIC_URL is missing: .*http:\/\/localhost:3000/),
   ]);
@@ -105,24 +98,10 @@ test('an address of a service that is none stops the start, and what it holds is
 test('TRUST_PROXY takes loopback, addresses and ranges; whatever would believe a forged header stops the start', () => {
   const trust = (value: string) => readConfig({ ...production, TRUST_PROXY: value }).trustProxy;
   expect(trust('')).toEqual([]);
-  expect(trust('loopback, 10.0.0.0/8,2001:db8::/32, 192.0.2.7')).toEqual([
-    'loopback',
-    '10.0.0.0/8',
-    '2001:db8::/32',
-    '192.0.2.7',
-  ]);
-  for (const value of [
-    'true',
-    '1',
-    '10.0.0.0/33',
-    '::ffff:10.0.0.0/104',
-    '0:0:0:0:0:ffff:a00:0/8',
-    '10',
-    '10.0.0.0/0',
-    '10.0.0.0/255.0.0.0',
-    'proxy.example',
-    '10.0.0.1/8/9',
-  ])
+  const trusted = ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.0.2.7'];
+  expect(trust('loopback, 10.0.0.0/8,2001:db8::/32, 192.0.2.7')).toEqual(trusted);
+  const ranges = ['10.0.0.0/33', '::ffff:10.0.0.0/104', '0:0:0:0:0:ffff:a00:0/8', '10.0.0.0/0', '10.0.0.0/255.0.0.0'];
+  for (const value of [...ranges, '10.0.0.1/8/9', '10', 'true', '1', 'proxy.example'])
     expect(() => trust(value), value).toThrow(ConfigError);
 });
 
@@ -148,9 +127,7 @@ test('all broken variables are reported at once, a line each', () => {
 
 test('nonsense stops the start and names the variable', () => {
   const nonsense = {
-    PORT: 'http',
     LOG_LEVEL: 'loud',
-    RATE_LIMITS: 'maybe',
     PUBLIC_URL: 'mailto:ada@example.org',
     JOB_SECONDS: '0',
     ALLOW_INSECURE: 'yes',
@@ -172,4 +149,23 @@ test('what is unset has the defaults of the documentation', () => {
     jobSeconds: 15,
     trustProxy: [],
   });
+});
+
+const replyTo = (environment: Record<string, string>) =>
+  readConfig({ ...production, CONTACT_URL: '', ...environment }).mailReplyTo;
+
+test('a MAIL_REPLY_TO that is no address stops the start', () => {
+  const two = 'a@example.org, b@example.org';
+  for (const value of ['nobody', 'Ada <ada@example.org>', two, 'a@example.org\nBcc: b@example.org'])
+    expect(() => replyTo({ MAIL_REPLY_TO: value }), value).toThrow(/^MAIL_REPLY_TO must be an email address/);
+});
+
+test('answers go to MAIL_REPLY_TO, else to the address of a mailto: in CONTACT_URL, else nowhere', () => {
+  expect(replyTo({})).toBeUndefined();
+  expect(replyTo({ MAIL_FROM: 'exchange@example.org' })).toBeUndefined();
+  expect(replyTo({ CONTACT_URL: 'https://example.org/contact' })).toBeUndefined();
+  expect(replyTo({ CONTACT_URL: 'mailto:a@example.org,b@example.org' })).toBeUndefined();
+  expect(replyTo({ CONTACT_URL: 'mailto:help@example.org?subject=Hello' })).toBe('help@example.org');
+  const both = { CONTACT_URL: 'mailto:help@example.org', MAIL_REPLY_TO: 'desk@example.org' };
+  expect(replyTo(both)).toBe('desk@example.org');
 });

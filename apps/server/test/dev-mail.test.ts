@@ -1,12 +1,11 @@
 import { refusals } from '@exchange/contract/refusals';
 import { beforeAll, expect, test } from 'vitest';
 import { send } from './http/testing/transports.ts';
-import { openServer, startServer } from './support/server.ts';
+import { openServer, openServerInTest } from './support/server.ts';
 
 const server = await openServer();
-beforeAll(async () => {
-  await server.member('ada@example.org');
-});
+const { databaseUrl } = server;
+beforeAll(() => server.member('ada@example.org'));
 
 const page = { method: 'GET', url: '/dev/mail' };
 const missing = { status: 404, error: refusals['http.notFound'].sentence };
@@ -19,34 +18,27 @@ test('development mail is 404 for other machines and through a local proxy', asy
 });
 
 test('development mail is 404 under a name that is not this machine’s', async () => {
-  for (const host of [
+  const foreign = [
     'rebound.example',
     'rebound.example:3000',
     'localhost.rebound.example',
     '127.0.0.1.example',
     '10.0.0.1',
-  ])
+  ];
+  for (const host of foreign)
     expect(await send(server.app, { ...page, headers: { host } }), host).toMatchObject(missing);
   for (const host of ['localhost:3000', 'LOCALHOST', '127.0.0.1:5173', '[::1]:3000'])
     expect(await send(server.app, { ...page, headers: { host } }), host).toMatchObject({ status: 200 });
-  const named = await startServer({ PUBLIC_URL: 'http://ada.local:3000' }, { databaseUrl: server.databaseUrl });
-  try {
-    expect(await send(named.app, { ...page, headers: { host: 'ada.local:3000' } })).toMatchObject({ status: 200 });
-  } finally {
-    await named.close();
-  }
+  const named = await openServerInTest({ PUBLIC_URL: 'http://ada.local:3000' }, { databaseUrl });
+  expect(await send(named.app, { ...page, headers: { host: 'ada.local:3000' } })).toMatchObject({ status: 200 });
 });
 
 test.each([
   ['NODE_ENV', 'production'],
   ['SMTP_URL', 'smtp://127.0.0.1:1'],
 ])('development mail is 404 with %s %s', async (name, value) => {
-  const other = await startServer({ LOG_LEVEL: 'silent', [name]: value }, { databaseUrl: server.databaseUrl });
-  try {
-    expect(await send(other.app, page)).toMatchObject(missing);
-  } finally {
-    await other.close();
-  }
+  const other = await openServerInTest({ LOG_LEVEL: 'silent', [name]: value }, { databaseUrl });
+  expect(await send(other.app, page)).toMatchObject(missing);
 });
 
 test('a local request reads the emails in the outbox with their links', async () => {

@@ -1,18 +1,9 @@
-import { connect, type Db } from '@exchange/db';
-import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '@exchange/testkit/database';
+import { afterAll, expect, test } from 'vitest';
 import { databaseCheck } from '../src/ops/health.ts';
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = connect({ url: database.url });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { db, close } = await openTestDatabase();
+afterAll(close);
 
 test('any number of readiness checks ask the database one question at a time, and none within a second', async () => {
   let statements = 0;

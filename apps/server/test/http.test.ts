@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
-import { beforeAll, expect, test } from 'vitest';
-import { type Client, openServer, startServer, testPassword } from './support/server.ts';
+import { insertUser, uniqueEmail } from '@exchange/testkit/users';
+import { expect, test } from 'vitest';
+import { accountOf } from './http/testing/accounts.ts';
+import { createFixture, createRequest, offerHelp } from './http/testing/fixture.ts';
+import { openServer, openServerInTest, type Reply, testPassword } from './support/server.ts';
 
 const server = await openServer();
-let member: Client;
-beforeAll(async () => {
-  member = await server.member('ada@example.org');
-});
+const member = await server.member('ada@example.org');
+
+const get = (url: string, { cookie }: { readonly cookie: string }) =>
+  server.client().call('GET', url, { headers: { cookie } });
+const nextOf = ({ headers }: Reply) => /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? '';
 
 const says = (key: keyof typeof refusals) => ({ error: refusals[key].sentence });
 
@@ -76,41 +80,11 @@ test('an unknown path below /api is a JSON 404 and a wrong method a JSON 405 wit
 
 test('HEAD is answered wherever GET is, and changes nothing', async () => {
   expect(await member.call('HEAD', '/api/profile')).toMatchObject({ status: 200, text: '' });
-  await server
-    .client()
-    .call('POST', '/api/signup', { json: { email: 'late@example.org', password: 'Correct-Horse-1' } });
-  const link = await server.lastLink('late@example.org');
+  const email = uniqueEmail();
+  await server.client().call('POST', '/api/signup', { json: { email, password: testPassword } });
+  const link = await server.lastLink(email);
   expect((await server.client().call('HEAD', `/api${link}`)).status).toBe(200);
-  const { verified_at } = await server.db
-    .selectFrom('app_user')
-    .select('verified_at')
-    .where('email', '=', 'late@example.org')
-    .executeTakeFirstOrThrow();
-  expect(verified_at).toBeNull();
-});
-
-test('an invalid id in a path or query is 404', async () => {
-  const odd = ['0', '-1', '1.5', 'abc', '99999999999999999999', '%00', '%F0%9F%98%80', 'x'.repeat(3000), '[]', '1e3'];
-  for (const id of odd) {
-    expect(await member.call('GET', `/api/collaboration-requests/${id}`), id).toMatchObject({
-      status: 404,
-      body: says('requests.notFound'),
-    });
-    expect(await member.call('GET', `/api/chats/summary?id=${id}`), id).toMatchObject({
-      status: 404,
-      body: says('chats.notFound'),
-    });
-    expect(await member.call('GET', `/api/profile/${id}`), id).toMatchObject({
-      status: 404,
-      body: says('profiles.notFound'),
-    });
-  }
-  expect((await member.call('GET', '/api/chats/summary')).status).toBe(404);
-});
-
-test('repeated query keys are 400', async () => {
-  expect((await member.call('GET', '/api/chats/summary?id=1&id=2')).status).toBe(400);
-  expect((await server.client().call('GET', '/api/unsubscribe?email=a@b.org&email=c@d.org')).status).toBe(400);
+  expect((await accountOf(server.db, email)).verified_at).toBeNull();
 });
 
 test('reference data has an ETag, is answered 304 and cached by the browser only; other replies are not stored', async () => {
@@ -125,28 +99,18 @@ test('reference data has an ETag, is answered 304 and cached by the browser only
 });
 
 test('the Link to the next page keeps the filter of a list', async () => {
-  const [owner, helper] = [await server.member('asks@example.org'), await server.member('helps@example.org')];
-  const request = { title: 'T', description: 'D', collaboration_type_id: 101, technical_area_ids: [101] };
-  for (let n = 0; n < 2; n += 1) {
-    const { body } = await owner.call('POST', '/api/collaboration-requests', {
-      json: { ...request, share_scope: 'everyone' },
-    });
-    const requestId = typeof body === 'object' && body !== null ? Reflect.get(body, 'id') : undefined;
-    await helper.call('POST', '/api/collaboration-requests/offer-help', { json: { requestId, message: 'Me' } });
-  }
-  const { headers, body } = await owner.call('GET', '/api/chats/my-requests?filter=unread&limit=1');
+  const [owner, helper] = [await insertUser(server.db), await insertUser(server.db)];
+  for (let n = 0; n < 2; n += 1) await offerHelp(server, helper, await createRequest(server, owner));
+  const { headers, body } = await get('/api/chats/my-requests?filter=unread&limit=1', owner);
   expect(body).toHaveLength(1);
   expect(headers.link).toMatch(/^<\/api\/chats\/my-requests\?limit=1&filter=unread&cursor=[\w-]+>; rel="next"$/);
 });
 
 test('a page of a list has a Link to the next page, and at most `limit` items', async () => {
-  for (let n = 1; n <= 3; n += 1)
-    await member.call('POST', '/api/collaboration-requests', {
-      json: { title: `Request ${n}`, collaboration_type_id: 101, technical_area_ids: [101], share_scope: 'everyone' },
-    });
-  const first = await member.call('GET', '/api/user-requests?limit=2');
-  const link = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
-  const second = await member.call('GET', link);
+  const owner = await insertUser(server.db);
+  for (let n = 1; n <= 3; n += 1) await createRequest(server, owner, { title: `Request ${n}` });
+  const first = await get('/api/user-requests?limit=2', owner);
+  const second = await get(nextOf(first), owner);
   expect([first.body, second.body].flat()).toMatchObject([
     { title: 'Request 3' },
     { title: 'Request 2' },
@@ -161,27 +125,11 @@ test('a page of a list has a Link to the next page, and at most `limit` items', 
 });
 
 test('the Link of a page keeps the id in the path', async () => {
-  const { body } = await member.call('POST', '/api/collaboration-requests', {
-    json: {
-      title: 'Who has done this?',
-      description: 'We have not.',
-      collaboration_type_id: 101,
-      technical_area_ids: [101],
-      share_scope: 'everyone',
-    },
-  });
-  const requestId = Number(Object(body).id);
-  for (const email of ['first-helper@example.org', 'second-helper@example.org']) {
-    const helper = await server.member(email);
-    await helper.call('POST', '/api/collaboration-requests/offer-help', { json: { requestId, message: email } });
-  }
-  const first = await member.call('GET', `/api/collaboration-requests/${requestId}/offers?limit=1`);
-  const link = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
-  const second = await member.call('GET', link);
-  expect([first.body, second.body].flat()).toMatchObject([
-    { message_preview: 'second-helper@example.org' },
-    { message_preview: 'first-helper@example.org' },
-  ]);
+  const { owner, helper, reader, request } = await createFixture(server);
+  await offerHelp(server, reader, request);
+  const first = await get(`/api/collaboration-requests/${request}/offers?limit=1`, owner);
+  const second = await get(nextOf(first), owner);
+  expect([first.body, second.body].flat()).toMatchObject([{ user_id: reader.id }, { user_id: helper.id }]);
 });
 
 test('a missing asset is 404, not the page of the web app', async () => {
@@ -189,26 +137,18 @@ test('a missing asset is 404, not the page of the web app', async () => {
 });
 
 test('the session cookie is HttpOnly and Lax, and Secure with the host prefix behind https', async () => {
-  const plain = await server
-    .client()
-    .call('POST', '/api/login', { json: { email: 'ada@example.org', password: 'Correct-Horse-1' } });
+  const json = { email: 'ada@example.org', password: testPassword };
+  const plain = await server.client().call('POST', '/api/login', { json });
   expect(String(plain.headers['set-cookie'])).toMatch(
     /session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax/,
   );
-  const secure = await startServer({ PUBLIC_URL: 'https://exchange.example' });
-  try {
-    const person = await secure.member('bob@example.org');
-    expect([...person.cookies.keys()]).toEqual(['__Host-session', '__Host-known']);
-    const json = { email: 'bob@example.org', password: testPassword };
-    const again = [(await person.call('POST', '/api/login', { json })).headers['set-cookie']].flat();
-    expect(again).toHaveLength(2);
-    for (const line of again)
-      expect(line).toMatch(/^__Host-\w+=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    const { headers } = await person.call('GET', '/api/profile');
-    expect(headers['strict-transport-security']).toMatch(/max-age=\d+/);
-  } finally {
-    await secure.close();
-  }
+  const secure = await openServerInTest({ PUBLIC_URL: 'https://exchange.example' });
+  const person = await secure.member(json.email);
+  expect([...person.cookies.keys()]).toEqual(['__Host-session', '__Host-known']);
+  const again = [(await person.call('POST', '/api/login', { json })).headers['set-cookie']].flat();
+  expect(again).toHaveLength(2);
+  for (const line of again)
+    expect(line).toMatch(/^__Host-\w+=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
 test('no cookie is set before login', async () => {
@@ -217,14 +157,10 @@ test('no cookie is set before login', async () => {
 });
 
 test('the notice of the operator and the release are told to everybody, before login', async () => {
-  const noticed = await startServer({ NOTICE: ' <b>Maintenance</b> on Friday ' });
-  try {
-    const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
-    const config = JSON.parse((await noticed.client().call('GET', '/config.json')).text);
-    expect(config).toMatchObject({ notice: '<b>Maintenance</b> on Friday', version });
-    expect((await noticed.client().call('GET', '/healthz')).text).toBe(`ok ${version}\n`);
-    expect(JSON.parse((await server.client().call('GET', '/config.json')).text)).toMatchObject({ notice: '' });
-  } finally {
-    await noticed.close();
-  }
+  const noticed = await openServerInTest({ NOTICE: ' <b>Maintenance</b> on Friday ' });
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  const notice = '<b>Maintenance</b> on Friday';
+  expect(await noticed.client().call('GET', '/config.json')).toMatchObject({ body: { notice, version } });
+  expect((await noticed.client().call('GET', '/healthz')).text).toBe(`ok ${version}\n`);
+  expect(await server.client().call('GET', '/config.json')).toMatchObject({ body: { notice: '' } });
 });

@@ -3,6 +3,7 @@ import { refusals } from '@exchange/contract/refusals';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { send } from './http/testing/transports.ts';
+import { untilLimited } from './http/testing/until-limited.ts';
 import { openServer, testPassword } from './support/server.ts';
 
 const server = await openServer({ LOG_LEVEL: 'warn' });
@@ -15,7 +16,6 @@ const signUp = async (from: string) => {
   return send(server.app, { method: 'POST', url: '/api/signup', from, headers, payload });
 };
 
-/** The factor of a wider network. */
 const factorOf = (bits: number) => widerNetworks.find((network) => network.bits === bits)?.factor ?? 0;
 
 describe.each([
@@ -38,17 +38,12 @@ describe.each([
 test('an IPv6 /56 has a limit of calls a minute, which does not limit others', async () => {
   const limit = rates.addressCallsPerMinute * factorOf(56);
   const url = `/trpc/${Array(20).fill('nope.nope').join(',')}?batch=1`;
-  const callFrom = async (from: string) => (await send(server.app, { method: 'GET', url, from })).status;
-  let passed = 0;
-  // Each /64 makes few calls. At most twice the limit, if a new minute starts meanwhile.
-  while (
-    passed <= 2 * limit &&
-    (await callFrom(`2001:db8:4:1${(passed % 250).toString(16).padStart(2, '0')}::1`)) === 404
-  )
-    passed += 20;
-  expect(passed).toBeGreaterThanOrEqual(limit);
-  expect(passed).toBeLessThanOrEqual(2 * limit);
-  expect(await callFrom('2001:db8:4:200::1')).toBe(404);
+  const callFrom = (from: string) => send(server.app, { method: 'GET', url, from });
+  // Each /64 makes few calls.
+  await untilLimited({ limit, cost: 20, passes: 404 }, (passed) =>
+    callFrom(`2001:db8:4:1${(passed % 250).toString(16).padStart(2, '0')}::1`),
+  );
+  expect((await callFrom('2001:db8:4:200::1')).status).toBe(404);
 });
 
 test('the clients that take turns at hashing passwords are IPv4 addresses and IPv6 /48s', async () => {

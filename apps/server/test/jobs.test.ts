@@ -1,30 +1,21 @@
 import { jobs } from '@exchange/api';
 import { connect } from '@exchange/db';
+import { emailsTo } from '@exchange/testkit/emails';
 import { passTime } from '@exchange/testkit/time';
 import { expect, test, vi } from 'vitest';
 import { runJobs, startJobs } from '../src/ops/job-runner.ts';
+import { createFixture } from './http/testing/fixture.ts';
 import { openServer } from './support/server.ts';
 
 const server = await openServer();
 
 test('jobs queue the emails that are due, and wake the mailer', async () => {
-  const [ada, bo] = [await server.member('ada@example.org'), await server.member('bo@example.org')];
-  await bo.call('PUT', '/api/profile', { json: { technical_area_ids: [101] } });
-  await ada.call('POST', '/api/collaboration-requests', {
-    json: {
-      title: 'Segmenting hearts',
-      description: 'Described',
-      collaboration_type_id: 101,
-      technical_area_ids: [101],
-      share_scope: 'everyone',
-    },
-  });
+  const { reader } = await createFixture(server);
   await passTime(server.db, 8, 'days');
   const onMailQueued = vi.fn();
   await runJobs({ ...server.services, onMailQueued }, () => undefined);
   expect(onMailQueued).toHaveBeenCalled();
-  const mails = await server.db.selectFrom('mail_outbox').select('to_address').where('kind', '=', 'digest').execute();
-  expect(mails).toEqual([{ to_address: 'bo@example.org' }]);
+  expect(await emailsTo(server.db, reader, 'digest')).toHaveLength(1);
 });
 
 test('an unavailable database does not stop the job runner, and stop() ends it', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inviteSilently } from '@exchange/api';
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { foldForSearch } from '@exchange/contract/fold';
+import { emailsTo } from '@exchange/testkit/emails';
 import {
   type LoginProvider,
   type ProviderPerson,
@@ -10,15 +11,18 @@ import {
 } from '@exchange/testkit/login-provider';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Client, startServer, type TestServer, testPassword } from './support/server.ts';
+import { forgetFailures } from './http/testing/accounts.ts';
+import { type Client, openServer, openServerInTest, testPassword } from './support/server.ts';
 
 const publicUrl = 'http://localhost:3000';
 const domain = 'institute.example';
 
-let provider: LoginProvider;
+const provider = await startLoginProvider();
+provider.allowRedirect(`${publicUrl}/auth/institute/callback`);
 /** Another provider, in the place of ORCID. */
-let orcid: LoginProvider;
-let server: TestServer;
+const orcid = await startLoginProvider();
+orcid.allowRedirect(`${publicUrl}/auth/orcid/callback`);
+afterAll(() => Promise.all([provider.close(), orcid.close()]));
 const environmentOf = ({ issuer, client }: LoginProvider) => ({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: client.id,
@@ -27,28 +31,20 @@ const environmentOf = ({ issuer, client }: LoginProvider) => ({
   OIDC_DOMAINS: domain,
   LOG_LEVEL: 'warn',
 });
+const server = await openServer({
+  ...environmentOf(provider),
+  ORCID_ISSUER: orcid.issuer,
+  ORCID_CLIENT_ID: orcid.client.id,
+  ORCID_CLIENT_SECRET: orcid.client.secret,
+});
+const { databaseUrl } = server;
 beforeAll(async () => {
-  provider = await startLoginProvider();
-  provider.allowRedirect(`${publicUrl}/auth/institute/callback`);
-  orcid = await startLoginProvider();
-  orcid.allowRedirect(`${publicUrl}/auth/orcid/callback`);
-  server = await startServer({
-    ...environmentOf(provider),
-    ORCID_ISSUER: orcid.issuer,
-    ORCID_CLIENT_ID: orcid.client.id,
-    ORCID_CLIENT_SECRET: orcid.client.secret,
-  });
   const { id } = await server.db
     .insertInto('institute')
     .values({ name: 'Example University', search_name: foldForSearch('Example University'), source_key: domain })
     .returning('id')
     .executeTakeFirstOrThrow();
   await server.db.insertInto('institute_domain').values({ domain, institute_id: id }).execute();
-});
-afterAll(async () => {
-  await server.close();
-  await provider.close();
-  await orcid.close();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -79,16 +75,36 @@ async function comeBack(client: Client, subject?: string) {
 /** The whole login of somebody in a browser. */
 const logIn = async (client: Client, subject?: string) => client.call('GET', await comeBack(client, subject));
 
+/** A new person in a browser that has come back from the provider, with the path of its answer. */
+async function arrive() {
+  const [client, person] = [server.client(), newPerson()];
+  return { client, ...person, path: await comeBack(client, person.subject) };
+}
+
+/** The login of a new person; the address of a member has had an account with a password before. */
+async function loggedIn({ isMember = false } = {}) {
+  const [client, person] = [server.client(), newPerson()];
+  if (isMember) await server.member(person.email);
+  return { client, ...person, reply: await logIn(client, person.subject) };
+}
+
+const wait = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+
 const whoAmI = async (client: Client) => {
   const { status, body } = await client.call('GET', '/api/profile');
   return status === 200 ? Object(body) : null;
 };
 const identities = (subject: string) =>
   server.db.selectFrom('login_identity').selectAll().where('subject', '=', subject).execute();
-const accountOf = (email: string) =>
-  server.db.selectFrom('app_user').selectAll().where('email_key', '=', email.toLowerCase()).executeTakeFirst();
+const accountsOf = (email: string) =>
+  server.db.selectFrom('app_user').selectAll().where('email_key', '=', email.toLowerCase()).execute();
 const loginWith = (client: Client, email: string, password = testPassword) =>
   client.call('POST', '/api/login', { json: { email, password } });
+const confirmWith = (client: Client, password = testPassword) =>
+  client.call('POST', '/api/login-confirmation', { json: { password } });
+const confirmByEmail = (client: Client, token: string) =>
+  client.call('POST', '/api/login-confirmation/email-token', { json: { token } });
+const sentenceOf = (key: keyof typeof allRefusals) => allRefusals[key].sentence;
 
 /** A refusal is a page with its sentence and a way back; it never logs in. */
 async function expectRefused(client: Client, reply: Awaited<ReturnType<typeof logIn>>, key: keyof typeof allRefusals) {
@@ -99,447 +115,362 @@ async function expectRefused(client: Client, reply: Awaited<ReturnType<typeof lo
   expect(client.cookies.has('session')).toBe(false);
 }
 
-describe('who may not', () => {
-  test('without its variables there is no login of an institute, and /config.json names none', async () => {
-    const plain = await startServer({}, { databaseUrl: server.databaseUrl });
-    const client = plain.client();
-    for (const path of ['/auth/institute', '/auth/institute/callback?code=x&state=y', '/auth/orcid'])
-      expect((await client.call('GET', path)).status).toBe(404);
-    const config = JSON.parse((await client.call('GET', '/config.json')).text);
-    expect(config).toMatchObject({ institute_login: '', has_orcid_login: false });
-    await plain.close();
-  });
+test('without its variables there is no login of an institute, and /config.json names none', async () => {
+  const client = (await openServerInTest({}, { databaseUrl })).client();
+  for (const path of ['/auth/institute', '/auth/institute/callback?code=x&state=y', '/auth/orcid'])
+    expect((await client.call('GET', path)).status).toBe(404);
+  const config = JSON.parse((await client.call('GET', '/config.json')).text);
+  expect(config).toMatchObject({ institute_login: '', has_orcid_login: false });
+});
 
-  test('a person who cancels at the provider is told so, and nothing is stored', async () => {
-    const stored = () =>
-      server.db
-        .selectNoFrom(({ selectFrom }) => [
-          selectFrom('app_user')
-            .select(({ fn }) => fn.countAll().as('n'))
-            .as('accounts'),
-          selectFrom('login_identity')
-            .select(({ fn }) => fn.countAll().as('n'))
-            .as('identities'),
-        ])
-        .executeTakeFirstOrThrow();
-    const before = await stored();
-    const client = server.client();
-    await expectRefused(client, await logIn(client), 'loginProviders.declined');
-    expect(await stored()).toEqual(before);
-  });
+test('a person who cancels at the provider is told so, and nothing is stored', async () => {
+  const stored = async () => [
+    await server.db.selectFrom('app_user').select('id').execute(),
+    await server.db.selectFrom('login_identity').select('id').execute(),
+  ];
+  const before = await stored();
+  const client = server.client();
+  await expectRefused(client, await logIn(client), 'loginProviders.declined');
+  expect(await stored()).toEqual(before);
+});
 
-  test.each([
-    ['the provider did not verify the address', { email_verified: false }],
-    ['the provider says nothing about the address', { email_verified: undefined }],
-    ['the provider says "true" as a text', { email_verified: 'true' }],
-    ['the address is of another domain', { email: 'someone@elsewhere.example' }],
-    ['the address is of a subdomain that is not listed', { email: `someone@cs.${domain}` }],
-    ['the domain of the address only ends alike', { email: `someone@not-${domain}` }],
-    ['the address is malformed', { email: `two@at@${domain}` }],
-  ])('nobody gets an account where %s', async (_, details) => {
-    const person = newPerson(details);
-    const client = server.client();
-    await expectRefused(client, await logIn(client, person.subject), 'loginProviders.unproven');
-    expect(await accountOf(person.email)).toBeUndefined();
-    expect(await identities(person.subject)).toEqual([]);
-  });
+test.each([
+  ['the provider did not verify the address', { email_verified: false }],
+  ['the provider says nothing about the address', { email_verified: undefined }],
+  ['the provider says "true" as a text', { email_verified: 'true' }],
+  ['the address is of another domain', { email: 'someone@elsewhere.example' }],
+  ['the address is of a subdomain that is not listed', { email: `someone@cs.${domain}` }],
+  ['the domain of the address only ends alike', { email: `someone@not-${domain}` }],
+  ['the address is malformed', { email: `two@at@${domain}` }],
+])('nobody gets an account where %s', async (_, details) => {
+  const person = newPerson(details);
+  const client = server.client();
+  await expectRefused(client, await logIn(client, person.subject), 'loginProviders.unproven');
+  expect(await accountsOf(person.email)).toEqual([]);
+  expect(await identities(person.subject)).toEqual([]);
+});
 
-  test('a wrong state, a missing one, and the state of another browser are refused', async () => {
-    const { subject } = newPerson();
-    const [client, other] = [server.client(), server.client()];
-    const path = await comeBack(client, subject);
-    for (const wrong of [path.replace(/state=[^&]+/, 'state=wrong'), path.replace(/&?state=[^&]+/, '')])
-      await expectRefused(client, await client.call('GET', wrong), 'loginProviders.expired');
-    // Login CSRF: the answer to a login that another browser began.
-    await expectRefused(other, await other.call('GET', path), 'loginProviders.expired');
-    expect(await identities(subject)).toEqual([]);
-  });
+test.each([
+  ['a wrong state', /state=[^&]+/, 'state=wrong', 'loginProviders.expired'],
+  ['no state', /&?state=[^&]+/, '', 'loginProviders.expired'],
+  ['another issuer', /iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example')}`, 'loginProviders.untrusted'],
+] as const)('an answer with %s is refused', async (_, part, other, key) => {
+  const { client, path, subject } = await arrive();
+  expect(path).toMatch(part);
+  await expectRefused(client, await client.call('GET', path.replace(part, other)), key);
+  expect(await identities(subject)).toEqual([]);
+});
 
-  test('an answer is taken once, also by a browser that kept the cookie', async () => {
-    const { subject } = newPerson();
-    const client = server.client();
-    const path = await comeBack(client, subject);
-    const copy = server.client();
-    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
-    expect((await client.call('GET', path)).status).toBe(303);
-    // The provider is not asked, which would refuse the code, too.
-    provider.behaviour.delayMs = 20_000;
-    await expectRefused(copy, await copy.call('GET', path), 'loginProviders.expired');
-  });
+test('an answer to a login that another browser began is refused', async () => {
+  const { path, subject } = await arrive();
+  const other = server.client();
+  await expectRefused(other, await other.call('GET', path), 'loginProviders.expired');
+  expect(await identities(subject)).toEqual([]);
+});
 
-  test('a code of another login is refused, whether or not it was used', async () => {
-    const [victim, attacker] = [server.client(), server.client()];
-    const code = new URL(await comeBack(victim, newPerson().subject), publicUrl).searchParams.get('code') ?? '';
-    const own = await comeBack(attacker, newPerson().subject);
-    const injected = own.replace(/code=[^&]+/, `code=${encodeURIComponent(code)}`);
-    await expectRefused(attacker, await attacker.call('GET', injected), 'loginProviders.expired');
-  });
+test('an answer is taken once, also by a browser that kept the cookie', async () => {
+  const { client, path } = await arrive();
+  const copy = server.client();
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+  expect((await client.call('GET', path)).status).toBe(303);
+  // The provider is not asked, which would refuse the code, too.
+  provider.behaviour.delayMs = 20_000;
+  await expectRefused(copy, await copy.call('GET', path), 'loginProviders.expired');
+});
 
-  test('a code that has expired at the provider is refused', async () => {
-    const client = server.client();
-    const path = await comeBack(client, newPerson().subject);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 });
-    await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
-  });
+test('a code of another login is refused, whether or not it was used', async () => {
+  const [victim, attacker] = [await arrive(), await arrive()];
+  const code = new URL(victim.path, publicUrl).searchParams.get('code') ?? '';
+  const injected = attacker.path.replace(/code=[^&]+/, `code=${encodeURIComponent(code)}`);
+  await expectRefused(attacker.client, await attacker.client.call('GET', injected), 'loginProviders.expired');
+});
 
-  test('a login that takes longer than ten minutes is refused', async () => {
-    const client = server.client();
-    const path = await comeBack(client, newPerson().subject);
-    const cookies = new Map(client.cookies);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1000 });
-    for (const [name, value] of cookies) client.cookies.set(name, value);
-    // The provider is not asked, where the code has expired, too.
-    provider.behaviour.delayMs = 20_000;
-    await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
-  });
+test('a code that has expired at the provider is refused', async () => {
+  const { client, path } = await arrive();
+  wait(5 * 60_000);
+  await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
+});
 
-  test('an answer that names another issuer is refused', async () => {
-    const client = server.client();
-    const path = await comeBack(client, newPerson().subject);
-    expect(path).toContain('iss=');
-    const mixedUp = path.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example')}`);
-    await expectRefused(client, await client.call('GET', mixedUp), 'loginProviders.untrusted');
-  });
+test('a login that takes longer than ten minutes is refused', async () => {
+  const { client, path } = await arrive();
+  const cookies = new Map(client.cookies);
+  wait(10 * 60_000 + 1000);
+  for (const [name, value] of cookies) client.cookies.set(name, value);
+  // The provider is not asked, where the code has expired, too.
+  provider.behaviour.delayMs = 20_000;
+  await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
+});
 
-  test('an ID token that has expired is refused, and one within the tolerance of clocks is not', async () => {
-    Object.assign(provider.behaviour, { idTokenSeconds: 60, clockSeconds: -120 });
-    const client = server.client();
-    const { subject } = newPerson();
-    await expectRefused(client, await logIn(client, subject), 'loginProviders.untrusted');
-    for (const clockSeconds of [-75, 20]) {
-      Object.assign(provider.behaviour, { clockSeconds });
-      expect((await logIn(client, subject)).headers.location, String(clockSeconds)).toBe('/logged-in');
-    }
-  });
+test('an ID token that has expired is refused, and one within the tolerance of clocks is not', async () => {
+  Object.assign(provider.behaviour, { idTokenSeconds: 60, clockSeconds: -120 });
+  const client = server.client();
+  const { subject } = newPerson();
+  await expectRefused(client, await logIn(client, subject), 'loginProviders.untrusted');
+  for (const clockSeconds of [-75, 20]) {
+    Object.assign(provider.behaviour, { clockSeconds });
+    expect((await logIn(client, subject)).headers.location, String(clockSeconds)).toBe('/logged-in');
+  }
+});
 
-  test('an ID token that was not signed with a published key is refused', async () => {
-    provider.behaviour.publishesOtherKeys = true;
-    const client = server.client();
-    await expectRefused(client, await logIn(client, newPerson().subject), 'loginProviders.untrusted');
-  });
+test('an ID token that was not signed with a published key is refused', async () => {
+  provider.behaviour.publishesOtherKeys = true;
+  const client = server.client();
+  await expectRefused(client, await logIn(client, newPerson().subject), 'loginProviders.untrusted');
+});
 
-  test('a sealed cookie that was changed opens nothing', async () => {
-    const client = server.client();
-    const path = await comeBack(client, newPerson().subject);
-    for (const [name, value] of client.cookies) client.cookies.set(name, `${value.slice(0, -2)}AA`);
-    await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
-  });
+test('a sealed cookie that was changed opens nothing', async () => {
+  const { client, path } = await arrive();
+  for (const [name, value] of client.cookies) client.cookies.set(name, `${value.slice(0, -2)}AA`);
+  await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
+});
 
-  test('no destination is taken from an address: every login ends at a screen of the product', async () => {
-    const client = server.client();
-    const url = new URL(
-      await begin(client, '/auth/institute?next=https://evil.example&redirect_uri=https://evil.example'),
-    );
-    expect(url.origin).toBe(provider.issuer);
-    expect(url.searchParams.get('redirect_uri')).toBe(`${publicUrl}/auth/institute/callback`);
-    const back = await visitProvider(provider, url.href, newPerson().subject);
-    const { headers } = await client.call('GET', `${pathOf(back)}&next=https://evil.example`);
-    expect(headers.location).toBe('/logged-in');
-  });
+test('no destination is taken from an address: every login ends at a screen of the product', async () => {
+  const client = server.client();
+  const evil = 'next=https://evil.example&redirect_uri=https://evil.example';
+  const url = new URL(await begin(client, `/auth/institute?${evil}`));
+  expect(url.origin).toBe(provider.issuer);
+  expect(url.searchParams.get('redirect_uri')).toBe(`${publicUrl}/auth/institute/callback`);
+  const back = await visitProvider(provider, url.href, newPerson().subject);
+  const { headers } = await client.call('GET', `${pathOf(back)}&next=https://evil.example`);
+  expect(headers.location).toBe('/logged-in');
+});
 
-  test('where sign-up is closed, open to other domains or to those who are invited, a login makes no account', async () => {
-    for (const [environment, key] of [
-      [{ SIGN_UP: 'closed' }, 'auth.signUpClosed'],
-      [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'elsewhere.example' }, 'auth.signUpDomain'],
-      [{ SIGN_UP: 'invited' }, 'auth.notInvited'],
-    ] as const) {
-      const closed = await startServer(
-        { ...environmentOf(provider), ...environment },
-        { databaseUrl: server.databaseUrl },
-      );
-      const client = closed.client();
-      const person = newPerson();
-      await expectRefused(client, await logIn(client, person.subject), key);
-      expect(await accountOf(person.email)).toBeUndefined();
-      await closed.close();
-    }
-  });
+test('where sign-up is closed, open to other domains or to those who are invited, a login makes no account', async () => {
+  for (const [environment, key] of [
+    [{ SIGN_UP: 'closed' }, 'auth.signUpClosed'],
+    [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'elsewhere.example' }, 'auth.signUpDomain'],
+    [{ SIGN_UP: 'invited' }, 'auth.notInvited'],
+  ] as const) {
+    const client = (await openServerInTest({ ...environmentOf(provider), ...environment }, { databaseUrl })).client();
+    const person = newPerson();
+    await expectRefused(client, await logIn(client, person.subject), key);
+    expect(await accountsOf(person.email)).toEqual([]);
+  }
 });
 
 test('where only those who are invited can sign up, the login of an invited address makes its account', async () => {
-  const invited = await startServer(
-    { ...environmentOf(provider), SIGN_UP: 'invited' },
-    { databaseUrl: server.databaseUrl },
-  );
+  const invited = await openServerInTest({ ...environmentOf(provider), SIGN_UP: 'invited' }, { databaseUrl });
   const { subject, email } = newPerson();
   await inviteSilently(server.db, email);
-  const client = invited.client();
-  expect((await logIn(client, subject)).status).toBe(303);
-  expect(await accountOf(email)).toMatchObject({ verified_at: expect.any(String) });
-  await invited.close();
+  expect((await logIn(invited.client(), subject)).status).toBe(303);
+  expect(await accountsOf(email)).toMatchObject([{ verified_at: expect.any(String) }]);
 });
 
-describe('a login', () => {
-  test('a proven address makes a verified account with the badge of its institute and no password', async () => {
-    const { subject, email } = newPerson();
-    const client = server.client();
-    const reply = await logIn(client, subject);
-    expect([reply.status, reply.headers.location]).toEqual([303, '/logged-in']);
-    expect([...client.cookies.keys()].sort()).toEqual(['known', 'session']);
-    expect(await whoAmI(client)).toMatchObject({
-      email,
-      institute_name: 'Example University',
-      is_verified_institute: true,
-    });
-    expect(await accountOf(email)).toMatchObject({ password_hash: null, verified_at: expect.any(String) });
-    expect(await identities(subject)).toMatchObject([{ provider: 'institute', issuer: provider.issuer }]);
-    // The next login finds the account, also with another address: the subject counts.
-    provider.people.set(subject, { subject, email: uniqueEmail('elsewhere.example'), email_verified: false });
-    const again = server.client();
-    await logIn(again, subject);
-    expect(await whoAmI(again)).toMatchObject({ email });
+test('a proven address makes a verified account with the badge of its institute and no password', async () => {
+  const { client, subject, email, reply } = await loggedIn();
+  expect([reply.status, reply.headers.location]).toEqual([303, '/logged-in']);
+  expect([...client.cookies.keys()].sort()).toEqual(['known', 'session']);
+  expect(await whoAmI(client)).toMatchObject({
+    email,
+    institute_name: 'Example University',
+    is_verified_institute: true,
   });
-
-  test('the address may stand in the ID token itself', async () => {
-    provider.behaviour.hasAddressInIdToken = true;
-    provider.rotateKeys();
-    const { subject, email } = newPerson();
-    const client = server.client();
-    await logIn(client, subject);
-    expect(await whoAmI(client)).toMatchObject({ email });
-    provider.behaviour.hasAddressInIdToken = false;
-    provider.rotateKeys();
-  });
-
-  test('no password opens an account without one, and Forgot password sets one', async () => {
-    const { subject, email } = newPerson();
-    const client = server.client();
-    await logIn(client, subject);
-    expect((await loginWith(server.client(), email)).status).toBe(401);
-    expect((await loginWith(server.client(), email, '')).status).toBe(401);
-    const deletion = await client.call('POST', '/api/account/deletion', { json: { password: testPassword } });
-    expect([deletion.status, Object(deletion.body).error]).toEqual([403, allRefusals['account.noPassword'].sentence]);
-    await server.client().call('POST', '/api/forgot-password', { json: { email } });
-    const token = new URL(await server.lastLink(email), publicUrl).searchParams.get('token');
-    const json = { token, newPassword: testPassword };
-    expect((await client.call('POST', '/api/reset-password', { json })).status).toBe(200);
-    expect((await loginWith(server.client(), email)).status).toBe(200);
-    expect(await whoAmI(client)).toBeNull();
-  });
-
-  test('rotated keys are noticed at the next login', async () => {
-    const { subject } = newPerson();
-    const client = server.client();
-    await logIn(client, subject);
-    provider.rotateKeys();
-    expect((await logIn(client, subject)).headers.location).toBe('/logged-in');
-  });
-
-  test('two tabs log in at once, in any order', async () => {
-    const { subject, email } = newPerson();
-    const client = server.client();
-    const [first, second] = [await comeBack(client, subject), await comeBack(client, subject)];
-    for (const path of [second, first]) expect((await client.call('GET', path)).headers.location).toBe('/logged-in');
-    expect(await whoAmI(client)).toMatchObject({ email });
-  });
-
-  test('two first logins at the same moment make one account', async () => {
-    const { subject, email } = newPerson();
-    const clients = [server.client(), server.client(), server.client()];
-    const paths: string[] = [];
-    for (const client of clients) paths.push(await comeBack(client, subject));
-    const replies = await Promise.all(clients.map((client, n) => client.call('GET', paths[n] ?? '')));
-    expect(replies.map(({ headers }) => headers.location)).toEqual(['/logged-in', '/logged-in', '/logged-in']);
-    expect(await identities(subject)).toHaveLength(1);
-    for (const client of clients) expect(await whoAmI(client)).toMatchObject({ email });
-  });
-
-  test('an address that is locked out cannot log in at the provider either', async () => {
-    const { subject } = newPerson();
-    const client = server.client();
-    const path = await comeBack(client, subject);
-    for (let failure = 0; failure < 5; failure += 1) await loginWith(server.client(), 'nobody@example.org');
-    const reply = await client.call('GET', path);
-    expect([reply.status, reply.text]).toEqual([429, expect.stringContaining('Too many failed login attempts')]);
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000);
-    await server.db.deleteFrom('login_attempt').execute();
-    await server.db.deleteFrom('login_lockout').execute();
-  });
-
-  test('a suspended account is not logged in, and reads why', async () => {
-    const { subject, email } = newPerson();
-    await logIn(server.client(), subject);
-    await server.db
-      .updateTable('app_user')
-      .set({ suspended_at: new Date().toISOString(), suspension_reason: 'You asked for money.' })
-      .where('email', '=', email)
-      .execute();
-    const client = server.client();
-    const reply = await logIn(client, subject);
-    expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('Reason: You asked for money.')]);
-    expect(client.cookies.has('session')).toBe(false);
-  });
-
-  test('logging out ends the session here and never calls the provider', async () => {
-    const client = server.client();
-    await logIn(client, newPerson().subject);
-    provider.behaviour.delayMs = 60_000;
-    expect((await client.call('POST', '/api/logout')).status).toBe(200);
-    expect(await whoAmI(client)).toBeNull();
-  });
+  expect(await accountsOf(email)).toMatchObject([{ password_hash: null, verified_at: expect.any(String) }]);
+  expect(await identities(subject)).toMatchObject([{ provider: 'institute', issuer: provider.issuer }]);
+  // The next login finds the account, also with another address: the subject counts.
+  provider.people.set(subject, { subject, email: uniqueEmail('elsewhere.example'), email_verified: false });
+  const again = server.client();
+  await logIn(again, subject);
+  expect(await whoAmI(again)).toMatchObject({ email });
 });
 
-describe('an account that exists', () => {
-  test('an address opens no account: the login waits until the password confirms it once', async () => {
-    const { subject, email } = newPerson();
-    await server.member(email);
-    const client = server.client();
-    const reply = await logIn(client, subject);
-    expect([reply.status, reply.headers.location]).toEqual([303, '/confirm-login']);
-    expect([...client.cookies.keys()]).toEqual(['link']);
-    expect(await identities(subject)).toEqual([]);
-    expect((await client.call('GET', '/api/login-confirmation')).body).toEqual({ email });
-    // Not without the cookie, and not with a wrong password.
-    const stranger = server.client();
-    for (const password of [testPassword, 'Wrong-Horse-1'])
-      expect((await stranger.call('POST', '/api/login-confirmation', { json: { password } })).status).toBe(400);
-    const wrong = await client.call('POST', '/api/login-confirmation', { json: { password: 'Wrong-Horse-1' } });
-    expect([wrong.status, wrong.body]).toEqual([
-      403,
-      {
-        error: allRefusals['account.wrongPassword'].sentence,
-        fields: { password: allRefusals['account.wrongPassword'].sentence },
-      },
-    ]);
-    expect(await identities(subject)).toEqual([]);
-    const right = await client.call('POST', '/api/login-confirmation', { json: { password: testPassword } });
-    expect(right.status).toBe(200);
-    expect([...client.cookies.keys()].sort()).toEqual(['known', 'session']);
-    expect(await whoAmI(client)).toMatchObject({ email });
-    expect(
-      (await server.services.db.selectFrom('mail_outbox').select('kind').where('to_key', '=', email).execute()).map(
-        ({ kind }) => kind,
-      ),
-    ).toContain('login_linked');
-    // From now on without a question, and the password still works.
-    const again = server.client();
-    expect((await logIn(again, subject)).headers.location).toBe('/logged-in');
-    expect((await loginWith(server.client(), email)).status).toBe(200);
-  });
-
-  test('an emailed link confirms it once, in the browser that began and in no other', async () => {
-    const { subject, email } = newPerson();
-    await server.member(email);
-    const client = server.client();
-    await logIn(client, subject);
-    expect((await client.call('POST', '/api/login-confirmation/email')).status).toBe(200);
-    const link = new URL(await server.lastLink(email), publicUrl);
-    expect(link.pathname).toBe('/confirm-login');
-    const json = { token: link.searchParams.get('token') };
-    const confirm = (by: Client, body: object) =>
-      by.call('POST', '/api/login-confirmation/email-token', { json: body });
-    expect((await confirm(server.client(), json)).status).toBe(400);
-    // Nor in a browser with another login that waits.
-    const other = server.client();
-    await logIn(other, newPerson({ email: email.toUpperCase() }).subject).catch(() => undefined);
-    expect((await confirm(other, json)).status).toBe(400);
-    expect((await confirm(client, { token: 'wrong' })).status).toBe(400);
-    expect(await identities(subject)).toEqual([]);
-    expect((await confirm(client, json)).status).toBe(200);
-    expect(await whoAmI(client)).toMatchObject({ email });
-    expect((await confirm(client, json)).status).toBe(400);
-  });
-
-  test('a waiting login ends after an hour', async () => {
-    const { subject, email } = newPerson();
-    await server.member(email);
-    const client = server.client();
-    await logIn(client, subject);
-    await server.db.updateTable('login_link').set({ expires_at: new Date().toISOString() }).execute();
-    const reply = await client.call('POST', '/api/login-confirmation', { json: { password: testPassword } });
-    expect([reply.status, Object(reply.body).error]).toEqual([400, allRefusals['loginProviders.link'].sentence]);
-    expect(client.cookies.has('session')).toBe(false);
-  });
-
-  test('a password that a stranger planted on the address before is worth nothing', async () => {
-    const { subject, email } = newPerson();
-    const attacker = server.client();
-    await attacker.call('POST', '/api/signup', { json: { email, password: 'Planted-Horse-1' } });
-    const plantedLink = await server.lastLink(email);
-    const client = server.client();
-    expect((await logIn(client, subject)).headers.location).toBe('/logged-in');
-    expect((await loginWith(attacker, email, 'Planted-Horse-1')).status).toBe(401);
-    expect((await attacker.call('GET', `/api${plantedLink}`)).status).toBe(400);
-    expect((await loginWith(attacker, email, 'Planted-Horse-1')).status).toBe(401);
-    expect(await whoAmI(client)).toMatchObject({ email });
-  });
-
-  test('one account takes one login of an institute, and one login has one account', async () => {
-    const { subject, email } = newPerson();
-    const owner = server.client();
-    await logIn(owner, subject);
-    // Another person later gets the address at the institute: the account stays that of the first.
-    const heir = newPerson({ email });
-    const client = server.client();
-    expect((await logIn(client, heir.subject)).headers.location).toBe('/confirm-login');
-    await client.call('POST', '/api/login-confirmation/email');
-    const token = new URL(await server.lastLink(email), publicUrl).searchParams.get('token');
-    const reply = await client.call('POST', '/api/login-confirmation/email-token', { json: { token } });
-    expect([reply.status, Object(reply.body).error]).toEqual([409, allRefusals['loginProviders.otherLinked'].sentence]);
-    expect(client.cookies.has('session')).toBe(false);
-    expect(await identities(heir.subject)).toEqual([]);
-  });
-
-  test('the export names the login, and erasing the account forgets it', async () => {
-    const { subject, email } = newPerson();
-    const client = server.client();
-    await logIn(client, subject);
-    const file = JSON.parse((await client.call('GET', '/api/account/export')).text);
-    expect(file.logins).toEqual([
-      {
-        id: expect.any(Number),
-        provider: 'institute',
-        issuer: provider.issuer,
-        subject,
-        linked_at: expect.any(String),
-      },
-    ]);
-    // As servers of the previous release erase it.
-    await server.db
-      .updateTable('app_user')
-      .set({ delete_at: new Date().toISOString(), erased_at: new Date().toISOString() })
-      .where('email', '=', email)
-      .execute();
-    expect(await identities(subject)).toEqual([]);
-  });
+test('the address may stand in the ID token itself', async () => {
+  provider.behaviour.hasAddressInIdToken = true;
+  provider.rotateKeys();
+  const { client, email } = await loggedIn();
+  expect(await whoAmI(client)).toMatchObject({ email });
+  provider.behaviour.hasAddressInIdToken = false;
+  provider.rotateKeys();
 });
 
-describe('a provider that is away', () => {
-  test('a provider that does not answer is 503 with a sentence, and passwords work meanwhile', {
-    timeout: 30_000,
-  }, async () => {
-    const away = await startLoginProvider();
-    await away.close();
-    const alone = await startServer(environmentOf(away), { databaseUrl: server.databaseUrl });
-    const client = alone.client();
-    await expectRefused(client, await client.call('GET', '/auth/institute'), 'loginProviders.unavailable');
-    const { email } = newPerson();
-    await server.member(email);
-    expect((await loginWith(client, email)).status).toBe(200);
-    await alone.close();
-  });
+test('no password opens an account without one, and Forgot password sets one', async () => {
+  const { client, email } = await loggedIn();
+  for (const password of [testPassword, ''])
+    expect((await loginWith(server.client(), email, password)).status).toBe(401);
+  const deletion = await client.call('POST', '/api/account/deletion', { json: { password: testPassword } });
+  expect([deletion.status, Object(deletion.body).error]).toEqual([403, sentenceOf('account.noPassword')]);
+  await server.client().call('POST', '/api/forgot-password', { json: { email } });
+  const json = { token: await server.lastToken(email), newPassword: testPassword };
+  expect((await client.call('POST', '/api/reset-password', { json })).status).toBe(200);
+  expect((await loginWith(server.client(), email)).status).toBe(200);
+  expect(await whoAmI(client)).toBeNull();
+});
 
-  test('a slow provider is given up after five seconds', { timeout: 30_000 }, async () => {
-    const slow = await startServer(environmentOf(provider), { databaseUrl: server.databaseUrl });
-    provider.behaviour.delayMs = 20_000;
-    const client = slow.client();
-    const asked = performance.now();
-    await expectRefused(client, await client.call('GET', '/auth/institute'), 'loginProviders.unavailable');
-    expect(performance.now() - asked).toBeLessThan(10_000);
-    provider.behaviour.delayMs = 0;
-    // It is asked again at the next login.
-    expect(await begin(client)).toContain(provider.issuer);
-    await slow.close();
-  });
+test('rotated keys are noticed at the next login', async () => {
+  const { client, subject } = await loggedIn();
+  provider.rotateKeys();
+  expect((await logIn(client, subject)).headers.location).toBe('/logged-in');
+});
 
-  test('a provider that goes away in the middle of a login costs that login alone', { timeout: 30_000 }, async () => {
-    const client = server.client();
-    const path = await comeBack(client, newPerson().subject);
-    provider.behaviour.delayMs = 20_000;
-    await expectRefused(client, await client.call('GET', path), 'loginProviders.unavailable');
-    provider.behaviour.delayMs = 0;
-    expect((await logIn(client, newPerson().subject)).headers.location).toBe('/logged-in');
+test('two tabs log in at once, in any order', async () => {
+  const { subject, email } = newPerson();
+  const client = server.client();
+  const [first, second] = [await comeBack(client, subject), await comeBack(client, subject)];
+  for (const path of [second, first]) expect((await client.call('GET', path)).headers.location).toBe('/logged-in');
+  expect(await whoAmI(client)).toMatchObject({ email });
+});
+
+test('two first logins at the same moment make one account', async () => {
+  const { subject, email } = newPerson();
+  const clients = [server.client(), server.client(), server.client()];
+  const paths: string[] = [];
+  for (const client of clients) paths.push(await comeBack(client, subject));
+  const replies = await Promise.all(clients.map((client, n) => client.call('GET', paths[n] ?? '')));
+  expect(replies.map(({ headers }) => headers.location)).toEqual(['/logged-in', '/logged-in', '/logged-in']);
+  expect(await identities(subject)).toHaveLength(1);
+  for (const client of clients) expect(await whoAmI(client)).toMatchObject({ email });
+});
+
+test('an address that is locked out cannot log in at the provider either', async () => {
+  const { client, path } = await arrive();
+  for (let failure = 0; failure < 5; failure += 1) await loginWith(server.client(), 'nobody@example.org');
+  const reply = await client.call('GET', path);
+  expect([reply.status, reply.text]).toEqual([429, expect.stringContaining('Too many failed login attempts')]);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000);
+  await forgetFailures(server.db);
+});
+
+test('a suspended account is not logged in, and reads why', async () => {
+  const { subject, email } = await loggedIn();
+  await server.db
+    .updateTable('app_user')
+    .set({ suspended_at: new Date().toISOString(), suspension_reason: 'You asked for money.' })
+    .where('email', '=', email)
+    .execute();
+  const client = server.client();
+  const reply = await logIn(client, subject);
+  expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('Reason: You asked for money.')]);
+  expect(client.cookies.has('session')).toBe(false);
+});
+
+test('logging out ends the session here and never calls the provider', async () => {
+  const { client } = await loggedIn();
+  provider.behaviour.delayMs = 60_000;
+  expect((await client.call('POST', '/api/logout')).status).toBe(200);
+  expect(await whoAmI(client)).toBeNull();
+});
+
+test('an address opens no account: the login waits until the password confirms it once', async () => {
+  const { client, subject, email, reply } = await loggedIn({ isMember: true });
+  expect([reply.status, reply.headers.location]).toEqual([303, '/confirm-login']);
+  expect([...client.cookies.keys()]).toEqual(['link']);
+  expect(await identities(subject)).toEqual([]);
+  expect((await client.call('GET', '/api/login-confirmation')).body).toEqual({ email });
+  // Not without the cookie, and not with a wrong password.
+  const stranger = server.client();
+  for (const password of [testPassword, 'Wrong-Horse-1'])
+    expect((await confirmWith(stranger, password)).status).toBe(400);
+  const error = sentenceOf('account.wrongPassword');
+  expect(await confirmWith(client, 'Wrong-Horse-1')).toMatchObject({
+    status: 403,
+    body: { error, fields: { password: error } },
   });
+  expect(await identities(subject)).toEqual([]);
+  expect((await confirmWith(client)).status).toBe(200);
+  expect([...client.cookies.keys()].sort()).toEqual(['known', 'session']);
+  expect(await whoAmI(client)).toMatchObject({ email });
+  expect(await emailsTo(server.db, { email }, 'login_linked')).toHaveLength(1);
+  // From now on without a question, and the password still works.
+  const again = server.client();
+  expect((await logIn(again, subject)).headers.location).toBe('/logged-in');
+  expect((await loginWith(server.client(), email)).status).toBe(200);
+});
+
+test('an emailed link confirms a waiting login once, in the browser that began and in no other', async () => {
+  const { client, subject, email } = await loggedIn({ isMember: true });
+  expect((await client.call('POST', '/api/login-confirmation/email')).status).toBe(200);
+  expect(await server.lastLink(email)).toMatch(/^\/confirm-login\?/);
+  const token = await server.lastToken(email);
+  expect((await confirmByEmail(server.client(), token)).status).toBe(400);
+  // Nor in a browser with another login that waits.
+  const other = server.client();
+  await logIn(other, newPerson({ email: email.toUpperCase() }).subject).catch(() => undefined);
+  expect((await confirmByEmail(other, token)).status).toBe(400);
+  expect((await confirmByEmail(client, 'wrong')).status).toBe(400);
+  expect(await identities(subject)).toEqual([]);
+  expect((await confirmByEmail(client, token)).status).toBe(200);
+  expect(await whoAmI(client)).toMatchObject({ email });
+  expect((await confirmByEmail(client, token)).status).toBe(400);
+});
+
+test('a waiting login ends after an hour', async () => {
+  const { client } = await loggedIn({ isMember: true });
+  await server.db.updateTable('login_link').set({ expires_at: new Date().toISOString() }).execute();
+  const error = sentenceOf('loginProviders.link');
+  expect(await confirmWith(client)).toMatchObject({ status: 400, body: { error } });
+  expect(client.cookies.has('session')).toBe(false);
+});
+
+test('a password that a stranger planted on the address before is worth nothing', async () => {
+  const { subject, email } = newPerson();
+  const attacker = server.client();
+  await attacker.call('POST', '/api/signup', { json: { email, password: 'Planted-Horse-1' } });
+  const plantedLink = await server.lastLink(email);
+  const client = server.client();
+  expect((await logIn(client, subject)).headers.location).toBe('/logged-in');
+  expect((await loginWith(attacker, email, 'Planted-Horse-1')).status).toBe(401);
+  expect((await attacker.call('GET', `/api${plantedLink}`)).status).toBe(400);
+  expect((await loginWith(attacker, email, 'Planted-Horse-1')).status).toBe(401);
+  expect(await whoAmI(client)).toMatchObject({ email });
+});
+
+test('one account takes one login of an institute, and one login has one account', async () => {
+  const { email } = await loggedIn();
+  // Another person later gets the address at the institute: the account stays that of the first.
+  const heir = newPerson({ email });
+  const client = server.client();
+  expect((await logIn(client, heir.subject)).headers.location).toBe('/confirm-login');
+  await client.call('POST', '/api/login-confirmation/email');
+  const error = sentenceOf('loginProviders.otherLinked');
+  expect(await confirmByEmail(client, await server.lastToken(email))).toMatchObject({ status: 409, body: { error } });
+  expect(client.cookies.has('session')).toBe(false);
+  expect(await identities(heir.subject)).toEqual([]);
+});
+
+test('the export names the login, and erasing the account forgets it', async () => {
+  const { client, subject, email } = await loggedIn();
+  const file = JSON.parse((await client.call('GET', '/api/account/export')).text);
+  const { issuer } = provider;
+  const times = { id: expect.any(Number), linked_at: expect.any(String) };
+  expect(file.logins).toEqual([{ ...times, provider: 'institute', issuer, subject }]);
+  // As servers of the previous release erase it.
+  await server.db
+    .updateTable('app_user')
+    .set({ delete_at: new Date().toISOString(), erased_at: new Date().toISOString() })
+    .where('email', '=', email)
+    .execute();
+  expect(await identities(subject)).toEqual([]);
+});
+
+test('a provider that does not answer is 503 with a sentence, and passwords work meanwhile', {
+  timeout: 30_000,
+}, async () => {
+  const away = await startLoginProvider();
+  await away.close();
+  const client = (await openServerInTest(environmentOf(away), { databaseUrl })).client();
+  await expectRefused(client, await client.call('GET', '/auth/institute'), 'loginProviders.unavailable');
+  const { email } = newPerson();
+  await server.member(email);
+  expect((await loginWith(client, email)).status).toBe(200);
+});
+
+test('a slow provider is given up after five seconds', { timeout: 30_000 }, async () => {
+  const client = (await openServerInTest(environmentOf(provider), { databaseUrl })).client();
+  provider.behaviour.delayMs = 20_000;
+  const asked = performance.now();
+  await expectRefused(client, await client.call('GET', '/auth/institute'), 'loginProviders.unavailable');
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  provider.behaviour.delayMs = 0;
+  // It is asked again at the next login.
+  expect(await begin(client)).toContain(provider.issuer);
+});
+
+test('a provider that goes away in the middle of a login costs that login alone', { timeout: 30_000 }, async () => {
+  const { client, path } = await arrive();
+  provider.behaviour.delayMs = 20_000;
+  await expectRefused(client, await client.call('GET', path), 'loginProviders.unavailable');
+  provider.behaviour.delayMs = 0;
+  expect((await logIn(client, newPerson().subject)).headers.location).toBe('/logged-in');
 });
 
 describe('an ORCID iD', () => {
@@ -548,10 +479,13 @@ describe('an ORCID iD', () => {
     orcid.people.set(subject, { subject, email: uniqueEmail(domain), email_verified: true });
     return subject;
   };
+  const twoMembers = async () => [await server.member(uniqueEmail()), await server.member(uniqueEmail())] as const;
   const visit = async (client: Client, subject: string, at = '/auth/orcid') =>
     client.call('GET', pathOf(await visitProvider(orcid, await begin(client, at), subject)));
+  const askForPermit = (client: Client, password: string) =>
+    client.call('POST', '/api/account/orcid-permit', { json: { password } });
   const permitOf = async (client: Client) => {
-    const { body } = await client.call('POST', '/api/account/orcid-permit', { json: { password: testPassword } });
+    const { body } = await askForPermit(client, testPassword);
     return `/auth/orcid?permit=${encodeURIComponent(String(Object(body).permit))}`;
   };
 
@@ -563,9 +497,8 @@ describe('an ORCID iD', () => {
   });
 
   test('linking needs the password, and the permit works in its own session alone', async () => {
-    const [ada, bob] = [await server.member(uniqueEmail()), await server.member(uniqueEmail())];
-    const wrong = await ada.call('POST', '/api/account/orcid-permit', { json: { password: 'Wrong-Horse-1' } });
-    expect(wrong.status).toBe(403);
+    const [ada, bob] = await twoMembers();
+    expect((await askForPermit(ada, 'Wrong-Horse-1')).status).toBe(403);
     const permit = await permitOf(ada);
     for (const [by, at] of [
       [bob, permit],
@@ -575,25 +508,23 @@ describe('an ORCID iD', () => {
       [ada, `${permit}&permit=x`],
     ] as const)
       expect((await by.call('GET', at)).status).toBe(400);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    wait(11 * 60_000);
     expect((await ada.call('GET', permit)).status).toBe(400);
   });
 
   test('a session that began a link and is another person’s when it ends links nothing', async () => {
-    const [ada, bob] = [await server.member(uniqueEmail()), await server.member(uniqueEmail())];
+    const [ada, bob] = await twoMembers();
     const subject = newId();
-    const back = pathOf(await visitProvider(orcid, await begin(ada, await permitOf(ada)), subject));
+    const path = pathOf(await visitProvider(orcid, await begin(ada, await permitOf(ada)), subject));
     ada.cookies.set('session', bob.cookies.get('session') ?? '');
-    const reply = await ada.call('GET', back);
-    expect([reply.status, reply.text]).toEqual([
-      400,
-      expect.stringContaining('<a href="/account">Back to Settings</a>'),
-    ]);
+    const reply = await ada.call('GET', path);
+    const back = expect.stringContaining('<a href="/account">Back to Settings</a>');
+    expect([reply.status, reply.text]).toEqual([400, back]);
     expect(await identities(subject)).toEqual([]);
   });
 
   test('a linked iD stands on the profile, logs in, is one account’s, and is unlinked at any time', async () => {
-    const [ada, bob] = [await server.member(uniqueEmail()), await server.member(uniqueEmail())];
+    const [ada, bob] = await twoMembers();
     const subject = newId();
     const linked = await visit(ada, subject, await permitOf(ada));
     expect([linked.status, linked.headers.location]).toEqual([303, '/account#logins-list']);
@@ -606,10 +537,7 @@ describe('an ORCID iD', () => {
     expect(await whoAmI(browser)).toMatchObject({ user_id, orcid: url });
 
     const taken = await visit(bob, subject, await permitOf(bob));
-    expect([taken.status, taken.text]).toEqual([
-      409,
-      expect.stringContaining(allRefusals['loginProviders.taken'].sentence),
-    ]);
+    expect([taken.status, taken.text]).toEqual([409, expect.stringContaining(sentenceOf('loginProviders.taken'))]);
     expect(await whoAmI(bob)).toMatchObject({ orcid: null });
 
     const { body } = await ada.call('GET', '/api/account/logins');

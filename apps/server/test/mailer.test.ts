@@ -1,22 +1,17 @@
 import { claimMail } from '@exchange/api/mail/outbox-claims.sql';
-import { connect, type Db } from '@exchange/db';
+import { connect } from '@exchange/db';
 import { createTestDatabase } from '@exchange/db/testing';
 import { startMailServer } from '@exchange/testkit/mail-server';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { backoff } from '../src/mail/backoff.ts';
 import { InFlight } from '../src/mail/in-flight.ts';
 import { type Mailer, startMailer } from '../src/mail/mailer.ts';
 import { timeout } from './support/timeout.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let db: Db;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = connect({ url: database.url, onError: () => undefined });
-});
+const database = await createTestDatabase();
+const db = connect({ url: database.url, onError: () => undefined });
 beforeEach(async () => {
   mailers.clear();
   await db.deleteFrom('mail_outbox').execute();
@@ -26,7 +21,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A mail server of the test. */
 async function startMail(...behaviour: Parameters<typeof startMailServer>) {
   const mailServer = await startMailServer(...behaviour);
   onTestFinished(mailServer.close);
@@ -44,6 +38,13 @@ function deliver(smtpUrl: string, silenceMs?: number): Mailer {
   mailers.add(mailer);
   onTestFinished(() => mailer.stop());
   return mailer;
+}
+
+/** A mail server and a mailer that sends to it. */
+async function startBoth(...behaviour: Parameters<typeof startMailServer>) {
+  const mailServer = await startMail(...behaviour);
+  deliver(mailServer.url);
+  return mailServer;
 }
 
 let count = 0;
@@ -66,32 +67,30 @@ async function queue(to: string, details: { kind?: string; expires_at?: string; 
 
 const row = (to: string) =>
   db.selectFrom('mail_outbox').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow();
+const until = (holds: () => unknown) => vi.waitFor(holds, timeout);
+const untilSent = (to: string) => until(async () => expect((await row(to)).sent_at).not.toBeNull());
 
 test('an email with text and HTML is sent once by two servers', async () => {
-  const { emails, url } = await startMail();
-  deliver(url);
+  const { emails, url } = await startBoth();
   deliver(url);
   for (let n = 0; n < 20; n += 1) await queue(`p${n}@example.org`);
-  await vi.waitFor(() => expect(emails).toHaveLength(20), timeout);
+  await until(() => expect(emails).toHaveLength(20));
   expect(new Set(emails.map((email) => email.messageId)).size).toBe(20);
   expect(emails[0]).toMatchObject({
     subject: 'Grüße',
     text: expect.stringMatching(/^Text\s*$/),
     from: { name: 'Research Exchange' },
   });
-  await vi.waitFor(async () => expect((await row('p0@example.org')).sent_at).not.toBeNull(), timeout);
+  await untilSent('p0@example.org');
 });
 
 test('a refused address does not delay other emails, and a permanent refusal is not retried', async () => {
-  const { emails, url } = await startMail({
+  const { emails } = await startBoth({
     recipient: (address) => (address.startsWith('gone') ? 550 : address.startsWith('full') ? 450 : undefined),
   });
-  deliver(url);
-  await queue('gone@example.org');
-  await queue('full@example.org');
-  await queue('fine@example.org');
-  await vi.waitFor(() => expect(emails).toHaveLength(1), timeout);
-  await vi.waitFor(async () => expect((await row('gone@example.org')).failed_at).not.toBeNull(), timeout);
+  for (const name of ['gone', 'full', 'fine']) await queue(`${name}@example.org`);
+  await until(() => expect(emails).toHaveLength(1));
+  await until(async () => expect((await row('gone@example.org')).failed_at).not.toBeNull());
   expect(await row('full@example.org')).toMatchObject({ failed_at: null, sent_at: null });
 });
 
@@ -100,26 +99,24 @@ test('emails wait while the mail server is down, and are sent when it is back', 
   await close();
   deliver(url);
   await queue('late@example.org');
-  await vi.waitFor(async () => expect((await row('late@example.org')).attempts).toBeGreaterThan(0), timeout);
+  await until(async () => expect((await row('late@example.org')).attempts).toBeGreaterThan(0));
   await open();
-  await vi.waitFor(() => expect(emails).toHaveLength(1), timeout);
+  await until(() => expect(emails).toHaveLength(1));
 });
 
 test('an email with an expired link is not sent', async () => {
-  const { emails, url } = await startMail();
-  deliver(url);
+  const { emails } = await startBoth();
   await queue('old@example.org', { expires_at: new Date(Date.now() - 1000).toISOString() });
-  await vi.waitFor(async () => expect(await row('old@example.org')).toMatchObject({ last_error: 'expired' }), timeout);
+  await until(async () => expect(await row('old@example.org')).toMatchObject({ last_error: 'expired' }));
   expect(emails).toEqual([]);
 });
 
 test('the mailer polls the outbox without being woken', async () => {
-  const { emails, url } = await startMail();
-  deliver(url);
+  const { emails } = await startBoth();
   for (let n = 0; n < 3; n += 1) {
     mailers.clear();
     await queue(`soon${n}@example.org`);
-    await vi.waitFor(() => expect(emails).toHaveLength(n + 1), timeout);
+    await until(() => expect(emails).toHaveLength(n + 1));
   }
 });
 
@@ -131,19 +128,18 @@ test('a mail server that hangs does not delay other emails, and its email is ret
   deliver(url, 6000);
   for (let n = 0; n < 2; n += 1) await queue('stuck@example.org');
   for (let n = 0; n < 20; n += 1) await queue(`quick${n}@example.org`);
-  await vi.waitFor(() => expect(emails).toHaveLength(20), timeout);
+  await until(() => expect(emails).toHaveLength(20));
   expect((await row('stuck@example.org')).last_error).toBeNull();
-  await vi.waitFor(async () => expect((await row('stuck@example.org')).last_error).toMatch(/timeout/i), timeout);
+  await until(async () => expect((await row('stuck@example.org')).last_error).toMatch(/timeout/i));
   isHanging = false;
-  await vi.waitFor(() => expect(emails).toHaveLength(22), timeout);
+  await until(() => expect(emails).toHaveLength(22));
 });
 
 test('an email whose connection is cut after the data is sent again with the same Message-ID', async () => {
   let tries = 0;
-  const { emails, url } = await startMail({ accept: () => ++tries > 1 });
-  deliver(url);
+  const { emails } = await startBoth({ accept: () => ++tries > 1 });
   await queue('cut@example.org');
-  await vi.waitFor(async () => expect((await row('cut@example.org')).sent_at).not.toBeNull(), timeout);
+  await untilSent('cut@example.org');
   expect(emails.map((email) => email.messageId)).toEqual([emails[0]?.messageId, emails[0]?.messageId]);
   expect(await row('cut@example.org')).toMatchObject({ attempts: 2, last_error: null });
 });
@@ -159,7 +155,7 @@ test('an email that is accepted while the database fails is not sent again', asy
   onTestFinished(() => other.destroy());
   deliver(url);
   await queue('once@example.org');
-  await vi.waitFor(async () => expect((await row('once@example.org')).sent_at).not.toBeNull(), timeout);
+  await untilSent('once@example.org');
   expect(emails).toHaveLength(1);
   expect((await row('once@example.org')).attempts).toBe(1);
 });
@@ -170,27 +166,26 @@ test('an email claimed by a server that died is sent after its lease', async () 
   await claimMail(db, []);
   deliver(url);
   await queue('next@example.org');
-  await vi.waitFor(() => expect(emails).toHaveLength(1), timeout);
+  await until(() => expect(emails).toHaveLength(1));
   expect(emails[0]?.to?.[0]?.address).toBe('next@example.org');
   await db
     .updateTable('mail_outbox')
     .set({ next_attempt_at: new Date().toISOString() })
     .where('sent_at', 'is', null)
     .execute();
-  await vi.waitFor(() => expect(emails).toHaveLength(2), timeout);
+  await until(() => expect(emails).toHaveLength(2));
 });
 
 test('emails wait while the login at the mail server is refused', async () => {
   const { url } = await startMail({ refusesLogins: true });
   deliver(url.replace('//', '//exchange:wrong@'));
   await queue('waits@example.org');
-  await vi.waitFor(async () => expect((await row('waits@example.org')).attempts).toBeGreaterThan(1), timeout);
+  await until(async () => expect((await row('waits@example.org')).attempts).toBeGreaterThan(1));
   expect(await row('waits@example.org')).toMatchObject({ failed_at: null, last_error: expect.stringContaining('535') });
 });
 
 test('an email arrives with its headers, and its text is deleted from the outbox', async () => {
-  const mail = await startMail();
-  deliver(mail.url);
+  const mail = await startBoth();
   const url = `https://exchange.example/api/unsubscribe?email=${'a'.repeat(60)}%40example.org&sig=${'b'.repeat(43)}`;
   const headers = {
     'Reply-To': 'help@example.org',
@@ -198,38 +193,32 @@ test('an email arrives with its headers, and its text is deleted from the outbox
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
   await queue('reader@example.org', { headers: JSON.stringify(headers) });
-  await vi.waitFor(() => expect(mail.emails).toHaveLength(1), timeout);
+  await until(() => expect(mail.emails).toHaveLength(1));
   const textOf = (name: string) => mail.emails[0]?.headers.find(({ key }) => key === name)?.value.replace(/\s/g, '');
   expect(textOf('reply-to')).toBe('help@example.org');
   expect(textOf('list-unsubscribe')).toBe(`<${url}>`);
   expect(textOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-  await vi.waitFor(
-    async () => expect(await row('reader@example.org')).toMatchObject({ text_body: '', html_body: '' }),
-    timeout,
-  );
+  await until(async () => expect(await row('reader@example.org')).toMatchObject({ text_body: '', html_body: '' }));
 });
 
 test('slow emails leave room for others, up to a limit', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  try {
-    const inFlight = new InFlight();
-    let people = 0;
-    const takeWhileFree = () => {
-      let taken = 0;
-      for (; inFlight.isFree; taken += 1) inFlight.take(`${people++}@example.org`);
-      return taken;
-    };
-    const taken = Array.from({ length: 6 }, () => {
-      const count = takeWhileFree();
-      vi.advanceTimersByTime(6_000);
-      return count;
-    });
-    expect(taken).toEqual([10, 10, 10, 10, 0, 0]);
-    inFlight.free('7@example.org');
-    expect(takeWhileFree()).toBe(1);
-  } finally {
-    vi.useRealTimers();
-  }
+  onTestFinished(() => void vi.useRealTimers());
+  const inFlight = new InFlight();
+  let people = 0;
+  const takeWhileFree = () => {
+    let taken = 0;
+    for (; inFlight.isFree; taken += 1) inFlight.take(`${people++}@example.org`);
+    return taken;
+  };
+  const taken = Array.from({ length: 6 }, () => {
+    const count = takeWhileFree();
+    vi.advanceTimersByTime(6_000);
+    return count;
+  });
+  expect(taken).toEqual([10, 10, 10, 10, 0, 0]);
+  inFlight.free('7@example.org');
+  expect(takeWhileFree()).toBe(1);
 });
 
 test('attempts are at most 15 s apart for the first ten minutes', () => {
@@ -246,7 +235,7 @@ test('an email that its recipient does not want any more is not sent, and leaves
   await queue('unwanted@example.org');
   deliver(url);
   const waiting = db.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null);
-  await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), timeout);
+  await until(async () => expect(await waiting.execute()).toEqual([]));
   expect(emails).toHaveLength(1);
   expect(await db.selectFrom('mail_outbox').select('kind').execute()).toEqual([{ kind: 'verification' }]);
 });

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { jobs } from '@exchange/api';
+import { insertUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../src/ops/metrics.ts';
-import { openServer, startServer } from './support/server.ts';
+import { call } from './http/calls/call.ts';
+import { callOk } from './http/testing/fixture.ts';
+import { openServer, openServerInTest, testPassword } from './support/server.ts';
 
 const headers = { authorization: 'Bearer only prometheus knows' };
 
@@ -25,20 +28,14 @@ test('metrics are 404 without the token, and where none is configured', async ()
   expect((await server.client().call('GET', '/metrics')).status).toBe(404);
   const wrong = { authorization: 'Bearer only prometheus know' };
   expect((await server.client().call('GET', '/metrics', { headers: wrong })).status).toBe(404);
-  const unwatched = await startServer();
-  try {
-    expect((await unwatched.client().call('GET', '/metrics', { headers })).status).toBe(404);
-  } finally {
-    await unwatched.close();
-  }
+  const unwatched = await openServerInTest({}, { databaseUrl: server.databaseUrl });
+  expect((await unwatched.client().call('GET', '/metrics', { headers })).status).toBe(404);
 });
 
 test('the queue of emails is counted: those that wait, those given up, and the age of the oldest that is due', async () => {
   expect(await metricOf('mail_queue_waiting')).toBe(0);
   expect(await metricOf('mail_queue_oldest_seconds')).toBe(0);
-  await server.client().call('POST', '/api/signup', {
-    json: { email: 'ada@example.org', password: 'Long enough 1!', retype_password: 'Long enough 1!' },
-  });
+  await server.client().call('POST', '/api/signup', { json: { email: 'ada@example.org', password: testPassword } });
   expect(await metricOf('mail_queue_waiting')).toBe(1);
   await sql`update mail_outbox set created_at = created_at - interval '1 hour'`.execute(server.db);
   expect(await metricOf('mail_queue_oldest_seconds')).toBeGreaterThanOrEqual(3600);
@@ -50,15 +47,8 @@ test('the queue of emails is counted: those that wait, those given up, and the a
 });
 
 test('open reports and lockouts that last are counted', async () => {
-  const reporter = await server.member('cy@example.org');
-  await server.member('bo@example.org');
-  const { id } = await server.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('email', '=', 'bo@example.org')
-    .executeTakeFirstOrThrow();
-  const reply = await reporter.call('POST', '/api/reports', { json: { kind: 'profile', id, reason: 'spam' } });
-  expect(reply.status).toBe(201);
+  const [reporter, { id }] = [await insertUser(server.db), await insertUser(server.db)];
+  await callOk(server, reporter, call('safety.report', { kind: 'profile', id, reason: 'spam' }));
   expect(await metricOf('reports_open')).toBe(1);
   await sql`
     insert into login_lockout (address_key, locked_from, locked_until) values

@@ -4,7 +4,7 @@ import type { RefusalKey } from '@exchange/contract/refusals';
 import { compileErrors, validate } from '@readme/openapi-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { buildDocument, templateOf } from '../src/openapi/document.ts';
 import { inputSchema } from '../src/openapi/json-schema.ts';
@@ -12,7 +12,7 @@ import type { Method, Operation, Schema } from '../src/openapi/types.ts';
 import { restRows } from '../src/rest/routes.ts';
 import { procedureOf, procedures } from '../src/trpc/procedures.ts';
 import { replyProblem } from './support/replies.ts';
-import { type Client, openServer } from './support/server.ts';
+import { openServer } from './support/server.ts';
 
 const document = buildDocument({
   appName: 'Research Exchange',
@@ -22,10 +22,7 @@ const document = buildDocument({
 });
 
 const server = await openServer();
-let nobody: Client;
-beforeAll(async () => {
-  nobody = server.client();
-});
+const nobody = server.client();
 
 const methodsOf = (path: string) => Object.entries(document.paths[path] ?? {});
 const operationAt = (method: Method, path: string): Operation => {
@@ -79,52 +76,40 @@ test('the document splits an input into path, query and body like the REST adapt
   for (const path of ['/api/collaboration-requests', '/api/collaboration-requests/{id}'])
     expect(Object.keys(bodyOf('put', path).properties ?? {})).not.toContain('id');
   expect(names('get', '/api/user-requests')).toEqual(['query limit false', 'query cursor false']);
-  expect(names('get', '/api/chats/messages')).toEqual([
-    'query id true',
-    'query limit false',
-    'query before false',
-    'query after false',
-    'header If-None-Match false',
-  ]);
+  const ofMessages = ['id true', 'limit false', 'before false', 'after false'].map((name) => `query ${name}`);
+  expect(names('get', '/api/chats/messages')).toEqual([...ofMessages, 'header If-None-Match false']);
   expect(operationAt('post', '/api/unsubscribe').requestBody).toBeUndefined();
 });
 
 test('the document describes a page of a list as an array of its items', () => {
   const { responses } = operationAt('get', '/api/user-requests');
-  expect(responses[200]).toMatchObject({
-    content: {
-      'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/OwnRequest' } } },
-    },
-  });
+  const schema = { type: 'array', items: { $ref: '#/components/schemas/OwnRequest' } };
+  expect(responses[200]).toMatchObject({ content: { 'application/json': { schema } } });
 });
 
+const listOf = (maxItems: number, items: object) => ({ anyOf: [{ maxItems, items }, {}] });
+
 test('the document has the limits of the contract, also those that count code points', () => {
-  const field = (method: Method, path: string, name: string): unknown => bodyOf(method, path).properties?.[name];
-  expect(field('post', '/api/collaboration-requests', 'title')).toMatchObject({
-    minLength: 1,
-    maxLength: limits.requestTitle,
-  });
-  expect(field('post', '/api/collaboration-requests', 'description')).toMatchObject({
-    anyOf: [{ maxLength: limits.requestDescription }, { type: 'null' }],
-  });
-  expect(field('post', '/api/collaboration-requests/offer-help', 'message')).toMatchObject({
-    minLength: 1,
-    maxLength: limits.offerMessage,
-  });
-  expect(field('post', '/api/chats/messages', 'message')).toMatchObject({ maxLength: limits.chatMessage });
-  expect(field('post', '/api/signup', 'password')).toMatchObject({
-    minLength: limits.passwordMin,
-    maxLength: limits.passwordMax,
-  });
-  expect(field('post', '/api/signup', 'email')).toMatchObject({ format: 'email', maxLength: limits.email });
-  expect(field('put', '/api/profile', 'name')).toMatchObject({ minLength: 1, maxLength: limits.name });
-  expect(field('put', '/api/profile', 'description')).toMatchObject({ anyOf: [{ maxLength: limits.bio }, {}] });
-  expect(field('put', '/api/profile', 'grants')).toMatchObject({
-    anyOf: [{ maxItems: limits.grants, items: { maxLength: limits.grant } }, {}],
-  });
-  expect(field('put', '/api/profile', 'social_links')).toMatchObject({
-    anyOf: [{ maxItems: limits.socialLinks, items: { format: 'uri', maxLength: limits.socialLink } }, {}],
-  });
+  const request = '/api/collaboration-requests';
+  const expected = [
+    ['post', request, 'title', { minLength: 1, maxLength: limits.requestTitle }],
+    ['post', request, 'description', { anyOf: [{ maxLength: limits.requestDescription }, { type: 'null' }] }],
+    ['post', `${request}/offer-help`, 'message', { minLength: 1, maxLength: limits.offerMessage }],
+    ['post', '/api/chats/messages', 'message', { maxLength: limits.chatMessage }],
+    ['post', '/api/signup', 'password', { minLength: limits.passwordMin, maxLength: limits.passwordMax }],
+    ['post', '/api/signup', 'email', { format: 'email', maxLength: limits.email }],
+    ['put', '/api/profile', 'name', { minLength: 1, maxLength: limits.name }],
+    ['put', '/api/profile', 'description', { anyOf: [{ maxLength: limits.bio }, {}] }],
+    ['put', '/api/profile', 'grants', listOf(limits.grants, { maxLength: limits.grant })],
+    [
+      'put',
+      '/api/profile',
+      'social_links',
+      listOf(limits.socialLinks, { format: 'uri', maxLength: limits.socialLink }),
+    ],
+  ] as const;
+  for (const [method, path, name, schema] of expected)
+    expect(bodyOf(method, path).properties?.[name], name).toMatchObject(schema);
 });
 
 test('the example of every body matches its schema and is accepted by the procedure', () => {
@@ -216,19 +201,20 @@ test('the document needs no session, has an ETag, and answers GET and HEAD only'
 });
 
 test('the check of replies finds a reply that differs from the document', () => {
-  const problem = (...reply: Parameters<typeof replyProblem>) => replyProblem(...reply);
   const stats = { total_collaboration_requests: 1, total_users: 2 };
-  expect(problem('GET', '/api/home-stats?x=1', 200, stats)).toBeUndefined();
-  expect(problem('GET', '/api/home-stats', 200, { total_users: 2 })).toMatch(/required property/);
-  expect(problem('GET', '/api/home-stats', 200, { ...stats, more: 1 })).toMatch(/additional properties/);
-  expect(problem('GET', '/api/home-stats', 201, stats)).toMatch(/not documented/);
-  expect(problem('POST', '/api/logout', 401, { error: 'no' })).toMatch(/not documented/);
-  expect(problem('POST', '/api/home-stats', 404, { error: 'no' })).toMatch(/instead of 405/);
-  expect(problem('GET', '/api/profile/3', 404, { error: 'Nobody' })).toMatch(/sentences/);
-  expect(problem('GET', '/api/profile/3', 404, { error: allRefusals['profiles.notFound'].sentence })).toBeUndefined();
-  expect(problem('GET', '/api/profile/3', 404, { message: 'no' })).toMatch(/required property 'error'/);
-  expect(problem('GET', '/api/career-stages', 304, undefined, {})).toMatch(/ETag/);
-  expect(problem('POST', '/api/login', 429, { error: 'Wait.', code: 'locked_out' }, {})).toMatch(/Retry-After/);
-  expect(problem('POST', '/api/login', 429, { error: 'Wait.', code: 'soon' })).toMatch(/allowed values/);
-  expect(problem('GET', '/elsewhere', 418, undefined)).toBeUndefined();
+  expect(replyProblem('GET', '/api/home-stats?x=1', 200, stats)).toBeUndefined();
+  expect(replyProblem('GET', '/api/home-stats', 200, { total_users: 2 })).toMatch(/required property/);
+  expect(replyProblem('GET', '/api/home-stats', 200, { ...stats, more: 1 })).toMatch(/additional properties/);
+  expect(replyProblem('GET', '/api/home-stats', 201, stats)).toMatch(/not documented/);
+  expect(replyProblem('POST', '/api/logout', 401, { error: 'no' })).toMatch(/not documented/);
+  expect(replyProblem('POST', '/api/home-stats', 404, { error: 'no' })).toMatch(/instead of 405/);
+  expect(replyProblem('GET', '/api/profile/3', 404, { error: 'Nobody' })).toMatch(/sentences/);
+  expect(
+    replyProblem('GET', '/api/profile/3', 404, { error: allRefusals['profiles.notFound'].sentence }),
+  ).toBeUndefined();
+  expect(replyProblem('GET', '/api/profile/3', 404, { message: 'no' })).toMatch(/required property 'error'/);
+  expect(replyProblem('GET', '/api/career-stages', 304, undefined, {})).toMatch(/ETag/);
+  expect(replyProblem('POST', '/api/login', 429, { error: 'Wait.', code: 'locked_out' }, {})).toMatch(/Retry-After/);
+  expect(replyProblem('POST', '/api/login', 429, { error: 'Wait.', code: 'soon' })).toMatch(/allowed values/);
+  expect(replyProblem('GET', '/elsewhere', 418, undefined)).toBeUndefined();
 });

@@ -10,14 +10,12 @@ import { validPassword } from '@exchange/testkit/users';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { timeout } from './support/timeout.ts';
 
-/** Starts a server process that the test ends. */
-async function start(environment: Record<string, string>, port?: number) {
-  const server = await launchServer({ environment, ...(port === undefined ? {} : { port }) });
+async function start(environment: Record<string, string>, options: { port?: number } = {}) {
+  const server = await launchServer({ environment, ...options });
   onTestFinished(() => server.stop('SIGKILL'));
   return server;
 }
 
-/** A database that the test closes. */
 async function startDatabase() {
   const database = await openTestDatabase(2);
   onTestFinished(database.close);
@@ -34,12 +32,11 @@ test('a start that fails prints the reason in one line', async () => {
   const taken = createServer();
   const busy = await listen(taken);
   onTestFinished(() => void taken.close());
-  const second = await start({ DATABASE_URL: 'postgres://127.0.0.1:9/none' }, busy);
+  const second = await start({ DATABASE_URL: 'postgres://127.0.0.1:9/none' }, { port: busy });
   expect((await second.ended).code).toBe(1);
   // Beside the log, which is JSON.
-  expect(linesOf(second).filter((line) => !line.startsWith('{'))).toEqual([
-    `Port ${busy} is taken. Choose another one with PORT=….`,
-  ]);
+  const reason = `Port ${busy} is taken. Choose another one with PORT=….`;
+  expect(linesOf(second).filter((line) => !line.startsWith('{'))).toEqual([reason]);
 });
 
 test('without a database the server answers 503 and logs it once, and becomes ready when the database starts', async () => {

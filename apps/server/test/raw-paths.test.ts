@@ -1,65 +1,31 @@
-import { connect } from 'node:net';
 import { rates } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
-import { insertUser, type StoredUser } from '@exchange/testkit/users';
-import { beforeAll, expect, test } from 'vitest';
+import { insertUser } from '@exchange/testkit/users';
+import { expect, test } from 'vitest';
+import { accountOf } from './http/testing/accounts.ts';
+import { listOf } from './http/testing/texts.ts';
+import { untilLimited } from './http/testing/until-limited.ts';
+import { type RawReply, sendText } from './support/raw-socket.ts';
 import { openServer } from './support/server.ts';
 
 /** Over a raw socket, because `inject` and every HTTP client normalise a path before they send it. */
 
 const server = await openServer({ LOG_LEVEL: 'info' });
-let port: number;
-beforeAll(async () => {
-  port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
-});
+const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
 
-interface RawReply {
-  readonly status: number;
-  readonly head: string;
-  readonly body: string;
-}
-
-/** Sends a request line as it is, with a JSON body, and reads the reply. */
+/** Sends a request line as it is, with a JSON body. */
 function sendRaw(requestLine: string, cookie: string, body = '{}'): Promise<RawReply> {
   const headers = ['Host: localhost', 'Connection: close', 'Content-Type: application/json', `Cookie: ${cookie}`];
-  const text = [`${requestLine} HTTP/1.1`, ...headers, `Content-Length: ${body.length}`, '', body].join('\r\n');
-  return new Promise((resolve, reject) => {
-    let reply = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    socket.setEncoding('utf8').on('data', (piece) => {
-      reply += piece;
-    });
-    socket.on('error', reject).on('close', () => {
-      const [head = '', ...rest] = reply.split('\r\n\r\n');
-      resolve({ status: Number(head.split(' ')[1]), head, body: rest.join('\r\n\r\n') });
-    });
-  });
+  const lines = [`${requestLine} HTTP/1.1`, ...headers, `Content-Length: ${body.length}`, '', body];
+  return sendText(address, lines.join('\r\n'));
 }
 
-const nameOf = async ({ id }: StoredUser) => {
-  const { name } = await server.db.selectFrom('app_user').select('name').where('id', '=', id).executeTakeFirstOrThrow();
-  return name;
-};
-
-test.each([
-  '.\\profiles.update',
-  '\\profiles.update',
-  'profiles.update\\',
-  'x\\..\\profiles.update',
-  '%2e%5cprofiles.update',
-  './profiles.update',
-  '../trpc/profiles.update',
-  '.%2Fprofiles.update',
-  'x%2f..%2fprofiles.update',
-  'profiles.update,.\\profiles.update',
-  'profiles.update,',
-  ',profiles.update',
-  'profiles.update%00',
-  'profiles.update%09',
-  'profiles.update;x',
-  'profiles..update',
-  '/profiles.update',
-])('a path below /trpc that is no list of procedures is 404: %s', async (path) => {
+const noProcedures = listOf(String.raw`
+  .\profiles.update | \profiles.update | profiles.update\ | x\..\profiles.update | %2e%5cprofiles.update | ./profiles.update |
+  ../trpc/profiles.update | .%2Fprofiles.update | x%2f..%2fprofiles.update | profiles.update,.\profiles.update |
+  profiles.update, | ,profiles.update | profiles.update%00 | profiles.update%09 | profiles.update;x | profiles..update |
+  /profiles.update`);
+test.each(noProcedures)('a path below /trpc that is no list of procedures is 404: %s', async (path) => {
   const person = await insertUser(server.db, { name: 'Before' });
   for (const query of ['', '?batch=1']) {
     const body = query === '' ? '{"name":"After"}' : '{"0":{"name":"After"},"1":{"name":"After"}}';
@@ -67,7 +33,7 @@ test.each([
     expect([reply.status, reply.body]).toEqual([404, reply.body]);
     expect(reply.body).toContain(refusals['http.notFound'].sentence);
   }
-  expect(await nameOf(person)).toBe('Before');
+  expect((await accountOf(server.db, person.email)).name).toBe('Before');
 });
 
 test.each([
@@ -76,12 +42,7 @@ test.each([
   ['with an escaped fragment behind it', 'profiles.update?%23'],
 ])('what a path runs is what it counts: %s', async (_, path) => {
   const { cookie } = await insertUser(server.db);
-  const statuses: number[] = [];
-  // At most twice the limit, if a new minute starts meanwhile.
-  while (statuses.length <= 2 * rates.changesPerMinute && statuses.at(-1) !== 429)
-    statuses.push((await sendRaw(`POST /trpc/${path}`, cookie)).status);
-  expect(statuses.at(-1)).toBe(429);
-  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
+  await untilLimited({ limit: rates.changesPerMinute }, () => sendRaw(`POST /trpc/${path}`, cookie));
 });
 
 test('calls behind an escaped comma are counted and run one by one', async () => {

@@ -1,14 +1,11 @@
 import { messages } from '@exchange/contract/messages';
 import { type RecordFormat, recordFiles } from '@exchange/contract/record-files';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTrackedFixture, type Fixture } from './http/testing/fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { createTrackedFixture } from './http/testing/fixture.ts';
 import { openServer } from './support/server.ts';
 
 const server = await openServer();
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await createTrackedFixture(server, { isConfirmed: true });
-});
+const fixture = await createTrackedFixture(server, { isConfirmed: true });
 
 const formats: readonly RecordFormat[] = ['markdown', 'csv', 'json'];
 
@@ -48,10 +45,7 @@ describe.each(formats)('the record as %s', (format) => {
 test('a person without a name and without entries gets a file that says so', async () => {
   const { reader } = fixture;
   await server.db.updateTable('app_user').set({ name: null }).where('id', '=', reader.id).execute();
-  const answer = await server.app.inject({
-    method: 'GET',
-    url: recordFiles.markdown.path,
-    headers: { cookie: reader.cookie },
-  });
+  const { path: url } = recordFiles.markdown;
+  const answer = await server.app.inject({ method: 'GET', url, headers: { cookie: reader.cookie } });
   expect(answer.body).toContain(messages.screen.unnamed);
 });

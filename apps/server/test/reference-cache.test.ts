@@ -1,12 +1,9 @@
 import { beginReferenceChange } from '@exchange/api/features/reference/institutes.sql';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Client, openServer } from './support/server.ts';
 
 const server = await openServer();
-let member: Client;
-beforeAll(async () => {
-  member = await server.member('ada@example.org');
-});
+const member = await server.member('ada@example.org');
 
 const list = (headers: Record<string, string> = {}) => member.call('GET', '/api/institutes', { headers });
 const names = (body: unknown) => (Array.isArray(body) ? body.map((entry: { name: string }) => entry.name) : []);
@@ -33,7 +30,7 @@ test('a cached list is compressed for clients that accept it', async () => {
     const { headers } = await server.app.inject({
       method: 'GET',
       url: '/api/institutes',
-      headers: { 'accept-encoding': encoding, cookie: [...member.cookies].map((pair) => pair.join('=')).join('; ') },
+      headers: { 'accept-encoding': encoding, cookie: member.cookie },
     });
     expect(headers['content-encoding'], encoding).toBe(encoding);
     expect(String(headers.vary).toLowerCase()).toMatch(/cookie.*accept-encoding|accept-encoding.*cookie/);

@@ -7,7 +7,6 @@ const { db, close } = await openTestDatabase();
 afterAll(close);
 beforeEach(() => db.deleteFrom('rate_counter').execute());
 
-/** A clock that stands still. */
 const still = () => 0;
 const addMany = (counter: SharedCounter, key: string, limit: number, times: number) => {
   for (let time = 1; time < times; time += 1) counter.add(key, limit);

@@ -1,14 +1,11 @@
 import { appRouter, Refusal } from '@exchange/api';
-import { insertUser, type StoredUser } from '@exchange/testkit/users';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { insertUser } from '@exchange/testkit/users';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { send } from './http/testing/transports.ts';
 import { openServer } from './support/server.ts';
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-let reader: StoredUser;
-beforeAll(async () => {
-  reader = await insertUser(server.db);
-});
+const reader = await insertUser(server.db);
 
 type Asked = readonly [method: 'GET' | 'POST', procedure: string, input: unknown];
 const asked: readonly Asked[] = [

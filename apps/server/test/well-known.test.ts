@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract/paths';
 import { expect, test } from 'vitest';
 import { send } from './http/testing/transports.ts';
-import { openServer, startServer } from './support/server.ts';
+import { openServer, openServerInTest } from './support/server.ts';
 
 const server = await openServer({
   LOG_LEVEL: 'silent',
@@ -31,13 +31,9 @@ test('security.txt names the contact of the operator and expires within a year',
 });
 
 test('security.txt leads to the built-in contact page where the operator has no form', async () => {
-  const other = await startServer({ LOG_LEVEL: 'silent' }, { databaseUrl: server.databaseUrl });
-  try {
-    const { text } = await get('security.txt', other);
-    expect(text).toMatch(/^Contact: http:\/\/localhost:3000\/legal\/contact\nExpires: .*\nPreferred-Languages: en\n$/);
-  } finally {
-    await other.close();
-  }
+  const other = await openServerInTest({ LOG_LEVEL: 'silent' }, { databaseUrl: server.databaseUrl });
+  const { text } = await get('security.txt', other);
+  expect(text).toMatch(/^Contact: http:\/\/localhost:3000\/legal\/contact\nExpires: .*\nPreferred-Languages: en\n$/);
 });
 
 test('change-password leads to the account screen', async () => {

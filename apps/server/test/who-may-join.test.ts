@@ -1,36 +1,20 @@
 import { inviteSilently } from '@exchange/api';
 import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../src/config.ts';
-import { startServer, testPassword } from './support/server.ts';
+import { openServerInTest, type SharedParts, testPassword } from './support/server.ts';
 
 const sentence = 'Only addresses at ethz.ch or uzh.ch can have an account here.';
 
-async function startFor(environment: Record<string, string>, parts: Parameters<typeof startServer>[1] = {}) {
-  const server = await startServer(environment, parts);
-  onTestFinished(() => server.close());
+async function startFor(environment: Record<string, string>, parts?: SharedParts) {
+  const server = await openServerInTest(environment, parts);
   const client = server.client();
-  const countUsers = async () =>
-    Number(
-      (
-        await server.db
-          .selectFrom('app_user')
-          .select(({ fn }) => fn.countAll().as('n'))
-          .executeTakeFirstOrThrow()
-      ).n,
-    );
-  const countMails = async () =>
-    Number(
-      (
-        await server.db
-          .selectFrom('mail_outbox')
-          .select(({ fn }) => fn.countAll().as('n'))
-          .executeTakeFirstOrThrow()
-      ).n,
-    );
+  const count = async (table: 'app_user' | 'mail_outbox') =>
+    (await server.db.selectFrom(table).select('id').execute()).length;
   const signUp = (email: string) => client.call('POST', '/api/signup', { json: { email, password: testPassword } });
-  return { server, client, signUp, countUsers, countMails };
+  const config = async () => (await client.call('GET', '/config.json')).body;
+  return { server, client, signUp, count, config };
 }
 
 test('addresses of other domains cannot sign up, whether or not they have an account, and nothing is stored or sent', async () => {
@@ -38,36 +22,31 @@ test('addresses of other domains cannot sign up, whether or not they have an acc
   await earlier.member('early@example.org');
   const { databaseUrl } = earlier;
   const environment = { SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'ethz.ch, UZH.ch' };
-  const { client, signUp, countUsers, countMails } = await startFor(environment, { databaseUrl });
-  const [users, mails] = [await countUsers(), await countMails()];
+  const { client, signUp, count, config } = await startFor(environment, { databaseUrl });
+  const [users, mails] = [await count('app_user'), await count('mail_outbox')];
   const error = refusals['auth.signUpDomain'].sentence;
   for (const email of ['new@example.org', 'early@example.org', 'a@notethz.ch', 'a@ethz.ch.example.org', 'a@ch']) {
-    const { status, text } = await signUp(email);
+    const { status, body } = await signUp(email);
     if (email === 'a@ch') expect(status).toBe(400);
-    else expect({ status, ...JSON.parse(text) }).toEqual({ status: 403, error, fields: { email: sentence } });
+    else expect({ status, body }).toEqual({ status: 403, body: { error, fields: { email: sentence } } });
   }
-  expect([await countUsers(), await countMails()]).toEqual([users, mails]);
+  expect([await count('app_user'), await count('mail_outbox')]).toEqual([users, mails]);
   for (const email of ['a@ethz.ch', 'b@STUDENT.ethz.ch', 'c@Uzh.ch']) expect((await signUp(email)).status).toBe(201);
-  expect(await countUsers()).toBe(users + 3);
-  const config = JSON.parse((await client.call('GET', '/config.json')).text);
-  expect(config).toMatchObject({ who_may_join: sentence, is_sign_up_closed: false });
+  expect(await count('app_user')).toBe(users + 3);
+  expect(await config()).toMatchObject({ who_may_join: sentence, is_sign_up_closed: false });
   // Whoever has an account keeps it.
-  const login = await client.call('POST', '/api/login', {
-    json: { email: 'early@example.org', password: testPassword },
-  });
-  expect(login.status).toBe(200);
+  const json = { email: 'early@example.org', password: testPassword };
+  expect(await client.call('POST', '/api/login', { json })).toMatchObject({ status: 200 });
 });
 
 test('where only those who are invited can sign up, the answer is one for all, and the screens say who may', async () => {
-  const { server, client, signUp, countUsers } = await startFor({ SIGN_UP: 'invited' });
+  const { server, signUp, count, config } = await startFor({ SIGN_UP: 'invited' });
   await inviteSilently(server.db, 'a@ethz.ch');
   const replies = await Promise.all(['a@ethz.ch', 'b@ethz.ch'].map(signUp));
-  expect(replies.map(({ status, text }) => ({ status, text: JSON.parse(text) }))).toEqual(
-    [1, 2].map(() => ({ status: 201, text: { message: success.signup } })),
-  );
-  expect(await countUsers()).toBe(2);
-  const config = JSON.parse((await client.call('GET', '/config.json')).text);
-  expect(config).toMatchObject({
+  for (const { status, body } of replies)
+    expect({ status, body }).toEqual({ status: 201, body: { message: success.signup } });
+  expect(await count('app_user')).toBe(2);
+  expect(await config()).toMatchObject({
     who_may_join: refusals['auth.notInvited'].sentence,
     is_sign_up_closed: false,
     is_invitation_needed: true,
@@ -75,15 +54,12 @@ test('where only those who are invited can sign up, the answer is one for all, a
 });
 
 test('where sign-up is closed nobody gets an account', async () => {
-  const { client, signUp, countUsers } = await startFor({ SIGN_UP: 'closed' });
-  const { status, text } = await signUp('a@ethz.ch');
-  expect({ status, text: JSON.parse(text) }).toEqual({
-    status: 403,
-    text: { error: refusals['auth.signUpClosed'].sentence },
-  });
-  expect(await countUsers()).toBe(0);
-  const config = JSON.parse((await client.call('GET', '/config.json')).text);
-  expect(config).toMatchObject({ who_may_join: refusals['auth.signUpClosed'].sentence, is_sign_up_closed: true });
+  const { signUp, count, config } = await startFor({ SIGN_UP: 'closed' });
+  const error = refusals['auth.signUpClosed'].sentence;
+  const { status, body } = await signUp('a@ethz.ch');
+  expect({ status, body }).toEqual({ status: 403, body: { error } });
+  expect(await count('app_user')).toBe(0);
+  expect(await config()).toMatchObject({ who_may_join: error, is_sign_up_closed: true });
 });
 
 test('SIGN_UP without the domains that it needs, or with broken ones, stops the start', () => {

@@ -1,7 +1,7 @@
 import { foldForSearch } from '@exchange/contract/fold';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isAtOrBelow, isShared, longestSuffixes } from '../domains.ts';
-import { buildCatalogue, type Catalogue, type Institute } from './catalogue.ts';
+import { buildCatalogue } from './catalogue.ts';
 import corrections from './corrections.json' with { type: 'json' };
 import { readSource, type Source } from './source.ts';
 import supplement from './supplement.json' with { type: 'json' };
@@ -10,124 +10,108 @@ const entry = (domain: string, ...lines: string[]) => ({ domain, lines });
 const build = (source: Partial<Source>, additions: Partial<Parameters<typeof buildCatalogue>[1]> = {}) =>
   buildCatalogue({ entries: [], stopped: [], ...source }, { supplement: [], corrections: {}, ...additions });
 
-describe('buildCatalogue', () => {
-  it('entries with one first name under one top level make one institute', () => {
-    const entries = [entry('student.uni.cl', 'universidad de Chile'), entry('uni.cl', 'Universidad de Chile', 'UCh')];
-    const { institutes } = build({ entries });
-    expect(institutes).toEqual([
-      {
-        name: 'Universidad de Chile',
-        search_name: 'universidad de chile',
-        source_key: 'uni.cl',
-        domains: ['uni.cl', 'student.uni.cl'],
-      },
-    ]);
-  });
+test('entries with one first name under one top level make one institute', () => {
+  const entries = [entry('student.uni.cl', 'universidad de Chile'), entry('uni.cl', 'Universidad de Chile', 'UCh')];
+  const { institutes } = build({ entries });
+  const names = { name: 'Universidad de Chile', search_name: 'universidad de chile' };
+  expect(institutes).toEqual([{ ...names, source_key: 'uni.cl', domains: ['uni.cl', 'student.uni.cl'] }]);
+});
 
-  it('names that differ in punctuation or top level stay separate and show their domains', () => {
-    const entries = [entry('tcd.ie', 'Trinity College'), entry('trinity.edu', 'Trinity College')];
-    expect(build({ entries }).institutes.map(({ name }) => name)).toEqual([
-      'Trinity College (tcd.ie)',
-      'Trinity College (trinity.edu)',
-    ]);
-    const twins = [entry('eastwest.edu', 'East-West University'), entry('ewubd.edu', 'East West University')];
-    expect(build({ entries: twins }).institutes).toHaveLength(2);
-  });
+test('names that differ in punctuation or top level stay separate and show their domains', () => {
+  const entries = [entry('tcd.ie', 'Trinity College'), entry('trinity.edu', 'Trinity College')];
+  expect(build({ entries }).institutes.map(({ name }) => name)).toEqual([
+    'Trinity College (tcd.ie)',
+    'Trinity College (trinity.edu)',
+  ]);
+  const twins = [entry('eastwest.edu', 'East-West University'), entry('ewubd.edu', 'East West University')];
+  expect(build({ entries: twins }).institutes).toHaveLength(2);
+});
 
-  it('stopped, nameless and shared domains own nothing', () => {
-    const entries = [
-      entry('edu.by', 'Belarusian State Academy of Music'),
-      entry('roma.it', 'Sapienza'),
-      entry('di.roma.it', 'Dipartimento'),
-      entry('empty.edu', ''),
-      entry('lone.tech', 'Lone School'),
-    ];
-    expect(build({ entries, stopped: ['roma.it', 'tech', 'roma.it'] })).toEqual({
-      institutes: [],
-      stopped: ['roma.it'],
-    });
-  });
-
-  it('the supplement renames an entry with its namesakes', () => {
-    const entries = [
-      entry('technion.ac.il', 'Nanotechnology Institute'),
-      entry('campus.technion.ac.il', 'Nanotechnology Institute'),
-    ];
-    const { institutes } = build({ entries }, { supplement: [{ name: 'Technion', domains: ['technion.ac.il'] }] });
-    expect(institutes).toMatchObject([{ name: 'Technion', domains: ['technion.ac.il', 'campus.technion.ac.il'] }]);
-  });
-
-  it('corrections change names and remove shared domains', () => {
-    const entries = [entry('columbia.edu', 'Barnard College'), entry('navy.mil', 'School'), entry('empty.edu', '')];
-    const changes = { 'columbia.edu': 'Columbia University', 'navy.mil': null, 'empty.edu': 'Invented' };
-    expect(build({ entries }, { corrections: changes }).institutes).toMatchObject([{ name: 'Columbia University' }]);
+test('stopped, nameless and shared domains own nothing', () => {
+  const entries = [
+    entry('edu.by', 'Belarusian State Academy of Music'),
+    entry('roma.it', 'Sapienza'),
+    entry('di.roma.it', 'Dipartimento'),
+    entry('empty.edu', ''),
+    entry('lone.tech', 'Lone School'),
+  ];
+  expect(build({ entries, stopped: ['roma.it', 'tech', 'roma.it'] })).toEqual({
+    institutes: [],
+    stopped: ['roma.it'],
   });
 });
 
-describe('the catalogue at hand', () => {
-  let source: Source;
-  let catalogue: Catalogue;
-  let owners: Map<string, Institute>;
-  beforeAll(async () => {
-    source = await readSource();
-    catalogue = buildCatalogue(source, { supplement, corrections });
-    owners = new Map(
-      catalogue.institutes.flatMap((institute) => institute.domains.map((domain) => [domain, institute])),
-    );
-  });
+test('the supplement renames an entry with its namesakes', () => {
+  const entries = [
+    entry('technion.ac.il', 'Nanotechnology Institute'),
+    entry('campus.technion.ac.il', 'Nanotechnology Institute'),
+  ];
+  const { institutes } = build({ entries }, { supplement: [{ name: 'Technion', domains: ['technion.ac.il'] }] });
+  expect(institutes).toMatchObject([{ name: 'Technion', domains: ['technion.ac.il', 'campus.technion.ac.il'] }]);
+});
 
-  it('the catalogue has the expected size', () => {
-    expect(catalogue.institutes.length).toBeGreaterThan(22_000);
-    expect(owners.size).toBeGreaterThan(23_500);
-    expect(catalogue.stopped.length).toBeGreaterThan(2_000);
-  });
+test('corrections change names and remove shared domains', () => {
+  const entries = [entry('columbia.edu', 'Barnard College'), entry('navy.mil', 'School'), entry('empty.edu', '')];
+  const changes = { 'columbia.edu': 'Columbia University', 'navy.mil': null, 'empty.edu': 'Invented' };
+  expect(build({ entries }, { corrections: changes }).institutes).toMatchObject([{ name: 'Columbia University' }]);
+});
 
-  it('every name of the catalogue is unique and clean, with accents', () => {
-    const names = catalogue.institutes.map(({ name }) => name);
-    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there.
-    const dirt = /^\s|\s$|\s\s|[\x00-\x1f\x7f-\x9f\ufeff\ufffd]|&(amp|quot|#\d+);|https?:|^\.|^$/;
-    expect(names.filter((name) => dirt.test(name) || name !== name.normalize('NFC') || name.length > 255)).toEqual([]);
-    expect(names).toContain('Universität Hamburg');
-  });
+const source = await readSource();
+const catalogue = buildCatalogue(source, { supplement, corrections });
+const owners = new Map(
+  catalogue.institutes.flatMap((institute) => institute.domains.map((domain) => [domain, institute])),
+);
 
-  it('names are folded for searching', () => {
-    expect(
-      catalogue.institutes.filter(({ name, search_name }) => search_name !== foldForSearch(name) || search_name === ''),
-    ).toEqual([]);
-    expect(owners.get('ethz.ch')).toMatchObject({ name: 'ETH Zürich', search_name: 'eth zurich' });
-  });
+test('the catalogue has the expected size', () => {
+  expect(catalogue.institutes.length).toBeGreaterThan(22_000);
+  expect(owners.size).toBeGreaterThan(23_500);
+  expect(catalogue.stopped.length).toBeGreaterThan(2_000);
+});
 
-  it('no domain of the catalogue is stopped, shared or claimed twice', () => {
-    const stops = new Set(source.stopped);
-    const domains = catalogue.institutes.flatMap((institute) => institute.domains);
-    expect(domains.filter((domain) => isShared(domain) || isAtOrBelow(domain, stops))).toEqual([]);
-    expect(new Set(domains).size).toBe(domains.length);
-  });
+test('every name of the catalogue is unique and clean, with accents', () => {
+  const names = catalogue.institutes.map(({ name }) => name);
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there.
+  const dirt = /^\s|\s$|\s\s|[\x00-\x1f\x7f-\x9f\ufeff\ufffd]|&(amp|quot|#\d+);|https?:|^\.|^$/;
+  expect(names.filter((name) => dirt.test(name) || name !== name.normalize('NFC') || name.length > 255)).toEqual([]);
+  expect(names).toContain('Universität Hamburg');
+});
 
-  it('every domain of the supplement has its name and one claim', () => {
-    const claimed = supplement.flatMap(({ name, domains }) => domains.map((domain) => ({ name, domain })));
-    expect(new Set(claimed.map(({ domain }) => domain)).size).toBe(claimed.length);
-    expect(new Set(supplement.map(({ name }) => name)).size).toBe(supplement.length);
-    expect(claimed.filter(({ name, domain }) => !owners.get(domain)?.name.startsWith(name))).toEqual([]);
-    for (const domain of ['mpg.de', 'cnrs.fr', 'cern.ch', 'nih.gov', 'csiro.au', 'riken.jp']) {
-      expect(owners.has(domain)).toBe(true);
-    }
-  });
+test('names are folded for searching', () => {
+  expect(
+    catalogue.institutes.filter(({ name, search_name }) => search_name !== foldForSearch(name) || search_name === ''),
+  ).toEqual([]);
+  expect(owners.get('ethz.ch')).toMatchObject({ name: 'ETH Zürich', search_name: 'eth zurich' });
+});
 
-  it('the supplement repeats nothing of the list', () => {
-    const alone = buildCatalogue(source, { supplement: [], corrections });
-    const known = new Map(alone.institutes.flatMap(({ name, domains }) => domains.map((domain) => [domain, name])));
-    const ownerOf = (domain: string) =>
-      longestSuffixes(domain)
-        .map((suffix) => known.get(suffix))
-        .find((name) => name !== undefined);
-    const idle = supplement.filter(({ name, domains }) => domains.every((domain) => ownerOf(domain) === name));
-    expect(idle).toEqual([]);
-  });
+test('no domain of the catalogue is stopped, shared or claimed twice', () => {
+  const stops = new Set(source.stopped);
+  const domains = catalogue.institutes.flatMap((institute) => institute.domains);
+  expect(domains.filter((domain) => isShared(domain) || isAtOrBelow(domain, stops))).toEqual([]);
+  expect(new Set(domains).size).toBe(domains.length);
+});
 
-  it('corrections are for existing entries', () => {
-    const domains = new Set(source.entries.map(({ domain }) => domain));
-    expect(Object.keys(corrections).filter((domain) => !domains.has(domain))).toEqual([]);
-  });
+test('every domain of the supplement has its name and one claim', () => {
+  const claimed = supplement.flatMap(({ name, domains }) => domains.map((domain) => ({ name, domain })));
+  expect(new Set(claimed.map(({ domain }) => domain)).size).toBe(claimed.length);
+  expect(new Set(supplement.map(({ name }) => name)).size).toBe(supplement.length);
+  expect(claimed.filter(({ name, domain }) => !owners.get(domain)?.name.startsWith(name))).toEqual([]);
+  for (const domain of ['mpg.de', 'cnrs.fr', 'cern.ch', 'nih.gov', 'csiro.au', 'riken.jp'])
+    expect(owners.has(domain)).toBe(true);
+});
+
+test('the supplement repeats nothing of the list', () => {
+  const alone = buildCatalogue(source, { supplement: [], corrections });
+  const known = new Map(alone.institutes.flatMap(({ name, domains }) => domains.map((domain) => [domain, name])));
+  const ownerOf = (domain: string) =>
+    longestSuffixes(domain)
+      .map((suffix) => known.get(suffix))
+      .find((name) => name !== undefined);
+  const idle = supplement.filter(({ name, domains }) => domains.every((domain) => ownerOf(domain) === name));
+  expect(idle).toEqual([]);
+});
+
+test('corrections are for existing entries', () => {
+  const domains = new Set(source.entries.map(({ domain }) => domain));
+  expect(Object.keys(corrections).filter((domain) => !domains.has(domain))).toEqual([]);
 });

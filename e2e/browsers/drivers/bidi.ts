@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { must } from '@exchange/testkit/wait';
+
 /** A connection that speaks WebDriver BiDi. */
 export interface Bidi {
   send(method: string, params: object): Promise<Record<string, unknown>>;
@@ -10,7 +13,7 @@ interface Waiting {
   fail(error: Error): void;
 }
 
-const ANSWER_WITHIN_MS = 15_000;
+const answerWithinMs = 15_000;
 
 type Message =
   | { readonly type: 'success'; readonly id: number; readonly result: Record<string, unknown> }
@@ -24,10 +27,8 @@ interface LogEntry {
 
 async function openSocket(address: string): Promise<WebSocket> {
   const socket = new WebSocket(address);
-  await new Promise((done, fail) => {
-    socket.addEventListener('open', done, { once: true });
-    socket.addEventListener('error', () => fail(new Error(`No answer at ${address}.`)), { once: true });
-  });
+  await Promise.race([once(socket, 'open'), once(socket, 'error')]);
+  must(socket.readyState === WebSocket.OPEN, `No answer at ${address}.`);
   return socket;
 }
 
@@ -53,17 +54,8 @@ export async function connectBidi(address: string): Promise<Bidi> {
     new Promise<Record<string, unknown>>((done, fail) => {
       last += 1;
       const id = last;
-      const late = setTimeout(() => fail(new Error(`${method} was not answered.`)), ANSWER_WITHIN_MS);
-      waiting.set(id, {
-        done: (result) => {
-          clearTimeout(late);
-          done(result);
-        },
-        fail: (error) => {
-          clearTimeout(late);
-          fail(error);
-        },
-      });
+      setTimeout(() => fail(new Error(`${method} was not answered.`)), answerWithinMs).unref();
+      waiting.set(id, { done, fail });
       socket.send(JSON.stringify({ id, method, params }));
     });
   return { send, troubles };

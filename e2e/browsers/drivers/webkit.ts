@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@exchange/testkit/ports';
+import { must, until } from '@exchange/testkit/wait';
 import { type Driver, keyActions, keys, pressActions, type Script, type Size } from './driver.ts';
 import { startProgram } from './program.ts';
 
-const START_WITHIN_MS = 15_000;
 const screenSize = { width: 1600, height: 1200 };
 /** Without it the bar of MiniBrowser keeps its window wider than a phone. */
 const narrowBar = 'window * { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
@@ -39,16 +39,9 @@ async function call(at: string, method: 'GET' | 'POST' | 'DELETE', path: string,
 }
 
 async function untilListening(at: string, driver: ChildProcess): Promise<void> {
-  for (const end = Date.now() + START_WITHIN_MS; Date.now() < end; ) {
-    if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}.`);
-    const isListening = await call(at, 'GET', '/status').then(
-      () => true,
-      () => false,
-    );
-    if (isListening) return;
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  }
-  throw new Error('WebKitWebDriver does not listen.');
+  const isOver = async () => driver.exitCode !== null || (await call(at, 'GET', '/status')) !== undefined;
+  await until('WebKitWebDriver listens', isOver, 15_000);
+  must(driver.exitCode === null, `WebKitWebDriver ended with ${driver.exitCode}.`);
 }
 
 interface NewSession {
@@ -122,8 +115,7 @@ export async function openWebKit(miniBrowser: string): Promise<Driver> {
       const before = await inside();
       const bar = { width: outside.width - before.width, height: outside.height - before.height };
       await post('/window/rect', { x: 0, y: 0, width: width + bar.width, height: height + bar.height });
-      for (const end = Date.now() + 3_000; (await inside()).width !== width; )
-        if (Date.now() > end) throw new Error(`The page does not become ${width} px wide.`);
+      await until(`the page is ${width} px wide`, async () => (await inside()).width === width, 3_000);
     },
     async picture(file) {
       await writeFile(file, Buffer.from(String(await call(session, 'GET', '/screenshot')), 'base64'));

@@ -4,7 +4,7 @@ import type { Page } from './page.ts';
 import type { Story } from './story.ts';
 
 /** The screen asks every 10 s by itself; what comes earlier came by the event stream. */
-const LIVE_WITHIN_MS = 5_000;
+const liveWithinMs = 5_000;
 
 async function openChat(story: Story, who: RestUser, chat: number): Promise<void> {
   await story.enter(who, pathTo.chat(chat, 'my-offers'));
@@ -55,7 +55,7 @@ export async function tellChats(story: Story, ada: RestUser, bob: RestUser, chat
 
   await story.step('A message of the other side arrives at once', async (expect) => {
     await sendMessage(ada, chat, 'That is what nobody writes down.');
-    expect(await page.shows('That is what nobody writes down.', LIVE_WITHIN_MS), 'it is on the screen within 5 s');
+    expect(await page.shows('That is what nobody writes down.', liveWithinMs), 'it is on the screen within 5 s');
   });
 
   await story.step('A message that arrives while one sends is not lost', async (expect) => {

@@ -8,7 +8,7 @@ import type { Story } from './story.ts';
 export const wide: Size = { width: 1280, height: 900 };
 export const narrow: Size = { width: 390, height: 844 };
 /** A body that cannot show all of its content must show this much of it. */
-const LEAST_BODY = 240;
+const leastBody = 240;
 
 interface DialogCase {
   readonly name: string;
@@ -57,7 +57,7 @@ async function measureBody(story: Story): Promise<Body> {
     const body = document.querySelector('dialog[open] .dialog__body');
     if (body === null) throw new Error('No dialog is open.');
     return { height: body.clientHeight, wanted: Math.min(body.scrollHeight, least) };
-  }, LEAST_BODY);
+  }, leastBody);
 }
 
 async function show(story: Story, { name, path, prepare, opener }: DialogCase): Promise<void> {

@@ -1,8 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Driver, Key, Point, Script } from '../drivers/driver.ts';
 
-const WITHIN_MS = 20_000;
-const STEP_MS = 50;
-const ANSWERS_WITHIN_MS = 5_000;
+const withinMs = 20_000;
+const answersWithinMs = 5_000;
+
+/** Asks again until the answer will do or time is up; answers the last one. */
+async function poll<R>(ask: () => Promise<R>, willDo: (answer: R) => boolean, ms = withinMs): Promise<R> {
+  for (const end = Date.now() + ms; ; await wait(50)) {
+    const answer = await ask();
+    if (willDo(answer) || Date.now() > end) return answer;
+  }
+}
 
 type Role = 'button' | 'checkbox' | 'heading' | 'link' | 'menuitem' | 'radio' | 'tab' | 'textbox';
 
@@ -94,23 +102,19 @@ export class Page {
   }
 
   /** Asks the page again until the answer is truthy; answers the last one. */
-  async until<A, R>(script: Script<A, R>, argument: A, withinMs = WITHIN_MS): Promise<R | undefined> {
-    for (const end = Date.now() + withinMs; ; ) {
-      // A page on its way out has nothing to ask.
-      const seen = await this.run(script, argument).catch(() => undefined);
-      if (seen || Date.now() > end) return seen;
-      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
-    }
+  until<A, R>(script: Script<A, R>, argument: A, ms?: number): Promise<R | undefined> {
+    // A page on its way out has nothing to ask.
+    return poll(() => this.run(script, argument).catch(() => undefined), Boolean, ms);
   }
 
   /** Whether the page still runs scripts. WebKitGTK goes on with a page whose process has ended, but never answers. */
   async answers(): Promise<boolean> {
-    return (await this.until(() => true, null, ANSWERS_WITHIN_MS)) === true;
+    return (await this.until(() => true, null, answersWithinMs)) === true;
   }
 
   /** @throws when it does not come, or something else stays in front of it */
   async find(target: Target): Promise<Point> {
-    for (const end = Date.now() + WITHIN_MS; ; ) {
+    for (const end = Date.now() + withinMs; ; ) {
       const found = await this.until(locate, target);
       if (!found) throw new Error(`There is no ${target.role} "${target.name}".`);
       if (found.isReady) return found;
@@ -140,13 +144,10 @@ export class Page {
   }
 
   /** Whether a text comes to stand on the screen. */
-  async shows(text: string, withinMs = WITHIN_MS): Promise<boolean> {
-    for (const end = Date.now() + withinMs; ; await new Promise((resolve) => setTimeout(resolve, STEP_MS))) {
-      // A page on its way out has no text.
-      const shown = await this.text().catch(() => '');
-      if (shown.includes(text)) return true;
-      if (Date.now() > end) return false;
-    }
+  async shows(text: string, ms?: number): Promise<boolean> {
+    // A page on its way out has no text.
+    const isShown = (shown: string) => shown.includes(text);
+    return isShown(await poll(() => this.text().catch(() => ''), isShown, ms));
   }
 
   /** @throws when the text does not come */
@@ -162,11 +163,11 @@ export class Page {
   }
 
   /** The name of what has the focus, once it is the wanted one or time is up. */
-  async focus(wanted: string): Promise<string> {
-    for (const end = Date.now() + WITHIN_MS; ; await new Promise((resolve) => setTimeout(resolve, STEP_MS))) {
-      const name = await this.run(nameOfFocus, null);
-      if (name.startsWith(wanted) || Date.now() > end) return name;
-    }
+  focus(wanted: string): Promise<string> {
+    return poll(
+      () => this.run(nameOfFocus, null),
+      (name) => name.startsWith(wanted),
+    );
   }
 
   /** Waits until the page is drawn as it stays: fonts loaded, animations over, and a frame painted. */
@@ -180,11 +181,8 @@ export class Page {
   }
 
   /** Whether the browser saves a file of this name; `true` where the driver cannot tell. */
-  async isSaved(name: string): Promise<boolean> {
-    for (const end = Date.now() + WITHIN_MS; ; await new Promise((resolve) => setTimeout(resolve, STEP_MS))) {
-      const isSaved = (await this.driver.downloads?.())?.includes(name) ?? true;
-      if (isSaved || Date.now() > end) return isSaved;
-    }
+  isSaved(name: string): Promise<boolean> {
+    return poll(async () => (await this.driver.downloads?.())?.includes(name) ?? true, Boolean);
   }
 
   /** Whether the number of open dialogs becomes this one. */

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { must } from '@exchange/testkit/wait';
 
 const ends: (() => unknown)[] = [];
@@ -20,4 +22,12 @@ export async function endAll(): Promise<void> {
     await Promise.resolve()
       .then(end)
       .catch(() => undefined);
+}
+
+/** Sends a signal to a program unless it has ended, and waits until it has. */
+export async function endProgram(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const gone = once(program, 'exit');
+  program.kill(signal);
+  await gone;
 }

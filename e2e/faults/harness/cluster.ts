@@ -2,7 +2,6 @@ import { removeEmbedded, startEmbedded } from '@exchange/db/embedded';
 import { findData } from '@exchange/db/embedded/location';
 import { isPostgres, readPidFile } from '@exchange/db/embedded/process';
 import { must, until } from '@exchange/testkit/wait';
-import pg from 'pg';
 import { atEnd } from './cleanup.ts';
 
 /** A separate PostgreSQL of the suite that writes to disk. It can be stopped by any signal and restarted. */
@@ -52,25 +51,4 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
     stop,
     start,
   };
-}
-
-/** Runs one statement on a new connection. */
-export async function query<Row extends pg.QueryResultRow>(
-  url: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  return withClient(url, async (client) => (await client.query<Row>(text, values)).rows);
-}
-
-/** Runs `work` on a new connection. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -1,18 +1,19 @@
 import { connect } from '@exchange/db';
 import { prepareDatabase } from '@exchange/db/prepare';
 import { insertPairs, type StoredChat } from '@exchange/testkit/chats';
-import { call } from '@exchange/testkit/http';
 import { type LoadBalancer, openLoadBalancer } from '@exchange/testkit/load-balancer';
 import { type MailServer, startMailServer } from '@exchange/testkit/mail-server';
 import { freePort } from '@exchange/testkit/ports';
-import { type ServerProcess, untilReady } from '@exchange/testkit/server-process';
+import type { ServerProcess } from '@exchange/testkit/server-process';
 import { openTcpProxy, type TcpProxy } from '@exchange/testkit/tcp-proxy';
 import { must, until } from '@exchange/testkit/wait';
 import type pg from 'pg';
+import { query } from '../../support/postgres.ts';
+import { readCounts } from './calls.ts';
 import { atEnd } from './cleanup.ts';
-import { type Cluster, query, startCluster } from './cluster.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { type Load, startLoad } from './load.ts';
-import { launch } from './server.ts';
+import { start } from './server.ts';
 import { dataDirOf } from './temp-dirs.ts';
 
 /** The scale of each fault. */
@@ -81,16 +82,23 @@ export async function startSystem(name: string, scale: Scale): Promise<System> {
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
   };
-  const start = (port: number) => launch({ environment, port });
-  const servers: [ServerProcess, ServerProcess] = await Promise.all([start(ports[0]), start(ports[1])]);
-  for (const server of servers) await untilReady(server);
+  const servers: [ServerProcess, ServerProcess] = await Promise.all([
+    start({ environment, port: ports[0] }),
+    start({ environment, port: ports[1] }),
+  ]);
   const [chat] = chats;
   must(chat, 'there should be chats');
   let third: ServerProcess | undefined;
   const restart = async (place: 0 | 1) => {
     await servers[place].stop('SIGKILL');
-    servers[place] = await start(ports[place]);
-    await untilReady(servers[place]);
+    servers[place] = await start({ environment, port: ports[place] });
+  };
+  const areWell = async () => {
+    for (const server of servers) {
+      must(server.isAlive(), 'a server died');
+      if ((await readCounts(server.url, chat)).status !== 200) return false;
+    }
+    return true;
   };
   return {
     scale,
@@ -107,10 +115,8 @@ export async function startSystem(name: string, scale: Scale): Promise<System> {
     restart,
     async spare() {
       if (third?.isAlive()) return third;
-      const started = await launch({ environment: { ...environment, SMTP_URL: '' }, isInjectable: true });
-      await untilReady(started);
-      third = started;
-      return started;
+      third = await start({ environment: { ...environment, SMTP_URL: '' }, isInjectable: true });
+      return third;
     },
     load: ({ url = loadBalancer.url, ...size }) =>
       startLoad({ url, databaseUrl, chats, restMs: scale.of(20, 0), ...size }),
@@ -124,20 +130,6 @@ export async function startSystem(name: string, scale: Scale): Promise<System> {
       await restart(0);
       await restart(1);
     },
-    untilWell: (withinMs) =>
-      until(
-        'both servers answer',
-        async () => {
-          for (const server of servers) {
-            must(server.isAlive(), 'a server died');
-            const { status } = await call('GET', `${server.url}/api/chats/unread-counts`, {
-              cookie: chat.owner.cookie,
-            });
-            if (status !== 200) return false;
-          }
-          return true;
-        },
-        withinMs,
-      ),
+    untilWell: (withinMs) => until('both servers answer', areWell, withinMs),
   };
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StoredChat } from '@exchange/testkit/chats';
 import { call, fieldOf } from '@exchange/testkit/http';
 import { must } from '@exchange/testkit/wait';
-import { query } from './cluster.ts';
+import { query } from '../../support/postgres.ts';
 import { type Acknowledged, findMessageErrors, type Stored } from './ledger.ts';
 import { AnswerCounts } from './status-counts.ts';
 
@@ -70,17 +70,12 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
   const working = [...chats.slice(0, writers).map(write), ...chats.slice(0, readers).map(read)];
 
   const check = async () => {
-    const rows = await query<{ id: number; response_id: number; client_id: string | null; content: string }>(
+    const stored = await query<Stored>(
       databaseUrl(),
-      'select id, response_id, client_id, content from chat_message where starts_with(content, $1) order by id',
+      `select id, response_id as "chatId", client_id as "clientId", content
+       from chat_message where starts_with(content, $1) order by id`,
       [run],
     );
-    const stored: Stored[] = rows.map(({ id, response_id: chatId, client_id: clientId, content }) => ({
-      id,
-      chatId,
-      clientId,
-      content,
-    }));
     const wrong = findMessageErrors(acknowledged, stored);
     must(wrong.length === 0, `of ${acknowledged.length} acknowledged messages ${wrong.length}: ${wrong[0]}`);
     must(stored.length === acknowledged.length, 'messages are stored that nobody sent');

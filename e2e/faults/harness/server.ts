@@ -1,4 +1,4 @@
-import { launchServer, type ServerProcess } from '@exchange/testkit/server-process';
+import { launchServer, type ServerProcess, untilReady } from '@exchange/testkit/server-process';
 import { atEnd } from './cleanup.ts';
 import { codeDir } from './temp-dirs.ts';
 
@@ -22,6 +22,13 @@ export async function launch({ environment, isInjectable, ...options }: LaunchOp
     ...(isInjectable ? { flags: ['--import', inject] } : {}),
   });
   atEnd(() => server.stop('SIGKILL'));
+  return server;
+}
+
+/** Starts a server process and waits until it is ready. */
+export async function start(options: LaunchOptions): Promise<ServerProcess> {
+  const server = await launch(options);
+  await untilReady(server);
   return server;
 }
 

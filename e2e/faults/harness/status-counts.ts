@@ -6,6 +6,11 @@ export class AnswerCounts {
   readonly #statuses = new Map<number, number>();
   slowestMs = 0;
 
+  /** Counts replies when all have come. */
+  async noteAll(replies: readonly Promise<Reply>[]): Promise<void> {
+    for (const reply of await Promise.all(replies)) this.note(reply);
+  }
+
   note({ status, ms }: Pick<Reply, 'status' | 'ms'>): void {
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
     this.slowestMs = Math.max(this.slowestMs, ms);

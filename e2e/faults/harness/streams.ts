@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openSocketStream, type SocketStream } from '@exchange/testkit/event-stream';
 
 /** A stream that is opened again when it ends, like a browser's. */
@@ -29,8 +31,8 @@ export function keepStream(
       // 0: nobody listens there at this moment; the load balancer would go past it.
       if (stream.status() === 200) opened += 1;
       else if (stream.status() !== 0) onRefused(stream.status());
-      if (stream.isOpen()) await new Promise((resolve) => socket.once('close', resolve));
-      if (stream.status() === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      if (stream.isOpen()) await once(socket, 'close');
+      if (stream.status() === 0) await wait(20);
     }
   };
   const keeping = keep();

@@ -11,7 +11,8 @@ const guards = mutationsOf(() => import('@exchange/server/http/security-headers'
 const unreadable = mutationsOf(() => import('@exchange/server/http/client-errors'));
 const app = mutationsOf(() => import('@exchange/server/app'));
 const cookies = mutationsOf(() => import('@exchange/server/http/cookies'));
-const config = mutationsOf(() => import('@exchange/server/config'));
+const configKinds = mutationsOf(() => import('@exchange/server/config/kinds'));
+const configChecks = mutationsOf(() => import('@exchange/server/config/checks'));
 const address = mutationsOf(() => import('@exchange/server/http/client-ip'));
 const metrics = mutationsOf(() => import('@exchange/server/ops/metrics'));
 const devMail = mutationsOf(() => import('@exchange/server/pages/dev-mail'));
@@ -180,19 +181,19 @@ export const httpMutations: readonly Mutation[] = [
     mutants: { attributesOf: (original) => (isHttps) => ({ ...original(isHttps), secure: false }) },
     test: httpTest(cookie),
   }),
-  config({
+  configKinds({
     name: 'TRUST_PROXY takes addresses and ranges only',
     mutants: { isAddressRange: () => () => true },
     test: configTest(
       'TRUST_PROXY takes loopback, addresses and ranges; whatever would believe a forged header stops the start',
     ),
   }),
-  config({
+  configChecks({
     name: 'production needs a long secret',
     mutants: { isLongSecret: () => () => true },
     test: configTest('production refuses a SECRET under 16 characters, and warns of one under 32'),
   }),
-  config({
+  configChecks({
     name: 'production needs https',
     mutants: { isSafePublicUrl: () => () => true },
     test: configTest('production refuses a PUBLIC_URL without https, unless its host is this machine'),

@@ -60,7 +60,7 @@ export const loginProviderMutations: readonly Mutation[] = [
       findMailedLink: () => (db, token) =>
         import('@exchange/api/features/login-providers/identities.sql').then(({ findLink }) => findLink(db, token)),
     },
-    test: providersTest('an emailed link confirms it once, in the browser that began and in no other'),
+    test: providersTest('an emailed link confirms a waiting login once, in the browser that began and in no other'),
   }),
   identitiesSql({
     name: 'an account has one identity of an issuer, and an identity one account',

@@ -11,6 +11,9 @@ export const requestStatusNames = {
   6: 'Expired',
 } as const satisfies Record<RequestStatusId, string>;
 
+/** The statuses of a request whose owner still wants help. */
+export const openStatuses: readonly number[] = [requestStatus.active, requestStatus.inProgress];
+
 /** The statuses of a request that is over. */
 export const closedStatuses = [requestStatus.completed, requestStatus.cancelled, requestStatus.expired] as const;
 export type ClosedStatusId = (typeof closedStatuses)[number];

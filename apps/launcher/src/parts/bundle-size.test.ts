@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { weighWeb } from './bundle-size.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'weight-test-'));
@@ -50,7 +50,7 @@ for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name)
 const zip = (...names: (keyof typeof files)[]) =>
   names.reduce((bytes, name) => bytes + gzipSync(files[name], { level: 9 }).length, 0);
 
-it('the first page is weighed, what other screens need beyond it, and each screen by what it loads beyond both', () => {
+test('the first page is weighed, what other screens need beyond it, and each screen by what it loads beyond both', () => {
   expect(weighWeb(dist).map(({ name, bytes }) => [name, bytes])).toEqual([
     ['scripts of the first page', zip('theme.js', 'assets/index-ABCDEFGH.js', 'assets/vendor-ABCDEFGH.js')],
     ['scripts of api-app', zip('assets/api-app-ABCDEFGH.js', 'assets/client-ABCDEFGH.js')],

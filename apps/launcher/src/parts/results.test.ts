@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   countPlaywright,
   countVitest,
@@ -20,7 +20,7 @@ function report(content: unknown): string {
   return path;
 }
 
-it('counts tests, and a file that failed before its first one', async () => {
+test('tests are counted, and a file that failed before its first one', async () => {
   const one = (status: string) => ({ status });
   const path = report({
     testResults: [
@@ -32,7 +32,7 @@ it('counts tests, and a file that failed before its first one', async () => {
   expect(await countVitest(path)).toEqual({ passed: 2, failed: 2, skipped: 2 });
 });
 
-it('names what failed, each on a line with the first line of its error', async () => {
+test('what failed is named, each on a line with the first line of its error', async () => {
   const path = report({
     testResults: [
       {
@@ -52,12 +52,12 @@ it('names what failed, each on a line with the first line of its error', async (
   ]);
 });
 
-it('counts journeys, those that passed at the second try included, and errors outside of them', async () => {
+test('journeys are counted, those that passed at the second try included, and errors outside of them', async () => {
   const path = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] });
   expect(await countPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 2 });
 });
 
-it('names the journeys that failed, in groups too', async () => {
+test('the journeys that failed are named, in groups too', async () => {
   const spec = (title: string, ok: boolean, message?: string) => ({
     title,
     file: 'journeys/a.spec.ts',
@@ -76,21 +76,20 @@ it('names the journeys that failed, in groups too', async () => {
   expect(await listPlaywrightFailures(join(folder, 'missing'))).toEqual([]);
 });
 
-it('counts a run without a report as one failure', async () => {
+test('a run without a report counts as one failure', async () => {
   expect(await countVitest(join(folder, 'missing'))).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-it('speaks of skipped tests only where there are any', () => {
+test('the summary speaks of skipped tests only where there are any', () => {
   expect(summarise([{ passed: 2, failed: 0, skipped: 0 }])).toBe('2 passed, 0 failed');
-  expect(
-    summarise([
-      { passed: 2, failed: 1, skipped: 0 },
-      { passed: 1, failed: 0, skipped: 3 },
-    ]),
-  ).toBe('3 passed, 1 failed, 3 skipped');
+  const [one, other] = [
+    { passed: 2, failed: 1, skipped: 0 },
+    { passed: 1, failed: 0, skipped: 3 },
+  ];
+  expect(summarise([one, other])).toBe('3 passed, 1 failed, 3 skipped');
 });
 
-it('never calls a run without failures that ended with an error clean', () => {
+test('a run without failures that ended with an error is never called clean', () => {
   expect(withExitCode({ passed: 2, failed: 0, skipped: 0 }, 1).failed).toBe(1);
   expect(withExitCode({ passed: 2, failed: 3, skipped: 0 }, 1).failed).toBe(3);
   expect(withExitCode({ passed: 2, failed: 0, skipped: 0 }, 0).failed).toBe(0);

@@ -1,16 +1,12 @@
-import { success } from '@exchange/contract/messages/success';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openServer, testPassword } from '../support/server.ts';
 import * as make from './calls/shorthand.ts';
 import { type ApiCall, callAt, transports } from './testing/transports.ts';
 
 const server = await openServer({ LOG_LEVEL: 'silent' });
-let verified: string;
-let waiting: string;
+const [verified, waiting] = ['known@example.org', 'waiting@example.org'];
 beforeAll(async () => {
-  verified = 'known@example.org';
   await server.member(verified);
-  waiting = 'waiting@example.org';
   await server.client().call('POST', '/api/signup', { json: { email: waiting, password: testPassword } });
 });
 
@@ -42,20 +38,4 @@ describe.each(transports)('over %s', (transport) => {
     for (const email of [verified, waiting, verified.toUpperCase(), `  ${verified}  `, 'nobody-else@example.org'])
       expect(await wholeReply(transport, apiCall(email)), email).toEqual(stranger);
   });
-});
-
-test('only the right password reveals that an address is not verified', async () => {
-  const login = await callAt('REST', server.app, make.login(waiting, testPassword));
-  expect(login).toMatchObject({ status: 403, code: 'email_unverified' });
-  expect(login.headers['set-cookie']).toBeUndefined();
-});
-
-test('the owner of a registered address gets one email a day about further sign-ups, and nobody else gets any', async () => {
-  const sent = await server.db
-    .selectFrom('mail_outbox')
-    .select(['to_key'])
-    .where('kind', '=', 'already_registered')
-    .execute();
-  expect(sent).toEqual([{ to_key: verified }]);
-  expect(success.signup).not.toMatch(/already/i);
 });

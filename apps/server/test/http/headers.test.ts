@@ -1,26 +1,20 @@
-import { connect } from 'node:net';
 import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { insertUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { restRows } from '../../src/rest/routes.ts';
-import { openServer, startServer, type TestServer } from '../support/server.ts';
+import { sendText } from '../support/raw-socket.ts';
+import { openServer } from '../support/server.ts';
 import { type RawRequest, send } from './testing/transports.ts';
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-let secure: TestServer;
-let cookie: string;
-beforeAll(async () => {
-  secure = await startServer(
-    { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://exchange.example' },
-    { databaseUrl: server.databaseUrl },
-  );
-  cookie = (await insertUser(server.db)).cookie;
-});
-afterAll(async () => {
-  await secure.close();
-});
+const { databaseUrl } = server;
+const behindHttps = { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://exchange.example' };
+const secure = await openServer(behindHttps, { databaseUrl });
+const { cookie } = await insertUser(server.db);
+
+const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
 
 const json = { 'content-type': 'application/json' };
 const get = (url: string): RawRequest => ({ method: 'GET', url });
@@ -101,53 +95,25 @@ test('an internal error has the security headers, and does not say its cause', a
   }
 });
 
-describe('requests that Fastify never routes', () => {
-  let port: number;
-  beforeAll(async () => {
-    const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
-    port = Number(new URL(address).port);
-  });
-
-  const sendText = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      let reply = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write(text));
-      socket.setEncoding('utf8').on('data', (piece) => {
-        reply += piece;
-      });
-      socket.on('error', reject).on('close', () => resolve(reply));
-    });
-
-  test.each([
-    [
-      'headers beyond 16 KiB',
-      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`,
-      431,
-      'http.tooLarge',
-    ],
-    ['an address beyond 16 KiB', `GET /api/${'x'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'http.tooLarge'],
-    [
-      'a batch of 5,000',
-      `GET /trpc/${'a.b,'.repeat(5_000)}a.b?batch=1 HTTP/1.1\r\nHost: x\r\n\r\n`,
-      431,
-      'http.tooLarge',
-    ],
-    ['no HTTP at all', 'hello\r\n\r\n', 400, 'http.invalid'],
-    [
-      'two lengths',
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      400,
-      'http.invalid',
-    ],
-  ] as const)('%s is refused with JSON, and the connection is closed', async (_, text, status, key) => {
-    const reply = await sendText(text);
-    const [head = '', body = ''] = reply.split('\r\n\r\n');
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(head).toMatch(/content-type: application\/json/i);
-    expect(head).toMatch(/x-content-type-options: nosniff/i);
-    expect(head).toMatch(/frame-ancestors 'none'/);
-    expect(JSON.parse(body)).toEqual({ error: refusals[key].sentence });
-  });
+const long = 'x'.repeat(17_000);
+test.each([
+  ['headers beyond 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${long}\r\n\r\n`, 431],
+  ['an address beyond 16 KiB', `GET /api/${long} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ['a batch of 5,000', `GET /trpc/${'a.b,'.repeat(5_000)}a.b?batch=1 HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+] as const)('%s is refused with JSON, and the connection is closed', async (_, text, status) => {
+  const reply = await sendText(address, text);
+  expect(reply.status).toBe(status);
+  expect(reply.head).toMatch(/content-type: application\/json/i);
+  expect(reply.head).toMatch(/x-content-type-options: nosniff/i);
+  expect(reply.head).toMatch(/frame-ancestors 'none'/);
+  const key = status === 431 ? 'http.tooLarge' : 'http.invalid';
+  expect(JSON.parse(reply.body)).toEqual({ error: refusals[key].sentence });
 });
 
 test('a batch of 21 calls is 400, and one of 20 is answered', async () => {

@@ -1,22 +1,15 @@
 import { lockout } from '@exchange/contract/limits';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openServer, startServer, type TestServer, testPassword } from '../support/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openServer, openServerInTest, type TestServer, testPassword } from '../support/server.ts';
 import { send } from './testing/transports.ts';
 
 const email = 'ada@example.org';
 const server = await openServer({ LOG_LEVEL: 'silent' });
-let behindProxy: TestServer;
-beforeAll(async () => {
-  behindProxy = await startServer(
-    { LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' },
-    { databaseUrl: server.databaseUrl },
-  );
-  await server.member(email);
-});
-afterAll(async () => {
-  await behindProxy.close();
-});
+const { databaseUrl } = server;
+const behindProxy = await openServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' }, { databaseUrl });
+beforeAll(() => server.member(email));
 
+const json = { 'content-type': 'application/json' };
 interface Origin {
   readonly at: TestServer;
   readonly from: string;
@@ -28,10 +21,7 @@ async function login({ at, from, forwarded }: Origin, password: string): Promise
     method: 'POST',
     url: '/api/login',
     from,
-    headers: {
-      'content-type': 'application/json',
-      ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
-    },
+    headers: { ...json, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) },
     payload: JSON.stringify({ email, password }),
   });
   return status;
@@ -41,63 +31,45 @@ async function fail(origin: Origin, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) expect(await login(origin, 'A wrong guess 1')).toBe(401);
 }
 
-test('two servers on one database share the count of failed logins', async () => {
-  const from = '203.0.113.1';
-  const other = await startServer({ LOG_LEVEL: 'silent' }, { databaseUrl: server.databaseUrl });
-  try {
-    await fail({ at: server, from }, 3);
-    await fail({ at: other, from }, lockout.failures - 3);
-    for (const at of [server, other]) expect(await login({ at, from }, testPassword)).toBe(429);
-  } finally {
-    await other.close();
-  }
+test('the client address is the peer’s where no proxy is trusted, whatever it forwards', async () => {
+  const from = '203.0.113.2';
+  for (let time = 0; time < lockout.failures; time += 1)
+    await fail({ at: server, from, forwarded: `198.51.100.${time}` }, 1);
+  expect(await login({ at: server, from, forwarded: '198.51.100.99' }, testPassword)).toBe(429);
+  expect(await login({ at: server, from: '203.0.113.3', forwarded: from }, testPassword)).toBe(200);
 });
 
-describe('the client address', () => {
-  test('the client address is the peer’s where no proxy is trusted, whatever it forwards', async () => {
-    const from = '203.0.113.2';
-    for (let time = 0; time < lockout.failures; time += 1)
-      await fail({ at: server, from, forwarded: `198.51.100.${time}` }, 1);
-    expect(await login({ at: server, from, forwarded: '198.51.100.99' }, testPassword)).toBe(429);
-    expect(await login({ at: server, from: '203.0.113.3', forwarded: from }, testPassword)).toBe(200);
-  });
+test('a forwarded address from a peer that is not trusted is logged once, without addresses', async () => {
+  const lines = async (environment: Record<string, string>, from: string) => {
+    const at = await openServerInTest({ LOG_LEVEL: 'warn', ...environment }, { databaseUrl });
+    await send(at.app, { method: 'GET', url: '/healthz', from });
+    expect(at.log).toEqual([]);
+    for (const forwarded of ['198.51.100.1', '198.51.100.2', ''])
+      await send(at.app, { method: 'GET', url: '/healthz', from, headers: { 'x-forwarded-for': forwarded } });
+    return at.log;
+  };
+  for (const trusted of ['', 'loopback']) {
+    const [line, ...others] = await lines({ TRUST_PROXY: trusted }, '203.0.113.9');
+    expect(line).toContain('TRUST_PROXY');
+    expect(line).not.toMatch(/198\.51\.100|203\.0\.113/);
+    expect(others).toEqual([]);
+  }
+  expect(await lines({ TRUST_PROXY: 'loopback' }, '127.0.0.1')).toEqual([]);
+});
 
-  test('a forwarded address from a peer that is not trusted is logged once, without addresses', async () => {
-    const lines = async (environment: Record<string, string>, from: string) => {
-      const at = await startServer({ LOG_LEVEL: 'warn', ...environment }, { databaseUrl: server.databaseUrl });
-      try {
-        await send(at.app, { method: 'GET', url: '/healthz', from });
-        expect(at.log).toEqual([]);
-        for (const forwarded of ['198.51.100.1', '198.51.100.2', ''])
-          await send(at.app, { method: 'GET', url: '/healthz', from, headers: { 'x-forwarded-for': forwarded } });
-        return at.log;
-      } finally {
-        await at.close();
-      }
-    };
-    for (const trusted of ['', 'loopback']) {
-      const [line, ...others] = await lines({ TRUST_PROXY: trusted }, '203.0.113.9');
-      expect(line).toContain('TRUST_PROXY');
-      expect(line).not.toMatch(/198\.51\.100|203\.0\.113/);
-      expect(others).toEqual([]);
-    }
-    expect(await lines({ TRUST_PROXY: 'loopback' }, '127.0.0.1')).toEqual([]);
-  });
+test('the client address is the last forwarded one that is not a trusted proxy’s', async () => {
+  const proxy = { at: behindProxy, from: '127.0.0.1' };
+  for (let time = 0; time < lockout.failures; time += 1)
+    await fail({ ...proxy, forwarded: `198.51.100.${time}, 203.0.113.4` }, 1);
+  expect(await login({ ...proxy, forwarded: '198.51.100.99, 203.0.113.4' }, testPassword)).toBe(429);
+  expect(await login({ ...proxy, forwarded: '203.0.113.4, 203.0.113.5' }, testPassword)).toBe(200);
+});
 
-  test('the client address is the last forwarded one that is not a trusted proxy’s', async () => {
-    const proxy = { at: behindProxy, from: '127.0.0.1' };
-    for (let time = 0; time < lockout.failures; time += 1)
-      await fail({ ...proxy, forwarded: `198.51.100.${time}, 203.0.113.4` }, 1);
-    expect(await login({ ...proxy, forwarded: '198.51.100.99, 203.0.113.4' }, testPassword)).toBe(429);
-    expect(await login({ ...proxy, forwarded: '203.0.113.4, 203.0.113.5' }, testPassword)).toBe(200);
-  });
-
-  test('the client address is the proxy’s where the forwarded value is not an address', async () => {
-    const proxy = { at: behindProxy, from: '127.0.0.2' };
-    for (const forwarded of ['not-an-address', '1.2.3.4.5', 'x'.repeat(500), '::::', '203.0.113.6:80'])
-      await fail({ ...proxy, forwarded }, 1);
-    expect(await login({ ...proxy, forwarded: 'unknown' }, testPassword)).toBe(429);
-    expect(await login({ ...proxy, from: '127.0.0.3', forwarded: 'unknown' }, testPassword)).toBe(200);
-    expect(await login({ ...proxy, forwarded: '203.0.113.7' }, testPassword)).toBe(200);
-  });
+test('the client address is the proxy’s where the forwarded value is not an address', async () => {
+  const proxy = { at: behindProxy, from: '127.0.0.2' };
+  for (const forwarded of ['not-an-address', '1.2.3.4.5', 'x'.repeat(500), '::::', '203.0.113.6:80'])
+    await fail({ ...proxy, forwarded }, 1);
+  expect(await login({ ...proxy, forwarded: 'unknown' }, testPassword)).toBe(429);
+  expect(await login({ ...proxy, from: '127.0.0.3', forwarded: 'unknown' }, testPassword)).toBe(200);
+  expect(await login({ ...proxy, forwarded: '203.0.113.7' }, testPassword)).toBe(200);
 });

@@ -1,22 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openServer } from '../support/server.ts';
-import { createFuzzFixture, type FuzzFixture } from './fuzz/fixture.ts';
+import { createFuzzFixture } from './fuzz/fixture.ts';
 import { malformedRequests } from './fuzz/malformed-http.ts';
 import { expectProper, totals } from './fuzz/run.ts';
-import { type RowWatch, watchRows } from './testing/rows.ts';
+import { watchRows } from './testing/rows.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
 import { send, threadCpu } from './testing/transports.ts';
 
 const inputs = portion(9_000);
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-let fixture: FuzzFixture;
-let watch: RowWatch;
-beforeAll(async () => {
-  fixture = await createFuzzFixture(server);
-  watch = await watchRows(server.db);
-});
+const fixture = await createFuzzFixture(server);
+const watch = await watchRows(server.db);
 afterAll(async () => {
   const { inputs: sent, refused, accepted } = totals;
   report('malformed HTTP', { seed, kinds: kinds.length, inputs: sent, refused, accepted });
@@ -24,25 +20,24 @@ afterAll(async () => {
 
 const kinds = Object.keys(malformedRequests(''));
 
-test.each(kinds)('%s', { timeout: isFull ? 300_000 : 60_000 }, async (kind) => {
-  const requests = malformedRequests(fixture.reader.cookie)[kind];
-  if (requests === undefined) throw new Error(kind);
-  const property = fc.asyncProperty(requests, async ({ request, statuses }) => {
-    await watch.changes();
-    const before = threadCpu();
-    const answer = await send(server.app, request);
-    expectProper(server, answer, threadCpu() - before);
-    if (statuses !== undefined)
-      expect([statuses.includes(answer.status), answer.status, answer.text]).toEqual([
-        true,
-        answer.status,
-        answer.text,
-      ]);
-    const changes = await watch.changes();
-    if (answer.status >= 400) expect(changes).toEqual({});
-  });
-  await fc.assert(property, { seed, numRuns: Math.ceil(inputs / kinds.length) });
-});
+test.each(kinds)(
+  '%s are refused or understood, without an error',
+  { timeout: isFull ? 300_000 : 60_000 },
+  async (kind) => {
+    const requests = malformedRequests(fixture.reader.cookie)[kind];
+    if (requests === undefined) throw new Error(kind);
+    const property = fc.asyncProperty(requests, async ({ request, statuses }) => {
+      await watch.changes();
+      const before = threadCpu();
+      const answer = await send(server.app, request);
+      expectProper(server, answer, threadCpu() - before);
+      if (statuses !== undefined) expect(statuses, answer.text).toContain(answer.status);
+      const changes = await watch.changes();
+      if (answer.status >= 400) expect(changes).toEqual({});
+    });
+    await fc.assert(property, { seed, numRuns: Math.ceil(inputs / kinds.length) });
+  },
+);
 
 test.each([
   ['not UTF-8', Buffer.from('{"name":"a\xc3("}', 'latin1'), 400],

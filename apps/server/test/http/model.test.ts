@@ -3,8 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { openServer } from '../support/server.ts';
 import { checkChat, checkCounts, checkPreferences, checkRequest, listChecks } from './model/assertions.ts';
 import { type Model, points } from './model/model.ts';
-import { createRun, inconsistencies, type Real } from './model/real.ts';
+import { createRun, type Real } from './model/real.ts';
 import { anyStep, createStep } from './model/steps.ts';
+import { inconsistencies } from './testing/consistency.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
 
 /** Some steps do nothing; a failing sequence shrinks towards them. */
@@ -31,7 +32,7 @@ async function checkEverything(model: Model, real: Real): Promise<void> {
   }
   for (const chat of model.chats) await checkChat(real, 'tRPC', chat.helper, chat);
   for (const request of model.requests) await checkRequest(model, real, 'tRPC', request.owner, request);
-  expect(await inconsistencies(real.server, model.people)).toEqual([]);
+  expect(await inconsistencies(server.db)).toEqual([]);
   const sum = model.people.reduce((total, who) => total + points(model, who), 0);
   const tracked = model.requests.flatMap((request) => request.tracked).length;
   const live = model.chats.filter((chat) => chat.live).length;

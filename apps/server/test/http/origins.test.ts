@@ -1,7 +1,7 @@
 import { appRouter } from '@exchange/api';
 import { refusals } from '@exchange/contract/refusals';
 import { insertUser } from '@exchange/testkit/users';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { restRows } from '../../src/rest/routes.ts';
 import { openServer } from '../support/server.ts';
 import { digestOf } from './testing/rows.ts';
@@ -9,13 +9,9 @@ import { report } from './testing/scale.ts';
 import { type RawRequest, send } from './testing/transports.ts';
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PUBLIC_URL: 'https://exchange.uni.example' });
-let cookie: string;
-let before: string;
+const cookie = (await insertUser(server.db)).cookie.replace('session=', '__Host-session=');
+const before = await digestOf(server.db);
 let cases = 0;
-beforeAll(async () => {
-  cookie = (await insertUser(server.db)).cookie.replace('session=', '__Host-session=');
-  before = await digestOf(server.db);
-});
 afterAll(async () => {
   report('foreign pages', { cases });
 });
@@ -77,9 +73,8 @@ test('a mutation cannot be called with GET, nor a query with POST, and `Allow` s
       status: 405,
       headers: { allow: 'POST' },
     });
-  const headers = { 'content-type': 'application/json' };
   for (const url of ['/trpc/profiles.own', '/trpc/profiles.own,profiles.own?batch=1'])
-    expect(await send(server.app, { method: 'POST', url, cookie, headers, payload: '{}' }), url).toMatchObject({
+    expect(await send(server.app, { method: 'POST', url, cookie, headers: json, payload: '{}' }), url).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
     });

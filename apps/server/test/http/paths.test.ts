@@ -1,15 +1,12 @@
 import { refusals } from '@exchange/contract/refusals';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openServer } from '../support/server.ts';
 import { callWith, type Values } from './calls/call.ts';
-import { createFixture, type Fixture } from './testing/fixture.ts';
+import { createFixture } from './testing/fixture.ts';
 import { callAt, type Transport, transports } from './testing/transports.ts';
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await createFixture(server);
-});
+const fixture = await createFixture(server);
 
 const read = (transport: Transport, query: Values) =>
   callAt(transport, server.app, callWith('chats.messages', { id: fixture.chat, ...query }), fixture.owner.cookie);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { templateOf } from '../../src/openapi/document.ts';
 import { documentedRows, type RestRow, restRows } from '../../src/rest/routes.ts';
@@ -7,25 +7,10 @@ import { openServer } from '../support/server.ts';
 import { callOfRow } from './calls/call.ts';
 import { type Call, callerOf, calls, cookiesOf, entryNames, exampleOf, fixtureOf, named } from './calls/index.ts';
 import { documentedRoutes, routesOfTheHost } from './documented-routes.ts';
-import { report } from './testing/scale.ts';
 import { sentences } from './testing/sentences.ts';
 import { callAt, send, type Transport, transports, urlOf } from './testing/transports.ts';
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-afterAll(async () => {
-  report('routes', {
-    documented: documentedRoutes.length,
-    additional: restRows.length - documentedRows.length,
-    calls: made,
-  });
-});
-
-let made = 0;
-const callAndCount = (...args: Parameters<typeof callAt>) => {
-  made += 1;
-  return callAt(...args);
-};
-
 const asLine = ({ method, path, procedure, status, open }: RestRow) =>
   [method, templateOf(path), procedure, status ?? 200, open ? 'open' : 'login'].join(' ');
 
@@ -82,7 +67,7 @@ describe.each(named(calls))('%s', (_, call) => {
   test('the call succeeds, and its reply has exactly the keys of the contract', async () => {
     for (const transport of transports) {
       const { apiCall, cookie } = await newExample(call);
-      const { status, text, body, headers } = await callAndCount(transport, server.app, apiCall, cookie);
+      const { status, text, body, headers } = await callAt(transport, server.app, apiCall, cookie);
       expect([transport, status, text]).toEqual([transport, statusAt(transport, call), text]);
       const schema = row.paged !== true ? entry.reply : z.array(entry.reply);
       const reply = row.paged === true && transport === 'tRPC' ? Object(body).items : body;
@@ -98,7 +83,7 @@ describe.each(named(calls))('%s', (_, call) => {
       for (const transport of transports)
         for (const cookie of [undefined, `session=${'A'.repeat(43)}`, 'session=nonsense']) {
           const sent = await cookiesOf(call, server, cookie);
-          const answer = await callAndCount(transport, server.app, apiCall, sent);
+          const answer = await callAt(transport, server.app, apiCall, sent);
           if (row.open) {
             expect(answer.status).toBe(statusAt(transport, call));
             ({ apiCall } = await newExample(call));
@@ -112,7 +97,6 @@ describe.each(named(calls))('%s', (_, call) => {
     const cookie = callerOf(call, fixture)?.cookie;
     if (entry.wrong === undefined) {
       // The call has no input, so only the query itself can be invalid.
-      made += 1;
       const url = `${urlOf(row)}?a=1&a=2`;
       const answer = await send(server.app, { method: row.method, url, cookie });
       expect(answer).toMatchObject({ status: 400, error: sentences.invalid });
@@ -122,7 +106,7 @@ describe.each(named(calls))('%s', (_, call) => {
     const [status, error, input] = entry.wrong;
     const apiCall = callOfRow(row, input(fixture));
     for (const transport of transports)
-      expect([transport, await callAndCount(transport, server.app, apiCall, cookie)]).toMatchObject([
+      expect([transport, await callAt(transport, server.app, apiCall, cookie)]).toMatchObject([
         transport,
         { status, error },
       ]);

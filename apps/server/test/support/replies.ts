@@ -3,7 +3,6 @@ import addFormats from 'ajv-formats';
 import { buildDocument } from '../../src/openapi/document.ts';
 import type { Method, Operation, Reply } from '../../src/openapi/types.ts';
 
-/** The document of the check; its name and URL do not matter. */
 const document = buildDocument({
   appName: 'Research Exchange',
   version: '0.0.0',

@@ -7,11 +7,12 @@ import { linkIn } from '@exchange/testkit/mail-server';
 import { testCost, validPassword } from '@exchange/testkit/users';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig, settingsOf } from '../../src/config.ts';
 import { createEventHub, type EventHub } from '../../src/events/hub.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
+import { parseJson } from '../http/testing/transports.ts';
 import { validateReply } from './replies.ts';
 
 /** A reply: status, headers, and the parsed body if it is JSON. */
@@ -32,6 +33,8 @@ export interface CallOptions {
 /** A client with a cookie jar, like `curl -b -c`. */
 export interface Client {
   readonly cookies: Map<string, string>;
+  /** The header that sends them. */
+  readonly cookie: string;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
 }
 
@@ -42,25 +45,18 @@ export interface TestServer {
   readonly databaseUrl: string;
   readonly services: Services;
   readonly events: EventHub;
-  /** The logged lines. */
   readonly log: string[];
   client(): Client;
   /** A client that has signed up, followed the link in its mail and logged in. */
   member(email: string): Promise<Client>;
   /** The path and query of the link in the last email to an address: `/verify?token=…`. */
   lastLink(address: string): Promise<string>;
+  /** The token in that link. */
+  lastToken(address: string): Promise<string>;
   close(): Promise<void>;
 }
 
 export { validPassword as testPassword };
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function decode(payload: Buffer, encoding: unknown): string {
   const plain = encoding === 'br' ? brotliDecompressSync(payload) : encoding === 'gzip' ? gunzipSync(payload) : payload;
@@ -75,13 +71,13 @@ function validateReplies(app: FastifyInstance): void {
     const { method = 'GET', url } = options;
     const text = decode(reply.rawPayload, reply.headers['content-encoding']);
     if (typeof url === 'string')
-      validateReply(method, url, reply.statusCode, text === '' ? undefined : parse(text), reply.headers);
+      validateReply(method, url, reply.statusCode, text === '' ? undefined : parseJson(text), reply.headers);
     return reply;
   };
   Object.defineProperty(app, 'inject', { value: validated });
 }
 
-interface SharedParts {
+export interface SharedParts {
   /** The database of another server, which drops it. */
   readonly databaseUrl?: string;
   /** Interval of the check of the streams' sessions, in ms. */
@@ -123,8 +119,11 @@ export async function startServer(
     const cookies = new Map<string, string>();
     return {
       cookies,
+      get cookie() {
+        return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      },
       async call(method, path, { json, raw, headers = {} } = {}) {
-        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        const { cookie } = this;
         const response = await app.inject({
           // biome-ignore lint/suspicious/noExplicitAny: inject types the methods it knows; tests also send others.
           method: method as any,
@@ -145,7 +144,7 @@ export async function startServer(
         return {
           status: response.statusCode,
           headers: { ...response.headers } as Reply['headers'],
-          body: parse(text),
+          body: parseJson(text),
           text,
         };
       },
@@ -164,6 +163,7 @@ export async function startServer(
     log,
     client,
     lastLink,
+    lastToken: async (address) => new URL(await lastLink(address), config.publicUrl).searchParams.get('token') ?? '',
     async member(email) {
       const person = client();
       await person.call('POST', '/api/signup', { json: { email, password: validPassword } });
@@ -181,8 +181,15 @@ export async function startServer(
 }
 
 /** Starts the server for the tests of a file, after which it is closed. */
-export async function openServer(environment?: Record<string, string>): Promise<TestServer> {
-  const server = await startServer(environment);
+export async function openServer(...args: Parameters<typeof startServer>): Promise<TestServer> {
+  const server = await startServer(...args);
   afterAll(() => server.close());
+  return server;
+}
+
+/** Starts the server for one test, after which it is closed. */
+export async function openServerInTest(...args: Parameters<typeof startServer>): Promise<TestServer> {
+  const server = await startServer(...args);
+  onTestFinished(() => server.close());
   return server;
 }

@@ -34,6 +34,19 @@ interface OptionProps {
   disabled?: boolean;
 }
 
+function OptionText({ hintId, hint, children }: Pick<OptionProps, 'hint' | 'children'> & { hintId: string }) {
+  return (
+    <span>
+      {children}
+      {hint && (
+        <span className="option__hint" id={hintId}>
+          {hint}
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** A check box with its label. */
 export function CheckboxOption({ children, hint, end, ...check }: OptionProps & CheckboxProps) {
   const hintId = useId();
@@ -41,14 +54,9 @@ export function CheckboxOption({ children, hint, end, ...check }: OptionProps & 
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside.
     <label className="option">
       <Checkbox {...check} aria-describedby={hint ? hintId : undefined} />
-      <span>
+      <OptionText hintId={hintId} hint={hint}>
         {children}
-        {hint && (
-          <span className="option__hint" id={hintId}>
-            {hint}
-          </span>
-        )}
-      </span>
+      </OptionText>
       {end}
     </label>
   );
@@ -74,14 +82,9 @@ export function RadioOption({ children, hint, onChange, value, ...radio }: Radio
         aria-describedby={hint ? hintId : undefined}
         onChange={() => onChange(value)}
       />
-      <span>
+      <OptionText hintId={hintId} hint={hint}>
         {children}
-        {hint && (
-          <span className="option__hint" id={hintId}>
-            {hint}
-          </span>
-        )}
-      </span>
+      </OptionText>
     </label>
   );
 }

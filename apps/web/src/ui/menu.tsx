@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { placeMenu, useOpenMenu } from './menu-position.ts';
 
 interface MenuItemProps {
   icon: IconName;
@@ -7,7 +8,7 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
-/** An item of a `Menu` that acts; its `onClick` closes the menu first. */
+/** An item of a `Menu` that acts. */
 export function MenuItem({ icon, onClick, children }: MenuItemProps) {
   return (
     <button type="button" className="menu__item" role="menuitem" tabIndex={-1} onClick={onClick}>
@@ -27,22 +28,24 @@ interface MenuProps {
   /** Spoken name of the menu. */
   menuLabel: string;
   busy?: boolean;
-  /** The items: `MenuItem`s, or `.menu__item` with `role="menuitem…"` and `tabIndex={-1}`; each calls `close` first. */
-  children: (close: () => void) => ReactNode;
+  /** The items: `MenuItem`s, or `.menu__item` with `role="menuitem…"` and `tabIndex={-1}`. A pressed one closes the menu, and then acts. */
+  children: ReactNode;
 }
 
-/** Below the button, aligned to its end or, without room, to its start; inside the window. */
-function placeMenu(menu: HTMLElement, anchor: HTMLElement): void {
-  const edge = 8;
-  const from = anchor.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = menu;
-  const below = from.bottom + 4;
-  const top =
-    below + height > window.innerHeight - edge && from.top - height - 4 > edge ? from.top - height - 4 : below;
-  const wanted = from.right - width >= edge ? from.right - width : from.left;
-  const left = Math.max(edge, Math.min(wanted, window.innerWidth - width - edge));
-  menu.style.top = `${top}px`;
-  menu.style.left = `${left}px`;
+/** The item to which a key goes: the next or previous one, the first or last, or the next that begins with the letter. */
+function itemOf(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
+  const at = items.findIndex((item) => item.matches(':focus'));
+  const last = items.length - 1;
+  const letter = key.length === 1 ? key.toLowerCase() : null;
+  if (letter !== null)
+    return [...items.slice(at + 1), ...items].find((item) => item.textContent?.toLowerCase().startsWith(letter));
+  const steps: Record<string, number> = {
+    ArrowDown: at >= last ? 0 : at + 1,
+    ArrowUp: at <= 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  };
+  return items[steps[key] ?? -1];
 }
 
 /** A button that opens a menu, which moves with it when the page scrolls. Arrow keys, Home, End, first letters; Esc and a choice return the focus. */
@@ -53,26 +56,12 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
   const menu = useRef<HTMLDivElement>(null);
 
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-  const close = () => {
+  const closeOnChoice = ({ target }: MouseEvent<HTMLDivElement>) => {
+    if (!(target instanceof Element && target.closest('[role^="menuitem"]'))) return;
     menu.current?.hidePopover();
     button.current?.focus();
   };
-  // Safari before 18.3 on iOS does not close a popover by a tap outside.
-  useEffect(() => {
-    if (!open) return;
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !menu.current?.parentElement?.contains(target)) menu.current?.hidePopover();
-    };
-    const onScroll = () => {
-      if (menu.current && button.current) placeMenu(menu.current, button.current);
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('scroll', onScroll, { capture: true });
-    };
-  }, [open]);
+  useOpenMenu(open, menu, button);
   const enter = () => {
     const find = (selector: string) => menu.current?.querySelector<HTMLElement>(selector);
     if (!find(':focus')) (find('[aria-checked="true"]') ?? items()[0])?.focus();
@@ -85,20 +74,7 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
     enter();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const list = items();
-    const at = list.findIndex((item) => item.matches(':focus'));
-    const last = list.length - 1;
-    const steps: Record<string, number> = {
-      ArrowDown: at >= last ? 0 : at + 1,
-      ArrowUp: at <= 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    };
-    const letter = event.key.length === 1 ? event.key.toLowerCase() : null;
-    const target =
-      letter === null
-        ? list[steps[event.key] ?? -1]
-        : [...list.slice(at + 1), ...list].find((item) => item.textContent?.toLowerCase().startsWith(letter));
+    const target = itemOf(event.key, items());
     if (event.key === 'Tab') menu.current?.hidePopover();
     if (event.key === ' ' || !target) return;
     event.preventDefault();
@@ -137,9 +113,10 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
         tabIndex={-1}
         aria-label={menuLabel}
         onToggle={onToggle}
+        onClickCapture={closeOnChoice}
         onKeyDown={onKeyDown}
       >
-        {children(close)}
+        {children}
       </div>
     </div>
   );

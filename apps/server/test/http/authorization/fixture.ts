@@ -13,7 +13,7 @@ export interface Subject extends Fixture {
 }
 
 /** One person for every actor; an actor without a session has no cookie. */
-export interface AuthorizationFixture {
+interface AuthorizationFixture {
   readonly people: Readonly<Record<Actor, StoredUser | undefined>>;
   readonly owner: StoredUser;
   /** Creates a request in a scope and state, by calls only. */
@@ -43,9 +43,7 @@ export async function createAuthorizationFixture(server: TestServer): Promise<Au
   const [own = 0, selected = 0] = await listInstitutes(server.db, 2);
   const person = (institute: number | null = null) => insertUser(server.db, { institute });
   const owner = await person(own);
-  const hider = await person();
-  const offerer = await person();
-  const withdrawer = await person();
+  const [hider, offerer, withdrawer] = [await person(), await person(), await person()];
   /** Is tracked as a collaborator. */
   const helper = await person();
   const reader = await person();

@@ -40,7 +40,7 @@ const noSession = refused(401, sentences.noSession);
 const invisible = refused(404, sentences.noRequest);
 const notOwnCollaborators = refused(403, sentences.notOwnCollaborators);
 
-export const isLoggedIn = ({ actor }: Pick<Cell, 'actor'>) => actor !== 'anonymous' && actor !== 'unverified';
+const isLoggedIn = ({ actor }: Pick<Cell, 'actor'>) => actor !== 'anonymous' && actor !== 'unverified';
 const isOwner = ({ actor }: Cell) => actor === 'owner';
 const offered = ({ actor }: Cell) => actor === 'one who offered';
 const withdrew = ({ actor }: Cell) => actor === 'one who withdrew';

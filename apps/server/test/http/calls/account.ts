@@ -28,6 +28,7 @@ async function setPassword({ db, services }: TestServer, { id }: StoredUser): Pr
 
 /** Failed attempts do not limit later calls; the reader has the test's password and a session, whatever a call changed. */
 const restoreReader = ({ server, reader }: FuzzFixture) => ({
+  counters: ['password_attempt'],
   afterRefusal: async () => {
     await server.db.deleteFrom('password_attempt').where('user_id', '=', reader.id).execute();
   },
@@ -41,7 +42,6 @@ const restoreReader = ({ server, reader }: FuzzFixture) => ({
   },
 });
 
-/** Links an ORCID iD to somebody. @returns its id */
 async function insertLogin(db: TestServer['db'], user_id: number): Promise<number> {
   const subject = randomUUID();
   const { id } = await db
@@ -62,7 +62,6 @@ const withPassword: Pick<Entries<'account'>['requestDeletion'], 'input' | 'wrong
   fuzz: (fixture) => ({
     ...restoreReader(fixture),
     refused: 403,
-    counters: ['password_attempt'],
     fields: { password: currentPassword },
   }),
 };
@@ -76,10 +75,7 @@ const refusedWhereValid =
   };
 
 export const account: Entries<'account'> = {
-  sessions: {
-    reason: 'a person sees where they are logged in (data of one’s own)',
-    reply: z.array(session),
-  },
+  sessions: { reason: 'a person sees where they are logged in (data of one’s own)', reply: z.array(session) },
   endOtherSessions: {
     reason: 'a person ends the sessions of lost devices (data of one’s own)',
     reply: messageReply,
@@ -102,7 +98,6 @@ export const account: Entries<'account'> = {
       ...restoreReader(fixture),
       base: () => ({ id: 0, password: 'nonsense' }),
       refused: 404,
-      counters: ['password_attempt'],
       fields: {
         password: field(
           (value) => (typeof value === 'string' && value !== '' ? { refused: 404 } : { refused: 400 }),
@@ -117,10 +112,7 @@ export const account: Entries<'account'> = {
       },
     }),
   },
-  tokens: {
-    reason: 'a person sees which programs may act for them (data of one’s own)',
-    reply: z.array(accessToken),
-  },
+  tokens: { reason: 'a person sees which programs may act for them (data of one’s own)', reply: z.array(accessToken) },
   createToken: {
     reason: 'a program calls the API without the password',
     reply: createdToken,
@@ -133,7 +125,6 @@ export const account: Entries<'account'> = {
       ...restoreReader(fixture),
       refused: 403,
       base: () => ({ name: 'Nightly backup', scope: 'read', days: 90, password: 'nonsense' }),
-      counters: ['password_attempt'],
       fields: {
         name: field(refusedWhereValid(is.text({ max: 80, lines: 'one', required: true })), textAbout(80)),
         scope: field(refusedWhereValid(is.oneOf('read', 'full')), fc.constantFrom('read', 'full')),
@@ -179,14 +170,10 @@ export const account: Entries<'account'> = {
     fuzz: (fixture) => ({
       ...restoreReader(fixture),
       base: () => ({ currentPassword: testPassword, newPassword: testPassword }),
-      counters: ['password_attempt'],
       fields: { currentPassword, newPassword },
     }),
   },
-  logins: {
-    reason: 'a person sees how they can log in (data of one’s own)',
-    reply: z.array(linkedLogin),
-  },
+  logins: { reason: 'a person sees how they can log in (data of one’s own)', reply: z.array(linkedLogin) },
   unlinkLogin: {
     reason: 'a person unlinks a login at any time (data of one’s own)',
     reply: messageReply,

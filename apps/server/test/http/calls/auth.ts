@@ -19,9 +19,6 @@ async function signUp(server: TestServer): Promise<string> {
   return address;
 }
 
-const lastToken = async (server: TestServer, address: string) =>
-  new URL(await server.lastLink(address), 'http://localhost').searchParams.get('token') ?? '';
-
 export const auth: Entries<'auth'> = {
   login: {
     reply: messageReply,
@@ -47,7 +44,7 @@ export const auth: Entries<'auth'> = {
         email: {
           ...email,
           read: async () =>
-            (await db.selectFrom('app_user').select('email').orderBy('id', 'desc').limit(1).executeTakeFirst())?.email,
+            (await db.selectFrom('app_user').select('email').orderBy('id', 'desc').executeTakeFirst())?.email,
         },
         password: newPassword,
         nonce: field(is.ignored, tokens),
@@ -75,14 +72,14 @@ export const auth: Entries<'auth'> = {
   },
   verify: {
     reply: messageReply,
-    input: async (_, server) => ({ token: await lastToken(server, await signUp(server)) }),
+    input: async (_, server) => ({ token: await server.lastToken(await signUp(server)) }),
     wrong: [400, sentences.verificationToken, () => ({ token: 7 })],
     fuzz: () => ({ fields: { token } }),
   },
   verificationLink: {
     reason: 'the screen says what a verification link sets before it uses the link (security)',
     reply: verificationLink,
-    input: async (_, server) => ({ token: await lastToken(server, await signUp(server)) }),
+    input: async (_, server) => ({ token: await server.lastToken(await signUp(server)) }),
     wrong: null,
     fuzz: () => ({
       base: () => ({ token: 'nonsense' }),
@@ -106,7 +103,7 @@ export const auth: Entries<'auth'> = {
     reply: resetLink,
     input: async ({ owner }, server) => {
       await server.client().call('POST', '/api/forgot-password', { json: { email: owner.email } });
-      return { token: await lastToken(server, owner.email) };
+      return { token: await server.lastToken(owner.email) };
     },
     wrong: null,
     fuzz: () => ({ base: () => ({ token: 'nonsense' }), fields: { token: field(is.free, tokens) } }),
@@ -115,7 +112,7 @@ export const auth: Entries<'auth'> = {
     reply: messageReply,
     input: async ({ owner }, server) => {
       await server.client().call('POST', '/api/forgot-password', { json: { email: owner.email } });
-      return { token: await lastToken(server, owner.email), newPassword: 'Another-Horse-2' };
+      return { token: await server.lastToken(owner.email), newPassword: 'Another-Horse-2' };
     },
     wrong: [400, sentences.passwordRules, () => ({ token: [], newPassword: 8 })],
     fuzz: () => ({

@@ -5,7 +5,6 @@ import type { ApiCall } from '../testing/transports.ts';
 
 /** The inputs of all features but the operators', which have no REST route (`operators.test.ts` of the api tests them). */
 export type Inputs = Omit<inferRouterInputs<AppRouter>, 'operators'>;
-/** The input of a procedure, inferred from the router. */
 export type InputOf<Name extends ProcedureName> =
   Name extends `${infer Feature extends keyof Inputs}.${infer Procedure}`
     ? Procedure extends keyof Inputs[Feature]

@@ -14,8 +14,9 @@ import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
-import { field, limit, lookup, paged, pageFields } from './fields.ts';
+import { clientId, field, limit, lookup, paged, pageFields, yesOrNo } from './fields.ts';
 
+const lastMessageId = field(is.optionalId, fc.integer());
 const q = field(is.optionalText, textAbout(500));
 const chatList = (rest: Parameters<typeof paged>[1]) => {
   const list = paged(chatSummary, rest);
@@ -41,11 +42,7 @@ export const chats: Entries<'chats'> = {
     input: ({ chat }) => ({ id: chat, is_archived: true }),
     wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, is_archived: 'yes' })],
     fuzz: ({ chat }) => ({
-      fields: {
-        id: lookup(chat),
-        is_archived: field(is.oneOf(true, false)),
-        last_message_id: field(is.optionalId, fc.integer()),
-      },
+      fields: { id: lookup(chat), is_archived: yesOrNo, last_message_id: lastMessageId },
     }),
   },
   mute: {
@@ -55,7 +52,7 @@ export const chats: Entries<'chats'> = {
     authorization: authorization.chatReaders,
     input: ({ chat }) => ({ id: chat, is_muted: true }),
     wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, is_muted: 1 })],
-    fuzz: ({ chat }) => ({ fields: { id: lookup(chat), is_muted: field(is.oneOf(true, false)) } }),
+    fuzz: ({ chat }) => ({ fields: { id: lookup(chat), is_muted: yesOrNo } }),
   },
   summary: {
     reply: chatDetails,
@@ -72,12 +69,7 @@ export const chats: Entries<'chats'> = {
     input: ({ chat }) => ({ id: chat, limit: 5 }),
     wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, limit: 'five' })],
     fuzz: ({ chat }) => ({
-      fields: {
-        id: lookup(chat),
-        limit,
-        before: field(is.free, fc.integer()),
-        after: field(is.free, fc.integer()),
-      },
+      fields: { id: lookup(chat), limit, before: field(is.free, fc.integer()), after: field(is.free, fc.integer()) },
     }),
   },
   send: {
@@ -94,7 +86,7 @@ export const chats: Entries<'chats'> = {
           textAbout(2000),
           async (answer) => Object(answer.body).message_content,
         ),
-        client_id: field(is.uuid, fc.oneof(fc.uuid(), fc.constantFrom('{0}', 'urn:uuid:x'))),
+        client_id: clientId,
       },
     }),
   },
@@ -105,7 +97,7 @@ export const chats: Entries<'chats'> = {
     input: ({ chat }) => ({ id: chat }),
     wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, last_message_id: '7' })],
     fuzz: ({ chat }) => ({
-      fields: { id: lookup(chat), last_message_id: field(is.optionalId, fc.integer()) },
+      fields: { id: lookup(chat), last_message_id: lastMessageId },
     }),
   },
   unreadCounts: { reply: unreadCounts, as: 'owner' },

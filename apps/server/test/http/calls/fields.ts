@@ -1,3 +1,4 @@
+import type { StoredUser } from '@exchange/testkit/users';
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
 import * as is from '../fuzz/oracles.ts';
@@ -19,13 +20,18 @@ export const token = field(is.never(400), tokens);
 export const limit = field(is.limit, fc.integer({ min: -2, max: 500 }));
 /** An id in a path or query. */
 export const lookup = (known: number, status: 403 | 404 = 404) => field(is.lookup(known, status), fc.integer());
-/** An id in a body. */
+/** A person in a path. */
+export const userId = (person: StoredUser) =>
+  field(is.person(person), fc.constantFrom(person.hashid, person.id, ` ${person.id}`, `${person.id}.0`));
 export const requestId = (known: number) => field(is.idInBody(known), fc.integer({ min: 1 }));
+
+export const clientId = field(is.uuid, fc.oneof(fc.uuid(), fc.constantFrom('{0}', 'urn:uuid:x')));
+export const yesOrNo = field(is.oneOf(true, false), fc.constantFrom<unknown>(true, false, 'true'));
 
 export const pageFields = { limit, cursor: field(is.cursor, fc.base64String()) };
 
 /** Ids of a filter, separated by commas; unknown ones find nothing. */
-const idsFilter = field(
+export const idsFilter = field(
   is.optional(is.idsText),
   fc.array(fc.nat(2 ** 31), { maxLength: 5 }).map((ids) => ids.join(',')),
 );
@@ -43,6 +49,13 @@ export const searchText = field(
   is.optionalText,
   fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('"a or -b')),
 );
+
+/** What reads a request, or does something to it, needs. */
+export const ofRequest = {
+  input: ({ request }) => ({ id: request }),
+  wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
+  fuzz: ({ request }) => ({ fields: { id: lookup(request) } }),
+} satisfies Pick<Entry, 'input' | 'wrong' | 'fuzz'>;
 
 /** The entry of a list in pages. */
 export const paged = (item: z.ZodMiniType, rest: Pick<Entry, 'as' | 'authorization'>) => ({

@@ -54,7 +54,6 @@ const entries: ReadonlyMap<string, Entry> = new Map(
     Object.entries(calls).map(([name, entry]): [string, Entry] => [`${feature}.${name}`, entry]),
   ),
 );
-/** The names of all entries, `feature.procedure`. */
 export const entryNames: readonly string[] = [...entries.keys()];
 
 /** A row of the REST table with the entry of its procedure. */
@@ -78,11 +77,9 @@ export const calls: readonly Call[] = restRows.map((row) => {
 /** Rows for `test.each('%s')`, which prints whole names. */
 export const named = (list: readonly Call[]): [string, Call][] => list.map((call) => [call.name, call]);
 
-/** What must exist for the example of a call. */
 export const fixtureOf = ({ entry }: Call, server: TestServer): Promise<Fixture> =>
   (entry.fixture ?? createFixture)(server);
 
-/** The example of a call in a fixture. */
 export const exampleOf = async ({ row, entry }: Call, fixture: Fixture, server: TestServer): Promise<ApiCall> =>
   callOfRow(row, await entry.input?.(fixture, server));
 

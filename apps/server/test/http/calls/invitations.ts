@@ -3,12 +3,11 @@ import { messageReply } from '@exchange/contract/pagination';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import * as authorization from '../authorization/rules.ts';
-import type { FuzzFixture } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
-import { field, lookup, paged, pageFields, requestId } from './fields.ts';
+import { field, lookup, paged, pageFields, requestId, userId } from './fields.ts';
 
 const reason = 'a person who fits is asked for help directly';
 
@@ -28,9 +27,7 @@ export const invitations: Entries<'invitations'> = {
     reply: z.array(askableRequest),
     input: ({ owner }) => ({ userId: owner.hashid }),
     wrong: [404, sentences.noUser, () => ({ userId: '[object Object]' })],
-    fuzz: ({ owner }: FuzzFixture) => ({
-      fields: { userId: field(is.person(owner), fc.constantFrom(owner.hashid, owner.id, ` ${owner.id}`)) },
-    }),
+    fuzz: ({ owner }) => ({ fields: { userId: userId(owner) } }),
   },
   ask: {
     reason,
@@ -45,7 +42,6 @@ export const invitations: Entries<'invitations'> = {
       const person: is.Oracle = (value, ...rest) =>
         value === owner.id ? { refused: 403 } : invited(value === helper.id ? reader.id : value, ...rest);
       return {
-        as: 'owner',
         base: () => ({ requestId: request, userId: reader.id, message: 'You know this.' }),
         fields: {
           requestId: requestId(request),
@@ -60,9 +56,7 @@ export const invitations: Entries<'invitations'> = {
             return row?.message;
           }),
         },
-        afterSuccess: async () => {
-          await server.db.deleteFrom('invitation').execute();
-        },
+        afterSuccess: async () => void (await server.db.deleteFrom('invitation').execute()),
       };
     },
   },

@@ -5,15 +5,24 @@ import { notificationPreferences, unsubscribeLink } from '@exchange/contract/not
 import { messageReply } from '@exchange/contract/pagination';
 import { allNotifications as all } from '@exchange/testkit/preferences';
 import fc from 'fast-check';
+import type { TestServer } from '../../support/server.ts';
 import * as is from '../fuzz/oracles.ts';
 import { addresses, tokens } from '../fuzz/values.ts';
-import { callOk } from '../testing/fixture.ts';
+import { callOk, type Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { call } from './call.ts';
 import type { Entries } from './entry.ts';
 import { email, field, token } from './fields.ts';
 
 const reversible = 'what unsubscribing turned off can be turned on again';
+
+/** The signed link of an email to the owner. */
+const signedFor =
+  (purpose: string) =>
+  ({ owner: { email: to } }: Fixture, { services }: TestServer) => ({
+    email: to,
+    sig: sign(services.settings.secret, purpose, emailKey(to)),
+  });
 
 export const notifications: Entries<'notifications'> = {
   unsubscribe: {
@@ -28,10 +37,7 @@ export const notifications: Entries<'notifications'> = {
   unsubscribeSigned: {
     reason: 'RFC 8058: the unsubscribe button of a mail program',
     reply: messageReply,
-    input: ({ owner }, { services }) => ({
-      email: owner.email,
-      sig: sign(services.settings.secret, unsubscribePurpose, emailKey(owner.email)),
-    }),
+    input: signedFor(unsubscribePurpose),
     wrong: [400, sentences.email, () => ({ email: 'seven' })],
     fuzz: () => ({
       base: () => ({ email: 'nobody@example.org', sig: 'nonsense' }),
@@ -41,10 +47,7 @@ export const notifications: Entries<'notifications'> = {
   resubscribe: {
     reason: reversible,
     reply: messageReply,
-    input: ({ owner }, { services }) => ({
-      email: owner.email,
-      sig: sign(services.settings.secret, resubscribePurpose, emailKey(owner.email)),
-    }),
+    input: signedFor(resubscribePurpose),
     wrong: [400, sentences.email, () => ({ email: 'seven' })],
     fuzz: () => ({
       base: () => ({ email: 'nobody@example.org', sig: 'nonsense' }),
@@ -54,11 +57,7 @@ export const notifications: Entries<'notifications'> = {
   unsubscribeLink: {
     reason: 'the screen of a link says at once that it is damaged or was used',
     reply: unsubscribeLink,
-    input: ({ owner }, { services }) => ({
-      email: owner.email,
-      sig: sign(services.settings.secret, unsubscribePurpose, emailKey(owner.email)),
-      purpose: 'unsubscribe',
-    }),
+    input: (...args) => ({ ...signedFor(unsubscribePurpose)(...args), purpose: 'unsubscribe' }),
     wrong: [400, sentences.email, () => ({ email: 'seven', purpose: 'unsubscribe' })],
     fuzz: () => ({
       base: () => ({ email: 'nobody@example.org', sig: 'nonsense', purpose: 'resubscribe' }),
@@ -80,18 +79,19 @@ export const notifications: Entries<'notifications'> = {
           // With everything off the user has unsubscribed, and everything reads as off.
           async () => (await callOk(server, reader, call('notifications.preferences')))[name],
         );
+      const optional = (name: keyof typeof all) => preference(name, is.optional(is.oneOf(true, false)));
       return {
         fields: {
           offers: preference('offers'),
           messages: preference('messages'),
           statuses: preference('statuses'),
           collaborations: preference('collaborations'),
-          invitations: preference('invitations', is.optional(is.oneOf(true, false))),
-          still_looking: preference('still_looking', is.optional(is.oneOf(true, false))),
-          silence: preference('silence', is.optional(is.oneOf(true, false))),
-          answers: preference('answers', is.optional(is.oneOf(true, false))),
-          reminders: preference('reminders', is.optional(is.oneOf(true, false))),
-          confirmations: preference('confirmations', is.optional(is.oneOf(true, false))),
+          invitations: optional('invitations'),
+          still_looking: optional('still_looking'),
+          silence: optional('silence'),
+          answers: optional('answers'),
+          reminders: optional('reminders'),
+          confirmations: optional('confirmations'),
           digest: preference('digest', is.oneOf('never', 'daily', 'weekly')),
         },
       };

@@ -10,7 +10,7 @@ import { callOk } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { call } from './call.ts';
 import type { Entries } from './entry.ts';
-import { field, lookup, pageFields, requestId, searchedList } from './fields.ts';
+import { clientId, field, lookup, pageFields, requestId, searchedList } from './fields.ts';
 
 export const offers: Entries<'offers'> = {
   listOffered: searchedList(offeredRequest, { as: 'helper', authorization: authorization.inList.offered }),
@@ -63,7 +63,7 @@ export const offers: Entries<'offers'> = {
             async () => (await callOk(fixture.server, owner, call('chats.summary', { id: chat }))).offer_answer,
           ),
           message: field(is.text({ max: 1000, lines: 'many' }), textAbout(1000)),
-          client_id: field(is.uuid, fc.oneof(fc.uuid(), fc.constantFrom('{0}', 'urn:uuid:x'))),
+          client_id: clientId,
         },
       };
     },

@@ -7,13 +7,9 @@ import * as is from '../fuzz/oracles.ts';
 import { absent, idLists, ids, textAbout, urls } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries, Field } from './entry.ts';
-import { field } from './fields.ts';
+import { field, userId } from './fields.ts';
 
-const userIdPlan = ({ owner }: FuzzFixture) => ({
-  fields: {
-    userId: field(is.person(owner), fc.constantFrom(owner.hashid, owner.id, ` ${owner.id}`, `${owner.id}.0`)),
-  },
-});
+const userIdPlan = ({ owner }: FuzzFixture) => ({ fields: { userId: userId(owner) } });
 
 /** The custom table: a list of cells, each whole; closed ones are not kept. */
 function cells(known: FuzzFixture['known']): is.Oracle {

@@ -4,13 +4,14 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { TestServer } from '../../support/server.ts';
 import * as authorization from '../authorization/rules.ts';
+import { readColumn } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
 import { createCompletedFixture, createTrackedFixture, entryOf, type Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { ofCompletedRequest } from './collaborators.ts';
 import type { Entries } from './entry.ts';
-import { email, field, lookup, paged, pageFields } from './fields.ts';
+import { email, field, lookup, paged, pageFields, userId, yesOrNo } from './fields.ts';
 
 const confirming = 'credit counts on a record once the person named has confirmed it';
 const showing = 'a profile shows the collaborations that both sides confirmed';
@@ -19,7 +20,6 @@ const joining = 'credit reaches a person who has no account yet';
 const roles = field(is.credits, fc.array(fc.constantFrom('software', 'validation', 'cook'), { maxLength: 4 }));
 /** A change of roles or thanks by an earlier call counts. */
 const version = field((value) => (typeof value === 'number' ? 'either' : { refused: 400 }), fc.integer());
-const isTrue = field(is.oneOf(true, false), fc.constantFrom<unknown>(true, false, 'true'));
 const answer = { version: 0, roles: [], isShown: true, isThanksShown: false };
 const entry = async ({ request, helper }: Fixture, server: TestServer) => entryOf(server, request, helper);
 
@@ -33,9 +33,8 @@ export const record: Entries<'record'> = {
     input: async (fixture, server) => ({ ...answer, id: await entry(fixture, server), roles: ['software'] }),
     wrong: [400, sentences.list, () => ({ ...answer, id: 1, roles: ['cook'] })],
     fuzz: ({ entry: known }) => ({
-      as: 'helper',
       base: () => ({ ...answer, id: known }),
-      fields: { id: lookup(known), version, roles, isShown: isTrue, isThanksShown: isTrue },
+      fields: { id: lookup(known), version, roles, isShown: yesOrNo, isThanksShown: yesOrNo },
     }),
   },
   reject: {
@@ -58,25 +57,21 @@ export const record: Entries<'record'> = {
     wrong: [
       400,
       sentences.list,
-      ({ request, helper }) => ({ id: request, userId: helper.id, roles: ['cook'], thanks: null }),
+      ({ request: id, helper }) => ({ id, userId: helper.id, roles: ['cook'], thanks: null }),
     ],
-    fuzz: ({ server, credited, entry: known, helper }) => ({
-      as: 'owner',
-      base: () => ({ id: credited, userId: helper.id, roles: [], thanks: null }),
-      fields: {
-        id: lookup(credited, 403),
-        userId: field(is.free),
-        roles,
-        thanks: field(is.text({ max: 280, lines: 'many', optional: false }), textAbout(280), async () => {
-          const row = await server.db
-            .selectFrom('successful_collaborator')
-            .select('thanks')
-            .where('id', '=', known)
-            .executeTakeFirst();
-          return row?.thanks;
-        }),
-      },
-    }),
+    fuzz: (fixture) => {
+      const { credited, entry: known, helper } = fixture;
+      const readThanks = () => readColumn(fixture, 'successful_collaborator', 'thanks', known);
+      return {
+        base: () => ({ id: credited, userId: helper.id, roles: [], thanks: null }),
+        fields: {
+          id: lookup(credited, 403),
+          userId: field(is.free),
+          roles,
+          thanks: field(is.text({ max: 280, lines: 'many', optional: false }), textAbout(280), readThanks),
+        },
+      };
+    },
   },
   listOwn: { reason: showing, ...paged(ownEntry, {}) },
   list: {
@@ -84,9 +79,7 @@ export const record: Entries<'record'> = {
     reply: recordEntry,
     input: ({ helper }) => ({ userId: helper.hashid }),
     wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
-    fuzz: ({ owner }) => ({
-      fields: { userId: field(is.person(owner), fc.constantFrom(owner.hashid, owner.id)), ...pageFields },
-    }),
+    fuzz: ({ owner }) => ({ fields: { userId: userId(owner), ...pageFields } }),
   },
   byId: {
     reason: 'every entry has a permanent link',
@@ -110,16 +103,11 @@ export const record: Entries<'record'> = {
     input: ({ request }) => ({ id: request, email: `new-colleague-${request}@example.org` }),
     wrong: [400, sentences.email, ({ request }) => ({ id: request, email: 'seven' })],
     fuzz: ({ completed }) => ({
-      as: 'owner',
       base: () => ({ id: completed, email: 'new-colleague@example.org' }),
       fields: { id: lookup(completed, 403), email },
     }),
   },
-  listJoinInvitations: {
-    reason: joining,
-    reply: z.array(joinInvitation),
-    ...ofCompletedRequest,
-  },
+  listJoinInvitations: { reason: joining, reply: z.array(joinInvitation), ...ofCompletedRequest },
   withdrawJoinInvitation: {
     reason: joining,
     reply: messageReply,

@@ -15,7 +15,7 @@ import {
 import fc from 'fast-check';
 import type { TestServer } from '../../support/server.ts';
 import * as authorization from '../authorization/rules.ts';
-import { type FuzzFixture, readRequest } from '../fuzz/fixture.ts';
+import { type FuzzFixture, readColumn, readRequest } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
 import { absent, idLists, ids, textAbout, tokens } from '../fuzz/values.ts';
 import { callOk, createFixture, createRequest, type Fixture, requestBody, setStatus } from '../testing/fixture.ts';
@@ -26,6 +26,7 @@ import type { Entries, Field } from './entry.ts';
 import {
   field,
   lookup,
+  ofRequest,
   paged,
   pageFields,
   requestId,
@@ -34,8 +35,10 @@ import {
   searchText,
   sort,
   token,
+  userId,
 } from './fields.ts';
 
+const idsTexts = fc.array(fc.nat(2 ** 31)).map((ids) => ids.join(','));
 const isSelected = ({ share_scope }: Values) => share_scope === 'selected';
 
 /** The fields that decide who finds a request; `formField` makes one that may be read after the call. */
@@ -85,7 +88,6 @@ const linkFor = ({ request }: Fixture, { services }: TestServer) => ({
 });
 const stillWanted = 'an Active request without activity asks whether it is still wanted, and expires without an answer';
 
-/** Hiding a request and undoing it. */
 const dismissal = (rule: authorization.Rule, wrong: (id: number) => unknown): Entries<'requests'>['dismiss'] => ({
   reply: messageReply,
   authorization: rule,
@@ -103,14 +105,7 @@ export const requests: Entries<'requests'> = {
     authorization: authorization.inList.found,
     input: () => ({ among: 'all' }),
     wrong: [400, sentences.list, () => ({ type: '101;304' })],
-    fuzz: () => ({
-      fields: {
-        ...searchFields,
-        q: searchText,
-        sort,
-        ...pageFields,
-      },
-    }),
+    fuzz: () => ({ fields: { ...searchFields, q: searchText, sort, ...pageFields } }),
   },
   countFound: {
     reason: 'a search says how much it finds, and what to loosen',
@@ -130,14 +125,7 @@ export const requests: Entries<'requests'> = {
     reply: newCount,
     input: () => ({ technical_area_ids: '101,304' }),
     wrong: [400, sentences.list, () => ({ technical_area_ids: '101;304' })],
-    fuzz: () => ({
-      fields: {
-        technical_area_ids: field(
-          is.idsText,
-          fc.array(fc.nat(2 ** 31)).map((ids) => ids.join(',')),
-        ),
-      },
-    }),
+    fuzz: () => ({ fields: { technical_area_ids: field(is.idsText, idsTexts) } }),
   },
   listDismissed: searchedList(collaborationRequest, { authorization: authorization.inList.hidden }),
   listOwn: paged(ownRequest, { as: 'owner', authorization: authorization.inList.own }),
@@ -172,11 +160,7 @@ export const requests: Entries<'requests'> = {
   create: {
     reply: createdOutput,
     input: () => requestBody,
-    wrong: [
-      400,
-      'Please enter a title for your collaboration request',
-      () => ({ ...requestBody, title: ['A'], technical_area_ids: '101' }),
-    ],
+    wrong: [400, 'Please enter a title for your collaboration request', () => ({ ...requestBody, title: ['A'] })],
     fuzz: (fixture) => ({
       as: 'owner',
       fields: formFields(fixture, (answer) => Number(Object(answer.body).id)),
@@ -190,7 +174,6 @@ export const requests: Entries<'requests'> = {
     input: () => requestBody,
     wrong: [400, 'Please select a collaboration type', () => ({ ...requestBody, collaboration_type_id: null })],
     fuzz: (fixture) => ({
-      as: 'owner',
       fields: audienceFields(fixture, (_key, oracle, near) => field(oracle, near)),
       combined: needsInstitutes,
     }),
@@ -200,9 +183,7 @@ export const requests: Entries<'requests'> = {
     reason: 'how many people an own request reaches (reach)',
     as: 'owner',
     authorization: authorization.owners,
-    input: ({ request }) => ({ id: request }),
-    wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
-    fuzz: ({ request }) => ({ as: 'owner', fields: { id: lookup(request) } }),
+    ...ofRequest,
   },
   update: {
     reply: messageReply,
@@ -244,12 +225,7 @@ export const requests: Entries<'requests'> = {
           ),
           note: field(is.text({ max: 280, lines: 'many' }), textAbout(280), async (_answer, { statusId }) => {
             if (statusId !== 4 && statusId !== 5) return absent;
-            const row = await server.db
-              .selectFrom('collaboration_request')
-              .select('closing_note')
-              .where('id', '=', completed)
-              .executeTakeFirst();
-            return row?.closing_note;
+            return readColumn(fixture, 'collaboration_request', 'closing_note', completed);
           }),
         },
         afterSuccess: () => setStatus(server, owner, completed, 4),
@@ -261,9 +237,7 @@ export const requests: Entries<'requests'> = {
     reason: stillWanted,
     as: 'owner',
     authorization: authorization.keepers,
-    input: ({ request }) => ({ id: request }),
-    wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
-    fuzz: ({ request }) => ({ as: 'owner', fields: { id: lookup(request) } }),
+    ...ofRequest,
   },
   stillLookingByLink: {
     reply: messageReply,
@@ -285,24 +259,19 @@ export const requests: Entries<'requests'> = {
     reason: 'a profile shows what its person asks for',
     input: ({ owner }) => ({ userId: owner.hashid }),
     wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
-    fuzz: ({ owner }) => ({
-      fields: { userId: field(is.person(owner), fc.constantFrom(owner.hashid, owner.id)), ...pageFields },
-    }),
+    fuzz: ({ owner }) => ({ fields: { userId: userId(owner), ...pageFields } }),
   },
   byId: {
     reply: requestDetails,
     authorization: authorization.viewers,
-    input: ({ request }) => ({ id: request }),
-    wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
-    fuzz: ({ request }) => ({ fields: { id: lookup(request) } }),
+    ...ofRequest,
   },
   delete: {
     reply: messageReply,
     as: 'owner',
     authorization: authorization.owners,
     changesRequest: true,
-    input: ({ request }) => ({ id: request }),
-    wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
+    ...ofRequest,
     fuzz: ({ server, owner, deletable }) => {
       let spare = deletable;
       return {

@@ -3,7 +3,7 @@ import { savedSearch, savedSearchCreated } from '@exchange/contract/saved-search
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { TestServer } from '../../support/server.ts';
-import type { FuzzFixture } from '../fuzz/fixture.ts';
+import { type FuzzFixture, readColumn } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
 import { callOk } from '../testing/fixture.ts';
@@ -35,15 +35,10 @@ export const savedSearches: Entries<'savedSearches'> = {
     reply: savedSearchCreated,
     input: () => ({ name: 'Image registration', q: 'registration', type: '101,102' }),
     wrong: [400, sentences.searchName, () => ({ name: 5, q: 'registration' })],
-    fuzz: ({ server, savedSearch }) => {
-      const stored = (column: 'name' | 'q') => async (answer: { body: unknown }) =>
-        (
-          await server.db
-            .selectFrom('saved_search')
-            .select(column)
-            .where('id', '=', Number(Object(answer.body).id))
-            .executeTakeFirstOrThrow()
-        )[column];
+    fuzz: (fixture) => {
+      const stored = (column: 'name' | 'q') => (answer: { body: unknown }) =>
+        readColumn(fixture, 'saved_search', column, Number(Object(answer.body).id));
+      const others = fixture.server.db.deleteFrom('saved_search').where('id', '<>', fixture.savedSearch);
       const typed = is.text({ max: 255, lines: 'one' });
       return {
         fields: {
@@ -63,8 +58,7 @@ export const savedSearches: Entries<'savedSearches'> = {
             stored('q'),
           ),
         },
-        afterSuccess: async () =>
-          void (await server.db.deleteFrom('saved_search').where('id', '<>', savedSearch).execute()),
+        afterSuccess: async () => void (await others.execute()),
       };
     },
   },
@@ -72,20 +66,11 @@ export const savedSearches: Entries<'savedSearches'> = {
     ...ofSaved,
     input: async ({ reader }, server) => ({ id: await saveOne(server, reader), name: 'Gels and blots' }),
     wrong: [404, sentences.noSavedSearch, () => ({ id: 'one', name: 'Gels' })],
-    fuzz: ({ savedSearch, server }) => ({
-      base: () => ({ id: savedSearch, name: 'Gels' }),
+    fuzz: (fixture) => ({
+      base: () => ({ id: fixture.savedSearch, name: 'Gels' }),
       fields: {
-        id: lookup(savedSearch),
-        name: nameField(
-          async () =>
-            (
-              await server.db
-                .selectFrom('saved_search')
-                .select('name')
-                .where('id', '=', savedSearch)
-                .executeTakeFirstOrThrow()
-            ).name,
-        ),
+        id: lookup(fixture.savedSearch),
+        name: nameField(() => readColumn(fixture, 'saved_search', 'name', fixture.savedSearch)),
       },
     }),
   },

@@ -1,8 +1,9 @@
+import type { Database } from '@exchange/db';
 import type { StoredUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import type { TestServer } from '../../support/server.ts';
 import { call } from '../calls/call.ts';
-import { callOk, createFixture, createRequest, entryOf, type Fixture, setStatus } from '../testing/fixture.ts';
+import { callOk, createCredit, createFixture, createRequest, type Fixture, setStatus } from '../testing/fixture.ts';
 
 /** The data of the fuzz tests: one of everything, and the existing ids. */
 export interface FuzzFixture extends Fixture {
@@ -31,31 +32,20 @@ const firstId = 1_234_500_000;
 
 export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture> {
   const { db } = server;
-  for (const table of [
-    'session',
-    'collaboration_request',
-    'collaboration_request_response',
-    'chat_message',
-    'successful_collaborator',
-    'saved_search',
-  ])
+  const tables = ['session', 'collaboration_request', 'collaboration_request_response', 'chat_message'];
+  for (const table of [...tables, 'successful_collaborator', 'saved_search'])
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(firstId)}`.execute(db);
   const fixture = await createFixture(server);
   const completed = await createRequest(server, fixture.owner);
   await setStatus(server, fixture.owner, completed, 4);
   const credited = await createRequest(server, fixture.owner);
-  await setStatus(server, fixture.owner, credited, 4);
-  await callOk(server, fixture.owner, call('collaborators.track', { id: credited, email: fixture.helper.email }));
-  const entry = await entryOf(server, credited, fixture.helper);
-  const answer = { id: entry, version: 0, roles: [], isShown: true, isThanksShown: false };
-  await callOk(server, fixture.helper, call('record.confirm', answer));
+  const entry = await createCredit(server, { ...fixture, request: credited }, { isConfirmed: true });
   const idsOf = async (
     table:
       | 'technical_area'
       | 'collaboration_type'
-      | 'collaboration_request_status'
-      | 'master_collaboration_status'
-      | 'institute',
+      | 'institute'
+      | `${'collaboration_request' | 'master_collaboration'}_status`,
   ) => new Set((await db.selectFrom(table).select('id').execute()).map(({ id }) => id));
   const stages = await db.selectFrom('career_stage').select(['id', 'name']).execute();
   const saved = await callOk(server, fixture.reader, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
@@ -79,6 +69,13 @@ export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture
     },
     stageNames: new Map(stages.map(({ id, name }) => [id, name])),
   };
+}
+
+/** A column of a stored row. */
+export async function readColumn({ server }: FuzzFixture, table: keyof Database, column: string, id: number) {
+  const { rows } = await sql<{ value: unknown }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)} where id = ${id}`.execute(server.db);
+  return rows[0]?.value;
 }
 
 /** The text of the newest message of a person. */

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { restRows } from '../../../src/rest/routes.ts';
+import { listOf } from '../testing/texts.ts';
 import type { RawRequest } from '../testing/transports.ts';
 
 /**
@@ -13,8 +14,6 @@ export interface MalformedRequest {
 }
 
 const json = { 'content-type': 'application/json' };
-/** The values of a list that is separated by bars. */
-const listOf = (text: string) => text.trim().split(/\s*\|\s*/);
 
 const notJson = fc.constantFrom(
   ...listOf(`
@@ -173,21 +172,18 @@ const withParameter = fc.constantFrom(...restRows.filter(({ path }) => path.incl
 const restCall = changing.map(({ path, method }) => ({ method, url: filled(path) }));
 const trpcCall = changing.map(({ procedure }) => ({ method: 'POST', url: `/trpc/${procedure}` }));
 
+const saving = { method: 'PUT', url: '/api/profile' };
+const otherTypes = (calls: typeof trpcCall, cookie: string) =>
+  fc.tuple(calls, notJson, fc.constantFrom('{"name":"a"}', 'a=b', '{', 'x')).map(([call, type, payload]) => ({
+    request: { ...call, cookie, payload, headers: { 'content-type': type } },
+    statuses: [415],
+  }));
+
 /** All malformed requests, by kind; most of them with a session. */
 export function malformedRequests(cookie: string): Record<string, fc.Arbitrary<MalformedRequest>> {
   return {
-    'other content types': fc
-      .tuple(restCall, notJson, fc.constantFrom('{"name":"a"}', 'a=b', '{', 'x'))
-      .map(([call, type, payload]) => ({
-        request: { ...call, cookie, payload, headers: { 'content-type': type } },
-        statuses: [415],
-      })),
-    'other content types over tRPC': fc
-      .tuple(trpcCall, notJson, fc.constantFrom('{"name":"a"}', 'a=b', '{'))
-      .map(([call, type, payload]) => ({
-        request: { ...call, cookie, payload, headers: { 'content-type': type } },
-        statuses: [415],
-      })),
+    'other content types': otherTypes(restCall, cookie),
+    'other content types over tRPC': otherTypes(trpcCall, cookie),
     'no content type': fc
       .tuple(restCall, fc.constantFrom('{"name":"a"}', 'x'))
       .map(([call, payload]) => ({ request: { ...call, cookie, payload }, statuses: [415] })),
@@ -201,7 +197,7 @@ export function malformedRequests(cookie: string): Record<string, fc.Arbitrary<M
       .map(([call, payload, type]) => ({ request: { ...call, payload, headers: { 'content-type': type } } })),
     'strange keys': fc.tuple(unusualKeys, fc.boolean()).map(([payload, isRest]) => ({
       request: isRest
-        ? { method: 'PUT', url: '/api/profile', cookie, payload, headers: json }
+        ? { ...saving, cookie, payload, headers: json }
         : { ...trpcPost('profiles.update', payload), cookie },
       statuses: [200],
     })),
@@ -211,13 +207,7 @@ export function malformedRequests(cookie: string): Record<string, fc.Arbitrary<M
         fc.constantFrom(...encoded),
       )
       .map(([encoding, payload]) => ({
-        request: {
-          method: 'PUT',
-          url: '/api/profile',
-          cookie,
-          payload,
-          headers: { ...json, 'content-encoding': encoding },
-        },
+        request: { ...saving, cookie, payload, headers: { ...json, 'content-encoding': encoding } },
         // Accepted or refused; a body that decompresses to more than the limit is too large.
         statuses: [200, 400, 413, 415],
       })),

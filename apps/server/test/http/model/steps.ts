@@ -77,6 +77,16 @@ function contentOf(model: Model, real: Real, data: Form) {
   };
 }
 
+/** The same in the model. */
+const modelled = (body: ReturnType<typeof contentOf>) => ({
+  title: body.title,
+  description: body.description,
+  type: body.collaboration_type_id,
+  areas: body.technical_area_ids,
+  scope: body.share_scope,
+  institutes: body.institute_ids,
+});
+
 const create: Action<Form & { by: number }> = async (model, real, data) => {
   const owner = personOf(model, data.by);
   const body = contentOf(model, real, data);
@@ -88,14 +98,9 @@ const create: Action<Form & { by: number }> = async (model, real, data) => {
     data.hasDescription ? 'Collaboration request created successfully' : 'draft_due_to_missing_description',
   );
   model.requests.push({
+    ...modelled(body),
     id,
     owner,
-    title: body.title,
-    description: body.description,
-    type: data.type,
-    areas: body.technical_area_ids,
-    scope: data.scope,
-    institutes: body.institute_ids,
     status: data.hasDescription ? product.active : product.draft,
     published: data.hasDescription,
     created: model.tick,
@@ -123,12 +128,7 @@ const edit: Action<Form & { by: number | 'concerned'; request: number }> = async
         (request?.status !== product.draft && !data.hasDescription ? needsDescription : undefined));
   const update = call('requests.update', { id: idOf(request), ...body });
   if (!(await attempt(real, data.transport, who, update, refusal)) || request === undefined) return;
-  request.title = body.title;
-  request.description = body.description;
-  request.type = data.type;
-  request.areas = body.technical_area_ids;
-  request.scope = data.scope;
-  request.institutes = body.institute_ids;
+  Object.assign(request, modelled(body));
 };
 
 const setStatus: Action<{ by: number | 'concerned'; request: number; status: number }> = async (model, real, data) => {

@@ -1,35 +1,13 @@
+import type { Random } from '@exchange/testkit/random';
 import type { StoredUser } from '@exchange/testkit/users';
 import { expect } from 'vitest';
 import type { TestServer } from '../../support/server.ts';
 import { type Answer, type ApiCall, callAt, transports } from '../testing/transports.ts';
 
-/** The number of concurrent calls of all tests. */
-export const totals = { races: 0, calls: 0 };
-
 /** A call, and who makes it; nobody by default. */
 type Entry = ApiCall | readonly [apiCall: ApiCall, who: StoredUser | undefined];
 
 const isPair = (entry: Entry): entry is Exclude<Entry, ApiCall> => Array.isArray(entry);
-
-/**
- * Makes calls concurrently, over the two transports in turn. @throws for a reply of 5xx, or for a refusal without its
- * sentence
- */
-export async function atOnce(server: TestServer, calls: readonly Entry[]): Promise<Answer[]> {
-  totals.races += 1;
-  totals.calls += calls.length;
-  const answers = await Promise.all(
-    calls.map((entry, n) => {
-      const [apiCall, who] = isPair(entry) ? entry : [entry];
-      return callAt(transports[n % 2] ?? 'REST', server.app, apiCall, who?.cookie);
-    }),
-  );
-  for (const { status, error, text } of answers) {
-    expect([status < 500, text]).toEqual([true, text]);
-    if (status >= 400) expect(error).toBeTypeOf('string');
-  }
-  return answers;
-}
 
 /** `count` calls of one person: the same one, or the n-th of a series. */
 export const times = (count: number, apiCall: ApiCall | ((n: number) => ApiCall), who?: StoredUser): Entry[] =>
@@ -45,12 +23,32 @@ export function answerCounts(answers: readonly Answer[]): Record<string, number>
   return counts;
 }
 
-/** The counts of the replies to concurrent calls. */
-export const countsAtOnce = async (server: TestServer, calls: readonly Entry[]) =>
-  answerCounts(await atOnce(server, calls));
+/** Concurrent calls of a server. */
+export function createRaces({ app }: TestServer, random: Random) {
+  /**
+   * Makes calls concurrently, over the two transports in turn. @throws for a reply of 5xx, or for a refusal without its
+   * sentence
+   */
+  async function atOnce(calls: readonly Entry[]): Promise<Answer[]> {
+    const answers = await Promise.all(
+      calls.map((entry, n) => {
+        const [apiCall, who] = isPair(entry) ? entry : [entry];
+        return callAt(transports[n % 2] ?? 'REST', app, apiCall, who?.cookie);
+      }),
+    );
+    for (const { status, error, text } of answers) {
+      expect([status < 500, text]).toEqual([true, text]);
+      if (status >= 400) expect(error).toBeTypeOf('string');
+    }
+    return answers;
+  }
 
-/** Shuffles a list by a seed. */
-export function shuffled<T>(list: readonly T[], below: (limit: number) => number): T[] {
-  const left = [...list];
-  return list.flatMap(() => left.splice(below(left.length), 1));
+  return {
+    atOnce,
+    countsAtOnce: async (calls: readonly Entry[]) => answerCounts(await atOnce(calls)),
+    mixed<T>(list: readonly T[]): T[] {
+      const left = [...list];
+      return list.flatMap(() => left.splice(random.below(left.length), 1));
+    },
+  };
 }

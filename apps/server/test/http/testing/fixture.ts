@@ -74,15 +74,23 @@ export async function entryOf(server: TestServer, requestId: number, person: Sto
   return id;
 }
 
-/** The same with the helper tracked as a collaborator, who has confirmed it or not. */
-export async function createTrackedFixture(server: TestServer, { isConfirmed = false } = {}): Promise<Fixture> {
-  const fixture = await createCompletedFixture(server);
-  const { owner, helper, request } = fixture;
+/** Completes a request and names its helper as a collaborator, who may confirm it. @returns the id of the entry */
+export async function createCredit(
+  server: TestServer,
+  { owner, helper, request }: Fixture,
+  { isConfirmed = false } = {},
+): Promise<number> {
+  await setStatus(server, owner, request, requestStatus.completed);
   await callOk(server, owner, call('collaborators.track', { id: request, email: helper.email }));
-  if (isConfirmed) {
-    const id = await entryOf(server, request, helper);
-    const answer = { id, version: 0, roles: [], isShown: true, isThanksShown: false };
-    await callOk(server, helper, call('record.confirm', answer));
-  }
+  const id = await entryOf(server, request, helper);
+  const answer = { id, version: 0, roles: [], isShown: true, isThanksShown: false };
+  if (isConfirmed) await callOk(server, helper, call('record.confirm', answer));
+  return id;
+}
+
+/** The same with the helper named as a collaborator. */
+export async function createTrackedFixture(server: TestServer, options?: { isConfirmed: boolean }): Promise<Fixture> {
+  const fixture = await createFixture(server);
+  await createCredit(server, fixture, options);
   return fixture;
 }

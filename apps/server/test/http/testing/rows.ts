@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 /** Tables of reference data and of these tests, which no call changes. */
 const large = new Set(['institute', 'institute_domain']);
 
-/** The product's tables. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -57,7 +56,6 @@ export async function watchRows(db: Db): Promise<RowWatch> {
   };
 }
 
-/** The number of deadlocks that the database has resolved. */
 export async function countDeadlocks(db: Db): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(db);

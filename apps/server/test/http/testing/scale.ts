@@ -1,7 +1,6 @@
 /** Full counts with `CI=true make test`, otherwise a fortieth; the seed makes it another one each time. */
 export const isFull = process.env.CI === 'true' || process.env.CI === '1';
 
-/** Scales a full count to this run. */
 export function portion(full: number): number {
   return isFull ? full : Math.ceil(full / 40);
 }
@@ -11,7 +10,6 @@ export function portion(full: number): number {
  */
 export const seed = Number(process.env.SURFACE_SEED ?? (Date.now() ^ (process.pid << 8)) & 0x7fff_ffff);
 
-/** Prints one line of counts. */
 export function report(suite: string, counts: Record<string, number | string>): void {
   const words = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
   process.stdout.write(`[surface] ${suite}: ${words.join(', ')}\n`);

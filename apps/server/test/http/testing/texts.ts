@@ -34,3 +34,6 @@ export function textOf(kind: Kind, length: number): string {
 export function stored(text: string): string {
   return text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim();
 }
+
+/** The values of a list that is separated by bars. */
+export const listOf = (text: string) => text.trim().split(/\s*\|\s*/);

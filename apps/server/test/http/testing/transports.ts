@@ -55,7 +55,6 @@ const trpcRefusal = z.object({
 });
 const trpcResult = z.object({ result: z.object({ data: z.unknown() }) });
 
-/** Parses JSON; `undefined` for other texts. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -110,7 +109,6 @@ export function urlOf({ path, params = {}, query = {} }: Pick<ApiCall, 'path' | 
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** The HTTP request of a tRPC call. */
 export function trpcRequest(procedure: ProcedureName, input: unknown): RawRequest {
   const text = input === undefined ? undefined : JSON.stringify(input);
   if (!procedureOf(procedure).isMutation)
@@ -125,26 +123,23 @@ export function trpcRequest(procedure: ProcedureName, input: unknown): RawReques
   };
 }
 
+/** The HTTP request of a call over one transport. */
+export function requestOf(transport: Transport, apiCall: ApiCall): RawRequest {
+  const { method, procedure, params = {}, query = {}, body } = apiCall;
+  if (transport === 'tRPC') return trpcRequest(procedure, { ...Object(body), ...query, ...params });
+  const sent =
+    body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return { method, url: urlOf(apiCall), ...sent };
+}
+
 /** Makes a call over one transport; `from` is the client's address. */
-export function callAt(
+export const callAt = (
   transport: Transport,
   app: FastifyInstance,
   apiCall: ApiCall,
   cookie?: string,
   from?: string,
-): Promise<Answer> {
-  const { method, procedure, params = {}, query = {}, body } = apiCall;
-  if (transport === 'tRPC') {
-    return send(app, { ...trpcRequest(procedure, { ...Object(body), ...query, ...params }), cookie, from });
-  }
-  return send(app, {
-    method,
-    url: urlOf(apiCall),
-    cookie,
-    from,
-    ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-}
+): Promise<Answer> => send(app, { ...requestOf(transport, apiCall), cookie, from });
 
 /** Processor time of this thread in ms, which does not depend on the machine's load. */
 export const threadCpu = () => {

@@ -1,17 +1,13 @@
 import { messages } from '@exchange/contract/messages';
-import { useRef } from 'react';
 import { finishSession } from '../../lib/finish-session.ts';
-import { focusFirstInvalid } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** Asks for the password, says what happens, and deletes the account. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
   const mutation = trpc.account.requestDeletion.useMutation({
     meta: { refetch: false },
     onSuccess: () => finishSession('deletion'),
-    onError: () => focusFirstInvalid(form.current),
   });
   return (
     <PasswordDialog
@@ -19,7 +15,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       action="Delete my account"
       variant="danger"
       mutation={mutation}
-      form={form}
       onSend={(password) => mutation.mutate({ password })}
       onClose={onClose}
     >

@@ -1,6 +1,4 @@
 import type { Session } from '@exchange/contract/account';
-import { useRef } from 'react';
-import { focusFirstInvalid } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { sessionName } from './session-name.ts';
@@ -12,10 +10,8 @@ interface DialogProps {
 
 /** Asks for the password before one other session is ended. */
 export function EndSessionDialog({ session, onClose, onEnded }: DialogProps & { session: Session }) {
-  const form = useRef<HTMLFormElement>(null);
   const mutation = trpc.account.endSession.useMutation({
     onSuccess: ({ message }) => onEnded(message),
-    onError: () => focusFirstInvalid(form.current),
   });
   return (
     <PasswordDialog
@@ -23,7 +19,6 @@ export function EndSessionDialog({ session, onClose, onEnded }: DialogProps & { 
       action="End session"
       variant="primary"
       mutation={mutation}
-      form={form}
       onSend={(password) => mutation.mutate({ id: session.id, password })}
       onClose={onClose}
     >
@@ -34,10 +29,8 @@ export function EndSessionDialog({ session, onClose, onEnded }: DialogProps & { 
 
 /** Asks for the password before all other sessions are ended. */
 export function EndOthersDialog({ onClose, onEnded }: DialogProps) {
-  const form = useRef<HTMLFormElement>(null);
   const mutation = trpc.account.endOtherSessions.useMutation({
     onSuccess: ({ message }) => onEnded(message),
-    onError: () => focusFirstInvalid(form.current),
   });
   return (
     <PasswordDialog
@@ -45,7 +38,6 @@ export function EndOthersDialog({ onClose, onEnded }: DialogProps) {
       action="End all others"
       variant="primary"
       mutation={mutation}
-      form={form}
       onSend={(password) => mutation.mutate({ password })}
       onClose={onClose}
     >

@@ -1,23 +1,21 @@
 import type { LinkedLogin } from '@exchange/contract/account';
 import { linkedLoginsId, loginProviderPaths } from '@exchange/contract/login-providers';
 import { messages } from '@exchange/contract/messages';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { OrcidMark } from '../../ui/orcid.tsx';
-import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** Asks for the password, and then goes to ORCID. */
 function LinkOrcidDialog({ onClose }: { onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
   const mutation = trpc.account.permitOrcid.useMutation({
     meta: { refetch: false },
     onSuccess: ({ permit }) => location.assign(`${loginProviderPaths.orcid}?permit=${encodeURIComponent(permit)}`),
@@ -28,7 +26,6 @@ function LinkOrcidDialog({ onClose }: { onClose: () => void }) {
       action="Continue to ORCID"
       variant="primary"
       mutation={mutation}
-      form={form}
       onSend={(password) => mutation.mutate({ password })}
       onClose={onClose}
     >
@@ -84,7 +81,7 @@ export function LinkedLoginsCard() {
   const { has_orcid_login, institute_login } = useConfig();
   const [isLinking, setLinking] = useState(false);
   const query = trpc.account.logins.useQuery();
-  const { data, error } = query;
+  const { data } = query;
   useEffect(() => {
     if (location.hash !== `#${linkedLoginsId}`) return;
     history.replaceState(history.state, '', location.pathname);
@@ -99,12 +96,8 @@ export function LinkedLoginsCard() {
             <LoginRow key={login.id} login={login} />
           ))}
         </ul>
-      ) : error ? (
-        <LoadFailed query={query} fallback={messages.fallback.occurred} />
       ) : (
-        <div aria-hidden="true">
-          <LineSkeletons count={2} />
-        </div>
+        <LoadingLines query={query} fallback={messages.fallback.occurred} count={2} />
       )}
       <p className="quiet small">
         Other ways to log in to this account.

@@ -1,9 +1,10 @@
 import { endOtherSessionsInput } from '@exchange/contract/account';
 import { messages } from '@exchange/contract/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorFields } from '../../lib/errors.ts';
+import { focusFirstInvalid } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,8 +23,6 @@ interface PasswordDialogProps {
     readonly error: unknown;
     readonly reset: () => void;
   };
-  /** For the focus on the first broken field. */
-  form: RefObject<HTMLFormElement | null>;
   onSend: (password: string) => void;
   onClose: () => void;
   /** What happens. */
@@ -31,17 +30,9 @@ interface PasswordDialogProps {
 }
 
 /** Asks for the password of the account before something is done with it. Nothing typed is cleared. */
-export function PasswordDialog({
-  title,
-  action,
-  variant,
-  mutation,
-  form,
-  onSend,
-  onClose,
-  children,
-}: PasswordDialogProps) {
+export function PasswordDialog({ title, action, variant, mutation, onSend, onClose, children }: PasswordDialogProps) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const { isPending, error } = mutation;
   const { broken, submit } = useFormSubmit<Record<string, string>>({
@@ -50,6 +41,9 @@ export function PasswordDialog({
     send: () => onSend(password),
   });
   const sent = errorFields(error).password;
+  useEffect(() => {
+    if (error) focusFirstInvalid(form.current);
+  }, [error]);
   return (
     <Dialog
       role="alertdialog"

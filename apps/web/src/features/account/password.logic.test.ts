@@ -9,4 +9,4 @@ test.each([
   [{ ...fine, currentPassword: '' }, { currentPassword: messages.validation.currentPassword }],
   [{ ...fine, newPassword: 'short', confirmation: 'short' }, { newPassword: messages.validation.passwordMin }],
   [{ ...fine, confirmation: 'Correct horse 2' }, { confirmation: messages.validation.passwordsDiffer }],
-])('%j is answered with %j', (form, broken) => expect(checkPasswordForm(form)).toEqual(broken));
+])('the form %j is answered with %j', (form, broken) => expect(checkPasswordForm(form)).toEqual(broken));

@@ -7,8 +7,7 @@ import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -55,7 +54,7 @@ export function SessionsCard() {
   const [ending, setEnding] = useState<Session | 'others' | null>(null);
   const [ended, setEnded] = useState(0);
   const query = trpc.account.sessions.useQuery();
-  const { data, error } = query;
+  const { data } = query;
   const dialog = {
     onClose: () => setEnding(null),
     onEnded: (message: string) => {
@@ -86,12 +85,8 @@ export function SessionsCard() {
             <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}
         </ul>
-      ) : error ? (
-        <LoadFailed query={query} fallback={messages.fallback.occurred} />
       ) : (
-        <div aria-hidden="true">
-          <LineSkeletons count={2} />
-        </div>
+        <LoadingLines query={query} fallback={messages.fallback.occurred} count={2} />
       )}
       <p className="quiet small">
         Don’t recognise one? End it and change your password. A session ends by itself after{' '}

@@ -4,60 +4,19 @@ import { lazy, Suspense, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
 import { exactDate } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { InputWithButton } from '../../ui/inputs.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { CreatedTokenNote, copyId } from './created-token-note.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 
 const NewTokenForm = lazy(() => import('./new-token-form.tsx'));
 
-/** The button that copies a new token, which takes the focus; the list, which takes it when a row goes; and the form. */
-const [copyId, listId, formId] = ['copy-token', 'tokens-list', 'new-token'];
-
-/** A token that was created just now: the only time that it can be read. */
-function NewToken({ name, token }: Pick<CreatedToken, 'name' | 'token'>) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token);
-      toast.success('Token copied');
-    } catch {
-      toast.error('The token could not be copied. Please select it and copy it by hand.');
-    }
-  };
-  return (
-    <Banner
-      tone="done"
-      role="status"
-      title={
-        <>
-          Your new token “<bdi>{name}</bdi>”
-        </>
-      }
-    >
-      <p>Copy it now. It is not shown again, and we keep only its hash.</p>
-      <InputWithButton
-        label="Access token"
-        readOnly
-        size={56}
-        spellCheck={false}
-        value={token}
-        onChange={() => undefined}
-        onFocus={(event) => event.target.select()}
-        button={
-          <Button id={copyId} variant="primary" aria-label="Copy the token" onClick={() => void copy()}>
-            Copy
-          </Button>
-        }
-      />
-    </Banner>
-  );
-}
+/** The list, which takes the focus when a row goes, and the form. */
+const [listId, formId] = ['tokens-list', 'new-token'];
 
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const { name, scope, expires_at, is_expired, last_used_at } = token;
@@ -97,14 +56,14 @@ export function TokensCard() {
   /** Once it was opened, the form stays mounted, with what was typed. */
   const [isFormOpen, setFormOpen] = useState<boolean>();
   const query = trpc.account.tokens.useQuery();
-  const { data, error } = query;
+  const { data } = query;
   const isNewListed = data?.some(({ id }) => id === created?.id) ?? true;
   return (
     <Card title="Access tokens" titleId="tokens">
       <p>
         For scripts that use the API in your name. <a href="/api/docs">How to use them</a>
       </p>
-      {created && isNewListed && <NewToken name={created.name} token={created.token} />}
+      {created && isNewListed && <CreatedTokenNote created={created} />}
       {data ? (
         data.length > 0 && (
           <ul className="rows" id={listId} tabIndex={-1} aria-labelledby="tokens">
@@ -113,12 +72,8 @@ export function TokensCard() {
             ))}
           </ul>
         )
-      ) : error ? (
-        <LoadFailed query={query} fallback={messages.fallback.occurred} />
       ) : (
-        <div aria-hidden="true">
-          <LineSkeletons count={1} />
-        </div>
+        <LoadingLines query={query} fallback={messages.fallback.occurred} count={1} />
       )}
       <div className="row">
         <Button

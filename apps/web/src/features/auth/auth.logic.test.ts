@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   checkAddress,
   checkLogin,
@@ -13,52 +13,49 @@ import {
 const fine = { email: ' ada@example.org ', password: 'Abcdefg1' };
 const { validation } = messages;
 
-describe('login', () => {
-  test('an address with spaces around it and a valid password may be sent', () => {
-    expect(checkLogin(fine)).toEqual({});
-  });
-  test.each(['', 'ada', 'ada@example', 'ada@@example.org', 'ädа@example.org'])('the address %j is refused', (email) => {
+test('an address with spaces around it and a valid password may be sent', () => {
+  expect(checkLogin(fine)).toEqual({});
+});
+test.each(['', 'ada', 'ada@example', 'ada@@example.org', 'ädа@example.org'])(
+  'a login is not sent with the address %j',
+  (email) => {
     expect(checkLogin({ ...fine, email })).toEqual({ email: validation.email });
-  });
-  test.each(['', 'short1A', 'alllower1', 'ALLUPPER1', 'NoDigits', `Aa1${'x'.repeat(125)}`])(
-    'sends nothing for a password that breaks the rules: %j',
-    (password) => {
-      expect(checkLogin({ ...fine, password })).toEqual({ password: validation.passwordRules });
-    },
-  );
-});
+  },
+);
+test.each(['', 'short1A', 'alllower1', 'ALLUPPER1', 'NoDigits', `Aa1${'x'.repeat(125)}`])(
+  'a login is not sent with the password %j, which breaks the rules',
+  (password) => {
+    expect(checkLogin({ ...fine, password })).toEqual({ password: validation.passwordRules });
+  },
+);
 
-describe('signup', () => {
-  test('every broken field is named at once', () => {
-    expect(checkSignup({ email: 'x', password: 'y', confirmation: 'z' })).toEqual({
-      email: validation.email,
-      password: validation.passwordRules,
-      confirmation: validation.passwordsDiffer,
-    });
-  });
-  test('the password is taken as typed, spaces included', () => {
-    expect(checkSignup({ ...fine, password: ' Abcdef1 ', confirmation: ' Abcdef1 ' })).toEqual({});
-    expect(checkSignup({ ...fine, confirmation: 'Abcdefg1 ' })).toEqual({ confirmation: validation.passwordsDiffer });
+test('every broken field is named at once', () => {
+  expect(checkSignup({ email: 'x', password: 'y', confirmation: 'z' })).toEqual({
+    email: validation.email,
+    password: validation.passwordRules,
+    confirmation: validation.passwordsDiffer,
   });
 });
+test('the password is taken as typed, spaces included', () => {
+  expect(checkSignup({ ...fine, password: ' Abcdef1 ', confirmation: ' Abcdef1 ' })).toEqual({});
+  expect(checkSignup({ ...fine, confirmation: 'Abcdefg1 ' })).toEqual({ confirmation: validation.passwordsDiffer });
+});
 
-describe('reset', () => {
-  test('the broken password rules are listed in their order', () => {
-    expect(checkReset({ password: 'lower', confirmation: 'lower' })).toEqual({
-      password: validation.passwordRulesReset,
-      rules: [validation.passwordMin, validation.passwordUpper, validation.passwordDigit],
-    });
+test('the broken password rules are listed in their order', () => {
+  expect(checkReset({ password: 'lower', confirmation: 'lower' })).toEqual({
+    password: validation.passwordRulesReset,
+    rules: [validation.passwordMin, validation.passwordUpper, validation.passwordDigit],
   });
-  test('a password that keeps the rules and is repeated is sent, and another repetition is not', () => {
-    expect(checkReset({ password: 'Abcdefg1', confirmation: 'Abcdefg1' })).toEqual({});
-    expect(checkReset({ password: 'Abcdefg1', confirmation: 'Abcdefg2' })).toEqual({
-      confirmation: validation.passwordsDiffer,
-    });
+});
+test('a password that keeps the rules and is repeated is sent, and another repetition is not', () => {
+  expect(checkReset({ password: 'Abcdefg1', confirmation: 'Abcdefg1' })).toEqual({});
+  expect(checkReset({ password: 'Abcdefg1', confirmation: 'Abcdefg2' })).toEqual({
+    confirmation: validation.passwordsDiffer,
   });
-  test('characters that cannot be stored are refused', () => {
-    const password = 'Abcdefg1\u0000';
-    expect(checkReset({ password, confirmation: password }).rules).toEqual([validation.passwordText]);
-  });
+});
+test('characters that cannot be stored are refused', () => {
+  const password = 'Abcdefg1\u0000';
+  expect(checkReset({ password, confirmation: password }).rules).toEqual([validation.passwordText]);
 });
 
 test('a bare address is checked', () => {

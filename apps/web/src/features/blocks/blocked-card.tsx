@@ -5,8 +5,7 @@ import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { displayName } from '../people/person.ts';
 import { NameLink } from '../people/person-name.tsx';
@@ -39,7 +38,7 @@ function Row({ person, busy, onUnblock }: { person: BlockedPerson; busy: boolean
 /** The people whom the user has blocked, with a button to unblock each. */
 export function BlockedCard() {
   const query = trpc.safety.blocks.useQuery();
-  const { data, error } = query;
+  const { data } = query;
   const { mutate, isPending, variables } = useUnblock(() => focusSoon(listId));
   return (
     <Card title="Blocked people" titleId="blocked">
@@ -60,12 +59,8 @@ export function BlockedCard() {
             </ul>
           )}
         </div>
-      ) : error ? (
-        <LoadFailed query={query} fallback={messages.fallback.loadBlocks} />
       ) : (
-        <div aria-hidden="true">
-          <LineSkeletons count={2} />
-        </div>
+        <LoadingLines query={query} fallback={messages.fallback.loadBlocks} count={2} />
       )}
       {data && data.length > 0 && (
         <p className="quiet small">Unblocking brings back your chats, including what they wrote meanwhile.</p>

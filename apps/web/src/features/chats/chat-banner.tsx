@@ -8,9 +8,10 @@ import { cameFrom } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta } from '../../ui/meta.tsx';
-import { displayInstitute, displayName, profileHref } from '../people/person.ts';
-import { Institute, NameLink } from '../people/person-name.tsx';
+import { displayName, profileHref } from '../people/person.ts';
+import { NameLink, PersonInstitute } from '../people/person-name.tsx';
 import { RequestStatus } from '../requests/card/request-status.tsx';
 import { StatusControl } from '../requests/card/status-control.tsx';
 import { AboutRequest } from './about-request.tsx';
@@ -32,7 +33,7 @@ export function BackToChats({ tab }: { tab: ChatsTab }) {
   );
 }
 
-const OfferAnswerLine = lazy(() => import('./offer-answer.tsx'));
+const OfferAnswerLine = lazyPart(() => import('./offer-answer.tsx'));
 
 /** Keeps the place of the menu until it is loaded. */
 function MenuComing() {
@@ -58,7 +59,6 @@ export function ChatBanner({ chat, isWhole, tab, lastId }: ChatBannerProps) {
   const wide = useMedia('(width >= 48rem)');
   const [lacksDescription, setLacksDescription] = useState(false);
   const current = { id: chat.collaboration_request_status_id, name: chat.collaboration_request_status_name };
-  const institute = displayInstitute(chat);
   const status = chat.is_request_owner ? (
     <StatusControl
       requestId={chat.collaboration_request_id}
@@ -90,11 +90,7 @@ export function ChatBanner({ chat, isWhole, tab, lastId }: ChatBannerProps) {
         <span>
           With: <NameLink href={profileHref(chat.other_user_hashid)}>{displayName(chat.other_user_name)}</NameLink>
         </span>
-        {institute && (
-          <span>
-            <Institute {...institute} />
-          </span>
-        )}
+        <PersonInstitute person={chat} />
       </Meta>
       {wide && (
         <div className="row">
@@ -109,11 +105,7 @@ export function ChatBanner({ chat, isWhole, tab, lastId }: ChatBannerProps) {
           </p>
         </Banner>
       )}
-      {isWhole && (
-        <Suspense fallback={null}>
-          <OfferAnswerLine chat={chat} />
-        </Suspense>
-      )}
+      {isWhole && <OfferAnswerLine chat={chat} />}
       <AboutRequest title={chat.request_title} text={chat.description} />
     </header>
   );

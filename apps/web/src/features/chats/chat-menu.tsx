@@ -45,28 +45,22 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
   return (
     <ReportOrBlockMenu
       subject={{ kind: 'chat', id, person: { id: chat.other_user_id, name: displayName(chat.other_user_name) } }}
-      items={(close) => (
+      items={
         <>
           <MenuItem
             icon={chat.is_muted ? 'mail' : 'mute'}
-            onClick={() => {
-              close();
-              mute.mutate({ id, is_muted: !chat.is_muted });
-            }}
+            onClick={() => mute.mutate({ id, is_muted: !chat.is_muted })}
           >
             {chat.is_muted ? 'Unmute' : 'Mute'}
           </MenuItem>
           <MenuItem
             icon={chat.is_archived ? 'undo' : 'archive'}
-            onClick={() => {
-              close();
-              archive.mutate({ id, is_archived: !chat.is_archived, last_message_id: lastId || null });
-            }}
+            onClick={() => archive.mutate({ id, is_archived: !chat.is_archived, last_message_id: lastId || null })}
           >
             {chat.is_archived ? 'Unarchive' : 'Archive'}
           </MenuItem>
         </>
-      )}
+      }
     />
   );
 }

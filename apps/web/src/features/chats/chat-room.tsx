@@ -5,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loading, SkeletonLine } from '../../ui/skeleton.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { displayName } from '../people/person.ts';
@@ -19,7 +20,7 @@ import { useOutbox } from './use-outbox.ts';
 import { useResendUnconfirmed } from './use-resend-unconfirmed.ts';
 
 const BlockedNote = lazy(async () => ({ default: (await import('../blocks/blocked-note.tsx')).BlockedNote }));
-const CreditLine = lazy(() => import('./credit-line.tsx'));
+const CreditLine = lazyPart(() => import('./credit-line.tsx'));
 
 const widths = [62, 44, 56, 70];
 
@@ -114,11 +115,7 @@ export function ChatRoom({ chat, isWhole, unread, loaded: { conversation, older 
         {(note || hasCredit) && (
           <Banner tone="note">
             {note && <p>{note}</p>}
-            {hasCredit && (
-              <Suspense fallback={null}>
-                <CreditLine chat={chat} />
-              </Suspense>
-            )}
+            {hasCredit && <CreditLine chat={chat} />}
           </Banner>
         )}
         {isBlocked ? (

@@ -8,8 +8,8 @@ import { Meta } from '../../ui/meta.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
-import { displayInstitute, displayName, profileHref } from '../people/person.ts';
-import { Institute, NameLink } from '../people/person-name.tsx';
+import { displayName, profileHref } from '../people/person.ts';
+import { NameLink, PersonInstitute } from '../people/person-name.tsx';
 import { RequestStatus } from '../requests/card/request-status.tsx';
 import { chatLinkId, previewOf } from './chats.logic.ts';
 
@@ -30,7 +30,6 @@ export function ChatRequestStatus({ chat }: { chat: ChatSummary }) {
 /** One chat of the list, the person first. A link with the request's title covers the row; the name stays a link of its own. */
 export function ChatRow({ chat, tab, isGrouped, onOpen }: ChatRowProps) {
   const unread = chat.unread_message_count;
-  const institute = displayInstitute(chat);
   const name = displayName(chat.other_user_name);
   const preview = previewOf(chat);
   const Heading = isGrouped ? 'h3' : 'h2';
@@ -40,11 +39,7 @@ export function ChatRow({ chat, tab, isGrouped, onOpen }: ChatRowProps) {
         <span>
           With: <NameLink href={profileHref(chat.other_user_hashid)}>{name}</NameLink>
         </span>
-        {institute && (
-          <span>
-            <Institute {...institute} />
-          </span>
-        )}
+        <PersonInstitute person={chat} />
         {chat.is_muted && <span>muted</span>}
       </Meta>
       <div className="list-row__title chat-row__title">

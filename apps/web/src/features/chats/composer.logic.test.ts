@@ -1,27 +1,25 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkMessage, isSendKey, showsCounter } from './composer.logic.ts';
 
-describe('checkMessage', () => {
-  test('a message is trimmed and keeps its lines', () => {
-    expect(checkMessage('  one\r\n\ntwo \n')).toEqual({ text: 'one\n\ntwo', error: null });
-  });
+test('a message is trimmed and keeps its lines', () => {
+  expect(checkMessage('  one\r\n\ntwo \n')).toEqual({ text: 'one\n\ntwo', error: null });
+});
 
-  test.each(['', '   ', '\n\t '])('the text %j is neither sent nor refused', (typed) => {
-    expect(checkMessage(typed)).toEqual({ text: null, error: null });
-  });
+test.each(['', '   ', '\n\t '])('the text %j is neither sent nor refused', (typed) => {
+  expect(checkMessage(typed)).toEqual({ text: null, error: null });
+});
 
-  test('the length is counted in code points', () => {
-    expect(checkMessage('😀'.repeat(limits.chatMessage)).error).toBeNull();
-    expect(checkMessage('😀'.repeat(limits.chatMessage + 1)).error).toBe(
-      messages.validation.tooLong('Message', limits.chatMessage),
-    );
-  });
+test('the length is counted in code points', () => {
+  expect(checkMessage('😀'.repeat(limits.chatMessage)).error).toBeNull();
+  expect(checkMessage('😀'.repeat(limits.chatMessage + 1)).error).toBe(
+    messages.validation.tooLong('Message', limits.chatMessage),
+  );
+});
 
-  test('a message that cannot be stored is refused', () => {
-    expect(checkMessage('a\u0000b').error).toBe(messages.validation.controlCharacters);
-  });
+test('a message that cannot be stored is refused', () => {
+  expect(checkMessage('a\u0000b').error).toBe(messages.validation.controlCharacters);
 });
 
 test('the counter is shown near the limit only', () => {
@@ -30,30 +28,28 @@ test('the counter is shown near the limit only', () => {
   expect(showsCounter('😀'.repeat(limits.chatMessage - 201))).toBe(false);
 });
 
-describe('isSendKey', () => {
-  const enter = {
-    key: 'Enter',
-    shiftKey: false,
-    ctrlKey: false,
-    metaKey: false,
-    keyCode: 13,
-    nativeEvent: { isComposing: false },
-  };
-  test.each([
-    ['Enter', enter, true],
-    ['Shift+Enter', { ...enter, shiftKey: true }, false],
-    ['Enter while an input method composes', { ...enter, nativeEvent: { isComposing: true } }, false],
-    ['the Enter that ends a composition', { ...enter, keyCode: 229 }, false],
-    ['a letter', { ...enter, key: 'a', keyCode: 65 }, false],
-  ])('%s', (_name, event, sends) => {
-    expect(isSendKey(event, false)).toBe(sends);
-  });
+const enter = {
+  key: 'Enter',
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  keyCode: 13,
+  nativeEvent: { isComposing: false },
+};
+test.each([
+  ['Enter sends', enter, true],
+  ['Shift+Enter starts a new line', { ...enter, shiftKey: true }, false],
+  ['Enter belongs to the input method that composes', { ...enter, nativeEvent: { isComposing: true } }, false],
+  ['the Enter that ends a composition does not send', { ...enter, keyCode: 229 }, false],
+  ['a letter does not send', { ...enter, key: 'a', keyCode: 65 }, false],
+])('on a keyboard %s', (_name, event, sends) => {
+  expect(isSendKey(event, false)).toBe(sends);
+});
 
-  test.each([
-    ['Enter starts a new line', enter, false],
-    ['Ctrl+Enter of an attached keyboard sends', { ...enter, ctrlKey: true }, true],
-    ['Cmd+Enter of an attached keyboard sends', { ...enter, metaKey: true }, true],
-  ])('on a touch screen %s', (_name, event, sends) => {
-    expect(isSendKey(event, true)).toBe(sends);
-  });
+test.each([
+  ['Enter starts a new line', enter, false],
+  ['Ctrl+Enter of an attached keyboard sends', { ...enter, ctrlKey: true }, true],
+  ['Cmd+Enter of an attached keyboard sends', { ...enter, metaKey: true }, true],
+])('on a touch screen %s', (_name, event, sends) => {
+  expect(isSendKey(event, true)).toBe(sends);
 });

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   arrivedAfter,
   type Conversation,
@@ -11,143 +11,129 @@ import {
   partOfConversation,
   unreadMark,
 } from './message-list.logic.ts';
+import { aMessage } from './testing/a-message.ts';
 
 const other = 2;
-
-function aMessage(id: number, from = other): ChatMessage {
-  return {
-    id,
-    from_user_id: from,
-    from_user_hashid: 'abcdefghijklmnop',
-    from_user_name: 'Ada',
-    message_content: `message ${id}`,
-    time_sent: new Date(Date.UTC(2026, 10, 20, 9, 0, id)).toISOString(),
-  };
-}
+const own = (id: number) => aMessage(id, { from_user_id: 1 });
 const some = (...ids: number[]) => ids.map((id) => aMessage(id));
 const idsOf = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id);
 
-describe('mergeMessages', () => {
-  test.each([
-    ['a poll', [1, 2], [3, 4], [1, 2, 3, 4]],
-    ['an older page', [5, 6], [1, 2, 4], [1, 2, 4, 5, 6]],
-    ['a page that overlaps', [3, 4, 5], [2, 3, 4], [2, 3, 4, 5]],
-    ['a confirmed message that a poll has overtaken', [1, 2, 5], [4], [1, 2, 4, 5]],
-    ['a poll that brings what was confirmed', [1, 2, 3], [3, 4], [1, 2, 3, 4]],
-    ['a first answer', [], [1, 2], [1, 2]],
-    ['an answer that is not in order and doubles itself', [2], [5, 4, 5, 3], [2, 3, 4, 5]],
-    ['doubles behind the last one', [2], [3, 3], [2, 3]],
-  ])('joining %s gives each message once, in order of ids', (_case, known, more, joined) => {
-    expect(idsOf(mergeMessages(some(...known), some(...more)))).toEqual(joined);
-  });
-
-  test.each([[[]], [[2, 3]], [[1]]])('the same list is returned when %j brings nothing new', (more) => {
-    const known = some(1, 2, 3);
-    expect(mergeMessages(known, some(...more))).toBe(known);
-  });
-
-  test('known objects are kept, so that their rows are not rendered again', () => {
-    const known = some(2, 3);
-    const joined = mergeMessages(known, some(1, 2, 3, 4));
-    expect(joined[1]).toBe(known[0]);
-    expect(joined[2]).toBe(known[1]);
-  });
-
-  test('answers in any order give the same list', () => {
-    const answers = [some(6, 7, 8), some(9), some(4, 5, 6), some(10, 11), some(1, 2, 3), some(8, 9, 10)];
-    const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-    for (let round = 0; round < 200; round += 1) {
-      const shuffled = answers
-        .map((answer, at) => ({ answer, rank: (at * 7919 + round * 104_729) % 1009 }))
-        .toSorted((one, two) => one.rank - two.rank);
-      const joined = shuffled.reduce<readonly ChatMessage[]>((known, { answer }) => mergeMessages(known, answer), []);
-      expect(idsOf(joined)).toEqual(all);
-    }
-  });
+test.each([
+  ['a poll', [1, 2], [3, 4], [1, 2, 3, 4]],
+  ['an older page', [5, 6], [1, 2, 4], [1, 2, 4, 5, 6]],
+  ['a page that overlaps', [3, 4, 5], [2, 3, 4], [2, 3, 4, 5]],
+  ['a confirmed message that a poll has overtaken', [1, 2, 5], [4], [1, 2, 4, 5]],
+  ['a poll that brings what was confirmed', [1, 2, 3], [3, 4], [1, 2, 3, 4]],
+  ['a first answer', [], [1, 2], [1, 2]],
+  ['an answer that is not in order and doubles itself', [2], [5, 4, 5, 3], [2, 3, 4, 5]],
+  ['doubles behind the last one', [2], [3, 3], [2, 3]],
+])('joining %s gives each message once, in order of ids', (_case, known, more, joined) => {
+  expect(idsOf(mergeMessages(some(...known), some(...more)))).toEqual(joined);
 });
 
-describe('mergeConversations', () => {
-  test('the start of a chat is known once any answer has reached it', () => {
-    const known = fetchedConversation(some(5, 6), false);
-    const joined = mergeConversations(known, partOfConversation(some(1, 2), true));
-    expect(joined.complete).toBe(true);
-    expect(mergeConversations(joined, fetchedConversation(some(7), false)).complete).toBe(true);
-  });
+test.each([[[]], [[2, 3]], [[1]]])('the same list is returned when %j brings nothing new', (more) => {
+  const known = some(1, 2, 3);
+  expect(mergeMessages(known, some(...more))).toBe(known);
+});
 
-  test('the start of a chat is unknown before an answer has reached it', () => {
-    const known = fetchedConversation(some(5, 6), false);
-    expect(mergeConversations(known, fetchedConversation(some(7), false)).complete).toBe(false);
-  });
+test('known objects are kept, so that their rows are not rendered again', () => {
+  const known = some(2, 3);
+  const joined = mergeMessages(known, some(1, 2, 3, 4));
+  expect(joined[1]).toBe(known[0]);
+  expect(joined[2]).toBe(known[1]);
+});
 
-  test('the same object is returned when a poll brings nothing', () => {
-    const known = fetchedConversation(some(5, 6), true);
-    expect(mergeConversations(known, fetchedConversation([], true))).toBe(known);
-  });
+test('answers in any order give the same list', () => {
+  const answers = [some(6, 7, 8), some(9), some(4, 5, 6), some(10, 11), some(1, 2, 3), some(8, 9, 10)];
+  const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+  for (let round = 0; round < 200; round += 1) {
+    const shuffled = answers
+      .map((answer, at) => ({ answer, rank: (at * 7919 + round * 104_729) % 1009 }))
+      .toSorted((one, two) => one.rank - two.rank);
+    const joined = shuffled.reduce<readonly ChatMessage[]>((known, { answer }) => mergeMessages(known, answer), []);
+    expect(idsOf(joined)).toEqual(all);
+  }
+});
 
-  test('a start that is reached with an empty page is taken over', () => {
-    const known = fetchedConversation(some(5), false);
-    expect(mergeConversations(known, partOfConversation([], true))).toEqual({ ...known, complete: true });
-  });
+test('the start of a chat is known once any answer has reached it', () => {
+  const known = fetchedConversation(some(5, 6), false);
+  const joined = mergeConversations(known, partOfConversation(some(1, 2), true));
+  expect(joined.complete).toBe(true);
+  expect(mergeConversations(joined, fetchedConversation(some(7), false)).complete).toBe(true);
+});
 
-  test('polls continue after the last fetched message, not after an own message just confirmed', () => {
-    const known = mergeConversations(fetchedConversation(some(5), true), partOfConversation([aMessage(7, 1)]));
-    expect(idsOf(known.messages)).toEqual([5, 7]);
-    expect(known.fetchedTo).toBe(5);
-    const polled = mergeConversations(known, fetchedConversation([aMessage(6), aMessage(7, 1)], true));
-    expect(idsOf(polled.messages)).toEqual([5, 6, 7]);
-    expect(polled.fetchedTo).toBe(7);
-  });
+test('the start of a chat is unknown before an answer has reached it', () => {
+  const known = fetchedConversation(some(5, 6), false);
+  expect(mergeConversations(known, fetchedConversation(some(7), false)).complete).toBe(false);
+});
 
-  test('there is no gap up to the last fetched message, whatever the order of messages and answers', () => {
-    const own = 1;
-    const pageSize = 3;
-    const step = fc.oneof(
-      fc.constant('the other writes' as const),
-      fc.constant('the viewer writes' as const),
-      fc.constant('a poll is sent' as const),
-      fc.constant('an older page is asked for' as const),
-      fc.nat({ max: 20 }),
-    );
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 8 }), fc.array(step, { maxLength: 40 }), (before, steps) => {
-        const stored = some(...Array.from({ length: before }, (_, at) => at + 1));
-        const waiting: Conversation[] = [];
-        const first = stored.slice(-pageSize);
-        let known = fetchedConversation(first, first.length < pageSize);
-        const expectNoGap = () => {
-          const from = known.messages[0]?.id ?? 0;
-          const between = (all: readonly ChatMessage[]) => all.filter(({ id }) => id >= from && id <= known.fetchedTo);
-          expect(idsOf(between(known.messages))).toEqual(idsOf(between(stored)));
-        };
-        const poll = () => {
-          const after = known.fetchedTo;
-          return fetchedConversation(stored.slice(stored.findLastIndex(({ id }) => id <= after) + 1), known.complete);
-        };
-        const write = (from: number) => {
-          stored.push(aMessage(stored.length + 1, from));
-          return stored.slice(-1);
-        };
-        for (const what of steps) {
-          if (what === 'the other writes') write(other);
-          else if (what === 'the viewer writes') waiting.push(partOfConversation(write(own)));
-          else if (what === 'a poll is sent') waiting.push(poll());
-          else if (what === 'an older page is asked for') {
-            const older = stored.filter(({ id }) => id < (known.messages[0]?.id ?? 0)).slice(-pageSize);
-            waiting.push(partOfConversation(older, older.length < pageSize));
-          } else {
-            const [answer] = waiting.splice(what % Math.max(waiting.length, 1), 1);
-            if (answer) known = mergeConversations(known, answer);
-          }
-          expectNoGap();
-        }
-        for (const answer of waiting) known = mergeConversations(known, answer);
-        known = mergeConversations(known, poll());
+test('the same object is returned when a poll brings nothing', () => {
+  const known = fetchedConversation(some(5, 6), true);
+  expect(mergeConversations(known, fetchedConversation([], true))).toBe(known);
+});
+
+test('a start that is reached with an empty page is taken over', () => {
+  const known = fetchedConversation(some(5), false);
+  expect(mergeConversations(known, partOfConversation([], true))).toEqual({ ...known, complete: true });
+});
+
+test('polls continue after the last fetched message, not after an own message just confirmed', () => {
+  const known = mergeConversations(fetchedConversation(some(5), true), partOfConversation([own(7)]));
+  expect(idsOf(known.messages)).toEqual([5, 7]);
+  expect(known.fetchedTo).toBe(5);
+  const polled = mergeConversations(known, fetchedConversation([aMessage(6), own(7)], true));
+  expect(idsOf(polled.messages)).toEqual([5, 6, 7]);
+  expect(polled.fetchedTo).toBe(7);
+});
+
+test('there is no gap up to the last fetched message, whatever the order of messages and answers', () => {
+  const pageSize = 3;
+  const step = fc.oneof(
+    fc.constant('the other writes' as const),
+    fc.constant('the viewer writes' as const),
+    fc.constant('a poll is sent' as const),
+    fc.constant('an older page is asked for' as const),
+    fc.nat({ max: 20 }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 8 }), fc.array(step, { maxLength: 40 }), (before, steps) => {
+      const stored = some(...Array.from({ length: before }, (_, at) => at + 1));
+      const waiting: Conversation[] = [];
+      const first = stored.slice(-pageSize);
+      let known = fetchedConversation(first, first.length < pageSize);
+      const expectNoGap = () => {
         const from = known.messages[0]?.id ?? 0;
-        expect(idsOf(known.messages)).toEqual(idsOf(stored.filter(({ id }) => id >= from)));
-      }),
-      { numRuns: process.env.CI === 'true' ? 20_000 : 1_000 },
-    );
-  });
+        const between = (all: readonly ChatMessage[]) => all.filter(({ id }) => id >= from && id <= known.fetchedTo);
+        expect(idsOf(between(known.messages))).toEqual(idsOf(between(stored)));
+      };
+      const poll = () => {
+        const after = known.fetchedTo;
+        return fetchedConversation(stored.slice(stored.findLastIndex(({ id }) => id <= after) + 1), known.complete);
+      };
+      const write = (from: number) => {
+        stored.push(aMessage(stored.length + 1, { from_user_id: from }));
+        return stored.slice(-1);
+      };
+      for (const what of steps) {
+        if (what === 'the other writes') write(other);
+        else if (what === 'the viewer writes') waiting.push(partOfConversation(write(1)));
+        else if (what === 'a poll is sent') waiting.push(poll());
+        else if (what === 'an older page is asked for') {
+          const older = stored.filter(({ id }) => id < (known.messages[0]?.id ?? 0)).slice(-pageSize);
+          waiting.push(partOfConversation(older, older.length < pageSize));
+        } else {
+          const [answer] = waiting.splice(what % Math.max(waiting.length, 1), 1);
+          if (answer) known = mergeConversations(known, answer);
+        }
+        expectNoGap();
+      }
+      for (const answer of waiting) known = mergeConversations(known, answer);
+      known = mergeConversations(known, poll());
+      const from = known.messages[0]?.id ?? 0;
+      expect(idsOf(known.messages)).toEqual(idsOf(stored.filter(({ id }) => id >= from)));
+    }),
+    { numRuns: process.env.CI === 'true' ? 20_000 : 1_000 },
+  );
 });
 
 test('the last id is 0 where there is no message', () => {
@@ -156,25 +142,23 @@ test('the last id is 0 where there is no message', () => {
 });
 
 test('messages of the other party after a message are found, also when that message is not in the list', () => {
-  const messages = [aMessage(1), aMessage(3, 1), aMessage(5), aMessage(6, 1), aMessage(7)];
+  const messages = [aMessage(1), own(3), aMessage(5), own(6), aMessage(7)];
   expect(idsOf(arrivedAfter(messages, other, 1))).toEqual([5, 7]);
   expect(idsOf(arrivedAfter(messages, other, 4))).toEqual([5, 7]);
   expect(idsOf(arrivedAfter(messages, other, 0))).toEqual([1, 5, 7]);
   expect(idsOf(arrivedAfter(messages, other, 7))).toEqual([]);
 });
 
-describe('unreadMark', () => {
-  const messages = [aMessage(1), aMessage(2, 1), aMessage(3), aMessage(4, 1), aMessage(5)];
-  test.each([
-    [0, null],
-    [1, { before: 5, count: 1 }],
-    [2, { before: 3, count: 2 }],
-    [40, { before: 1, count: 40 }],
-  ])('with %i unread messages the line is above the first of them', (count, mark) => {
-    expect(unreadMark(messages, other, count)).toEqual(mark);
-  });
+const messages = [aMessage(1), own(2), aMessage(3), own(4), aMessage(5)];
+test.each([
+  [0, null],
+  [1, { before: 5, count: 1 }],
+  [2, { before: 3, count: 2 }],
+  [40, { before: 1, count: 40 }],
+])('with %i unread messages the line is above the first of them', (count, mark) => {
+  expect(unreadMark(messages, other, count)).toEqual(mark);
+});
 
-  test('there is no unread line when the other party wrote nothing', () => {
-    expect(unreadMark([aMessage(1, 1)], other, 3)).toBeNull();
-  });
+test('there is no unread line when the other party wrote nothing', () => {
+  expect(unreadMark([own(1)], other, 3)).toBeNull();
 });

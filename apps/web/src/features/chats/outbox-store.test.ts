@@ -7,6 +7,7 @@ import { asText } from '../../lib/draft.ts';
 import { forgetDrafts, keepDraft, readDraft } from '../../lib/draft-store.ts';
 import { again, type Unsent, withMessage } from './outbox.logic.ts';
 import { changeOutbox, composerKey, deliver, outboxOf } from './outbox-store.ts';
+import { aMessage } from './testing/a-message.ts';
 
 const chatId = 7;
 let nextId = 100;
@@ -15,14 +16,8 @@ function write(...texts: string[]): void {
   for (const text of texts)
     changeOutbox(chatId, (box) => withMessage(box, { client_id: `id of ${text}`, text, written_at: '', after: 0 }));
 }
-const aMessage = (entry: Unsent): ChatMessage => ({
-  id: nextId++,
-  from_user_id: 1,
-  from_user_hashid: 'abcdefghijklmnop',
-  from_user_name: null,
-  message_content: entry.text,
-  time_sent: '2026-11-20T09:00:00.000Z',
-});
+const replyTo = (entry: Unsent) => aMessage(nextId++, { from_user_id: 1, message_content: entry.text });
+const ignore = () => undefined;
 const unanswered = () => new TRPCClientError<AppRouter>('Failed to fetch');
 const sessionOver = () =>
   TRPCClientError.from<AppRouter>({
@@ -42,7 +37,7 @@ test('messages are sent one after the other, also those added meanwhile, and nev
     if (entry.text === 'first') write('third');
     await Promise.resolve();
     under -= 1;
-    return aMessage(entry);
+    return replyTo(entry);
   };
   write('first', 'second');
   const note = (message: ChatMessage) => void arrived.push(message.message_content);
@@ -58,14 +53,14 @@ test('a failed message keeps its sentence, the others are sent, and a retry uses
   const post = async (entry: Unsent) => {
     names.push(entry.client_id);
     if (entry.text === 'lost' && down) throw unanswered();
-    return aMessage(entry);
+    return replyTo(entry);
   };
   write('lost', 'next');
-  await deliver(chatId, post, () => undefined);
+  await deliver(chatId, post, ignore);
   expect(outboxOf(chatId).entries.map(({ failure }) => failure)).toEqual([messages.fallback.networkRetry]);
   down = false;
   changeOutbox(chatId, (box) => again(box, 'id of lost'));
-  await deliver(chatId, post, () => undefined);
+  await deliver(chatId, post, ignore);
   expect(names).toEqual(['id of lost', 'id of next', 'id of lost']);
   expect(outboxOf(chatId).entries).toEqual([]);
 });
@@ -73,14 +68,11 @@ test('a failed message keeps its sentence, the others are sent, and a retry uses
 test('when the session is lost, the message returns to the composer and no more are sent', async () => {
   const posted: string[] = [];
   write('typed', 'behind');
-  await deliver(
-    chatId,
-    async (entry) => {
-      posted.push(entry.text);
-      throw sessionOver();
-    },
-    () => undefined,
-  );
+  const post = async (entry: Unsent) => {
+    posted.push(entry.text);
+    throw sessionOver();
+  };
+  await deliver(chatId, post, ignore);
   expect(posted).toEqual(['typed']);
   expect(readDraft(composerKey(chatId), asText)).toBe('typed');
   expect(outboxOf(chatId).entries.map(({ text, failure }) => [text, failure])).toEqual([
@@ -91,11 +83,7 @@ test('when the session is lost, the message returns to the composer and no more 
 test('a returned message does not overwrite a new text in the composer', async () => {
   keepDraft(composerKey(chatId), 'half a sentence');
   write('sent before');
-  await deliver(
-    chatId,
-    () => Promise.reject(sessionOver()),
-    () => undefined,
-  );
+  await deliver(chatId, () => Promise.reject(sessionOver()), ignore);
   expect(readDraft(composerKey(chatId), asText)).toBe('half a sentence');
   expect(outboxOf(chatId).entries.map(({ text }) => text)).toEqual(['sent before']);
 });

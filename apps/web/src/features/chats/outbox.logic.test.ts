@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@exchange/contract/chats';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   again,
   confirm,
@@ -14,6 +14,7 @@ import {
   retryUnanswered,
   withMessage,
 } from './outbox.logic.ts';
+import { aMessage } from './testing/a-message.ts';
 
 const me = 1;
 const other = 2;
@@ -27,108 +28,95 @@ function boxOf(...texts: string[]): Outbox {
 }
 const orderOf = (box: Outbox) => box.entries.map(({ client_id }) => client_id);
 
-describe('the queue', () => {
-  test('messages are sent in the order of writing', () => {
-    let box = boxOf('a', 'b', 'c');
-    const sent: string[] = [];
-    for (let next = nextUnsent(box); next; next = nextUnsent(box)) {
-      sent.push(next.client_id);
-      box = confirm(box, next.client_id, 11);
-    }
-    expect(sent).toEqual(['a', 'b', 'c']);
-    expect(box).toBe(emptyOutbox);
-  });
-
-  test('a failed message stays with its sentence, and the next one is sent', () => {
-    const box = fail(boxOf('a', 'b'), 'a', sentence);
-    expect(box.entries[0]?.failure).toBe(sentence);
-    expect(nextUnsent(box)?.client_id).toBe('b');
-  });
-
-  test('a retry keeps the client_id and follows the messages written meanwhile', () => {
-    const box = again(fail(boxOf('a', 'b'), 'a', sentence), 'a');
-    expect(orderOf(box)).toEqual(['b', 'a']);
-    expect(box.entries.every(({ failure }) => failure === null)).toBe(true);
-  });
-
-  test('a retry ignores a message that is being sent or gone', () => {
-    const box = boxOf('a', 'b');
-    expect(again(box, 'a')).toBe(box);
-    expect(again(box, 'z')).toBe(box);
-  });
-
-  test('what failed without an answer is queued again in its order, what was refused is not', () => {
-    const box = fail(fail(fail(boxOf('a', 'b', 'c'), 'a', sentence, true), 'b', 'Refused'), 'c', sentence, true);
-    const next = retryUnanswered(box);
-    expect(next.entries.map(({ failure }) => failure)).toEqual([null, 'Refused', null]);
-    expect(orderOf(next)).toEqual(['a', 'b', 'c']);
-    expect(retryUnanswered(next)).toBe(next);
-  });
-
-  test('the whole queue fails when the session is lost, and earlier reasons are kept', () => {
-    const box = failAll(fail(boxOf('a', 'b'), 'a', sentence), 'Failed to send message');
-    expect(box.entries.map(({ failure }) => failure)).toEqual([sentence, 'Failed to send message']);
-    expect(nextUnsent(box)).toBeUndefined();
-  });
-
-  test('a discarded message is removed', () => {
-    expect(orderOf(discard(boxOf('a', 'b'), 'a'))).toEqual(['b']);
-    expect(discard(boxOf('a'), 'a')).toBe(emptyOutbox);
-  });
-
-  test('an answer after logout changes nothing', () => {
-    expect(confirm(emptyOutbox, 'a', 11)).toEqual(emptyOutbox);
-    expect(fail(emptyOutbox, 'a', sentence).entries).toEqual([]);
-  });
+test('messages are sent in the order of writing', () => {
+  let box = boxOf('a', 'b', 'c');
+  const sent: string[] = [];
+  for (let next = nextUnsent(box); next; next = nextUnsent(box)) {
+    sent.push(next.client_id);
+    box = confirm(box, next.client_id, 11);
+  }
+  expect(sent).toEqual(['a', 'b', 'c']);
+  expect(box).toBe(emptyOutbox);
 });
 
-describe('parseOutbox', () => {
-  test('a stored outbox is read', () => {
-    const box = fail(confirm(boxOf('a', 'b', 'c'), 'a', 11), 'b', sentence);
-    expect(parseOutbox(JSON.parse(JSON.stringify(box)))).toEqual(box);
-  });
-
-  test.each([null, 'text', {}, { entries: [{ client_id: 'a' }], confirmed: [] }])(
-    'the stored value %j is refused',
-    (stored) => {
-      expect(parseOutbox(stored)).toBeNull();
-    },
-  );
+test('a failed message stays with its sentence, and the next one is sent', () => {
+  const box = fail(boxOf('a', 'b'), 'a', sentence);
+  expect(box.entries[0]?.failure).toBe(sentence);
+  expect(nextUnsent(box)?.client_id).toBe('b');
 });
 
-describe('copiesOnServer', () => {
-  const aMessage = (id: number, text: string, from = me): ChatMessage => ({
-    id,
-    from_user_id: from,
-    from_user_hashid: 'abcdefghijklmnop',
-    from_user_name: null,
-    message_content: text,
-    time_sent: '2026-11-20T09:00:00.000Z',
-  });
-  const copies = (box: Outbox, ...messages: ChatMessage[]) => [...copiesOnServer(box, messages, other)];
+test('a retry keeps the client_id and follows the messages written meanwhile', () => {
+  const box = again(fail(boxOf('a', 'b'), 'a', sentence), 'a');
+  expect(orderOf(box)).toEqual(['b', 'a']);
+  expect(box.entries.every(({ failure }) => failure === null)).toBe(true);
+});
 
-  test('a message whose reply was lost is found', () => {
-    expect(copies(fail(boxOf('ok'), 'ok', sentence), aMessage(11, 'ok'))).toEqual(['ok']);
-  });
+test('a retry ignores a message that is being sent or gone', () => {
+  const box = boxOf('a', 'b');
+  expect(again(box, 'a')).toBe(box);
+  expect(again(box, 'z')).toBe(box);
+});
 
-  test.each([
-    ['was there before', aMessage(10, 'ok')],
-    ['the other party wrote', aMessage(11, 'ok', other)],
-    ['says something else', aMessage(11, 'okay')],
-  ])('a message is no copy when it %s', (_case, message) => {
-    expect(copies(boxOf('ok'), message)).toEqual([]);
-  });
+test('what failed without an answer is queued again in its order, what was refused is not', () => {
+  const box = fail(fail(fail(boxOf('a', 'b', 'c'), 'a', sentence, true), 'b', 'Refused'), 'c', sentence, true);
+  const next = retryUnanswered(box);
+  expect(next.entries.map(({ failure }) => failure)).toEqual([null, 'Refused', null]);
+  expect(orderOf(next)).toEqual(['a', 'b', 'c']);
+  expect(retryUnanswered(next)).toBe(next);
+});
 
-  test('one message matches one entry only', () => {
-    const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
-    expect(copies(twice, aMessage(11, 'ok'))).toEqual(['ok']);
-    expect(copies(twice, aMessage(11, 'ok'), aMessage(12, 'ok'))).toEqual(['ok', 'second']);
-  });
+test('the whole queue fails when the session is lost, and earlier reasons are kept', () => {
+  const box = failAll(fail(boxOf('a', 'b'), 'a', sentence), 'Failed to send message');
+  expect(box.entries.map(({ failure }) => failure)).toEqual([sentence, 'Failed to send message']);
+  expect(nextUnsent(box)).toBeUndefined();
+});
 
-  test('a confirmed message is no copy of a later one with the same text', () => {
-    const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
-    const box = confirm(twice, 'ok', 11);
-    expect(copies(box, aMessage(11, 'ok'))).toEqual([]);
-    expect(copies(box, aMessage(11, 'ok'), aMessage(12, 'ok'))).toEqual(['second']);
-  });
+test('a discarded message is removed', () => {
+  expect(orderOf(discard(boxOf('a', 'b'), 'a'))).toEqual(['b']);
+  expect(discard(boxOf('a'), 'a')).toBe(emptyOutbox);
+});
+
+test('an answer after logout changes nothing', () => {
+  expect(confirm(emptyOutbox, 'a', 11)).toEqual(emptyOutbox);
+  expect(fail(emptyOutbox, 'a', sentence).entries).toEqual([]);
+});
+
+test('a stored outbox is read', () => {
+  const box = fail(confirm(boxOf('a', 'b', 'c'), 'a', 11), 'b', sentence);
+  expect(parseOutbox(JSON.parse(JSON.stringify(box)))).toEqual(box);
+});
+
+test.each([null, 'text', {}, { entries: [{ client_id: 'a' }], confirmed: [] }])(
+  'the stored value %j is refused',
+  (stored) => {
+    expect(parseOutbox(stored)).toBeNull();
+  },
+);
+
+const said = (id: number, text: string, from = me) => aMessage(id, { from_user_id: from, message_content: text });
+const copies = (box: Outbox, ...messages: ChatMessage[]) => [...copiesOnServer(box, messages, other)];
+
+test('a message whose reply was lost is found', () => {
+  expect(copies(fail(boxOf('ok'), 'ok', sentence), said(11, 'ok'))).toEqual(['ok']);
+});
+
+test.each([
+  ['was there before', said(10, 'ok')],
+  ['the other party wrote', said(11, 'ok', other)],
+  ['says something else', said(11, 'okay')],
+])('a message is no copy when it %s', (_case, message) => {
+  expect(copies(boxOf('ok'), message)).toEqual([]);
+});
+
+test('one message matches one entry only', () => {
+  const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
+  expect(copies(twice, said(11, 'ok'))).toEqual(['ok']);
+  expect(copies(twice, said(11, 'ok'), said(12, 'ok'))).toEqual(['ok', 'second']);
+});
+
+test('a confirmed message is no copy of a later one with the same text', () => {
+  const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
+  const box = confirm(twice, 'ok', 11);
+  expect(copies(box, said(11, 'ok'))).toEqual([]);
+  expect(copies(box, said(11, 'ok'), said(12, 'ok'))).toEqual(['second']);
 });

@@ -35,10 +35,12 @@ export function GiveCredit({ requestId, person, onGiven }: GiveCreditProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const takeBack = useTakeBack();
-  const { mutate, isPending, isSuccess } = trpc.collaborators.track.useMutation({
+  const { mutate, isPending, isSuccess, reset } = trpc.collaborators.track.useMutation({
     onSuccess: ({ message }, { id }) => {
+      // The button is still here if Undo was faster than the list.
+      const undo = () => takeBack.mutate({ id, userId: person.id }, { onSuccess: reset });
       toast.success(message, {
-        action: { label: 'Undo', run: () => takeBack.mutate({ id, userId: person.id }) },
+        action: { label: 'Undo', run: undo },
         shownMs: timings.undoShownMs,
       });
       onGiven();

@@ -2,12 +2,11 @@ import type { CollaborationTypeCategory, Named } from '@exchange/contract/refere
 import { lazy, Suspense, useState } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChipList } from '../../ui/chips.tsx';
+import { ChosenFilters } from '../../ui/chosen-filters.tsx';
 import { FiltersButton } from '../../ui/filters-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useAreas } from '../reference/use-areas.ts';
 import { type DirectoryFilter, type DirectorySearch, filterCount, withoutFilters } from './people.logic.ts';
+import { type PickedFilter, WideFilters } from './wide-filters.tsx';
 
 const AreaPicker = lazy(() => import('../reference/area-picker.tsx'));
 const TypePicker = lazy(() => import('../reference/type-picker.tsx'));
@@ -18,21 +17,7 @@ const noTypes: CollaborationTypeCategory[] = [];
 const noStages: Named[] = [];
 const reference = { staleTime: 'static' } as const;
 
-interface FilterButtonProps {
-  name: string;
-  count: number;
-  onClick: () => void;
-}
-
-function FilterButton({ name, count, onClick }: FilterButtonProps) {
-  return (
-    <Button small aria-haspopup="dialog" aria-label={count > 0 ? `${name}, ${count} chosen` : name} onClick={onClick}>
-      {name}
-      {count > 0 && ` (${count})`}
-      <Icon name="down" size="s" />
-    </Button>
-  );
-}
+const nameIn = (list: readonly Named[], id: number) => list.find((one) => one.id === id)?.name;
 
 interface PeopleFiltersProps {
   search: DirectorySearch;
@@ -43,7 +28,7 @@ interface PeopleFiltersProps {
 
 /** The filters of the directory: one sheet on a phone; elsewhere buttons that open a choice, and what is chosen as chips. */
 export function PeopleFilters({ search, instituteName, onChange }: PeopleFiltersProps) {
-  const [open, setOpen] = useState<Exclude<DirectoryFilter, 'stage'> | 'all' | null>(null);
+  const [open, setOpen] = useState<PickedFilter | 'all' | null>(null);
   const isWide = useMedia('(width >= 48rem)');
   /** Names of institutes that were chosen here; a shared address has ids alone. */
   const [picked, setPicked] = useState<readonly Named[]>([]);
@@ -51,7 +36,6 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
   const types = trpc.reference.collaborationTypes.useQuery(undefined, reference).data ?? noTypes;
   const stages = trpc.reference.careerStages.useQuery(undefined, reference).data ?? noStages;
   const close = () => setOpen(null);
-  const nameIn = (list: readonly Named[], id: number) => list.find((one) => one.id === id)?.name;
   const allTypes = types.flatMap(({ collaboration_types }) => collaboration_types);
   const institutes = search.institute.map((id) => ({
     id,
@@ -63,51 +47,24 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
     ['institute', 'Institute', institutes],
     ['stage', 'Stage', search.stage.map((id) => ({ id, name: nameIn(stages, id) }))],
   ];
-  const chips = named.flatMap(([filter, label, choices]) =>
-    choices.flatMap(({ id, name }) =>
-      name === undefined ? [] : [{ key: `${filter} ${id}`, name: `${label}: ${name}` }],
-    ),
+  const chosen = named.flatMap(([filter, label, choices]) =>
+    choices.flatMap(({ id, name }) => (name === undefined ? [] : [{ filter, id, name: `${label}: ${name}` }])),
   );
-  const remove = (key: string | number) => {
-    const [filter, id] = String(key).split(' ');
-    const known = named.find(([one]) => one === filter)?.[0];
-    if (known) onChange({ ...search, [known]: search[known].filter((one) => one !== Number(id)) });
-  };
   return (
     <>
       <div className="row">
         {isWide ? (
-          <>
-            <FilterButton name="Area" count={search.area.length} onClick={() => setOpen('area')} />
-            <FilterButton name="Open to type" count={search.type.length} onClick={() => setOpen('type')} />
-            <FilterButton name="Institute" count={search.institute.length} onClick={() => setOpen('institute')} />
-            <select
-              className="input person-stage"
-              aria-label="Career stage"
-              value={search.stage.length === 1 ? String(search.stage[0]) : ''}
-              onChange={({ target }) =>
-                onChange({ ...search, stage: target.value === '' ? [] : [Number(target.value)] })
-              }
-            >
-              <option value="">Any career stage</option>
-              {stages.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </>
+          <WideFilters search={search} stages={stages} onOpen={setOpen} onChange={onChange} />
         ) : (
           <FiltersButton count={filterCount(search)} onClick={() => setOpen('all')} />
         )}
       </div>
       {isWide && filterCount(search) > 0 && (
-        <div className="row">
-          <ChipList label="Chosen filters" items={chips} onRemove={remove} />
-          <Button variant="quiet" small onClick={() => onChange(withoutFilters(search))}>
-            Clear
-          </Button>
-        </div>
+        <ChosenFilters
+          chosen={chosen}
+          onRemove={(filter, id) => onChange({ ...search, [filter]: search[filter].filter((one) => one !== id) })}
+          onClear={() => onChange(withoutFilters(search))}
+        />
       )}
       <Suspense fallback={null}>
         {open === 'all' && (
@@ -136,9 +93,9 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
           <InstitutePicker
             multiple
             selected={institutes}
-            onAdd={(chosen) => {
-              setPicked(chosen);
-              onChange({ ...search, institute: chosen.map(({ id }) => id) });
+            onAdd={(added) => {
+              setPicked(added);
+              onChange({ ...search, institute: added.map(({ id }) => id) });
             }}
             onClose={close}
           />

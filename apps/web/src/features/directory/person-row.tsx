@@ -9,7 +9,7 @@ import { formatCount } from '../../ui/strings.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AskButton } from '../invitations/ask-button.tsx';
 import { displayInstitute, profileHref } from '../people/person.ts';
-import { Institute } from '../people/person-name.tsx';
+import { PersonInstitute } from '../people/person-name.tsx';
 import { AreaName, usuallyAnswers } from '../requests/card/request-facts.tsx';
 
 /** Element id of the name of a person, which is a link. */
@@ -20,7 +20,6 @@ export function personId(id: number): string {
 /** A person in the directory, with the way to ask for help. */
 export function PersonRow({ person }: { person: ListedPerson }) {
   const [isAsked, setIsAsked] = useState(false);
-  const institute = displayInstitute(person);
   const usually = usuallyAnswers(person.answers_within_days);
   const points = person.collaboration_points;
   return (
@@ -30,13 +29,9 @@ export function PersonRow({ person }: { person: ListedPerson }) {
           <bdi>{person.name}</bdi>
         </Link>
       </h2>
-      {(institute || person.career_stage) && (
+      {(displayInstitute(person) || person.career_stage) && (
         <Meta>
-          {institute && (
-            <span>
-              <Institute {...institute} />
-            </span>
-          )}
+          <PersonInstitute person={person} />
           {person.career_stage && <span>{person.career_stage}</span>}
         </Meta>
       )}

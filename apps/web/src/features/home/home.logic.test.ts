@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aChat } from '../chats/testing/a-chat.ts';
 import {
   draftsDue,
@@ -44,146 +44,96 @@ function aRequest(over: Partial<Requests['items'][number]>): Requests['items'][n
 
 const pageOf = <T>(items: T[], next_cursor: string | null = null) => ({ items, next_cursor });
 
-describe('what waits for an answer of the user', () => {
-  const nothing = { offer_count: 0, oldest_offer: null, still_looking_count: 0, next_expiry: null };
-  const now = new Date(2026, 10, 22, 15);
-  const oldest_offer = {
-    collaboration_request_response_id: 7,
-    user_name: 'Bob',
-    offered_at: new Date(2026, 10, 19, 9).toISOString(),
-  };
+const aSearch = (changed: object) => ({
+  id: 3,
+  name: 'Lamellae',
+  q: 'lamella',
+  type: '',
+  area: '2601',
+  institute: '',
+  among: 'all' as const,
+  offers: null,
+  sort: 'newest' as const,
+  created_at: '2026-11-01T00:00:00Z',
+  opened_at: '2026-11-01T00:00:00Z',
+  new_count: 0,
+  has_more: false,
+  ...changed,
+});
+
+/** What a line says and where it leads. */
+const read = (line: ReturnType<typeof draftsDue>) => line && [`${line.count} ${line.title}`, line.preview, line.href];
+
+const nothing = { offer_count: 0, oldest_offer: null, still_looking_count: 0, next_expiry: null };
+const now = new Date(2026, 10, 22, 15);
+
+test('there is no line where nothing waits', () => {
+  expect([offersDue(nothing, now), stillLookingDue(nothing)]).toEqual([null, null]);
+  expect([newRequestsDue(pageOf([])), unreadDue(pageOf([aChat({})]), pageOf([]))]).toEqual([null, null]);
+  expect([savedSearchesDue([aSearch({})]), savedSearchesDue([])]).toEqual([null, null]);
+  expect(draftsDue(pageOf([aRequest({})]))).toBeNull();
+});
+
+test.each([
+  [1, '1 offer to answer', 'From Bob, has waited 3 days', '/chats/7?tab=my-requests'],
+  [3, '3 offers to answer', 'The oldest, from Bob, has waited 3 days', '/create-request'],
+])('%i offers lead to the only chat, or to the requests', (offer_count, ...line) => {
+  const offered_at = new Date(2026, 10, 19, 9).toISOString();
+  const oldest_offer = { collaboration_request_response_id: 7, user_name: 'Bob', offered_at };
+  expect(read(offersDue({ ...nothing, offer_count, oldest_offer }, now))).toEqual(line);
+});
+
+test.each([
+  [1, '1 request asks: still looking?', '/requests/4'],
+  [2, '2 requests ask: still looking?', '/create-request'],
+])('%i requests about to expire lead to the only one, or to all', (still_looking_count, title, href) => {
   const next_expiry = { id: 4, title: 'Starch grains', expires_at: new Date(2026, 11, 4, 12).toISOString() };
+  const preview = 'Starch grains · expires on 4 December 2026';
+  expect(read(stillLookingDue({ ...nothing, still_looking_count, next_expiry }))).toEqual([title, preview, href]);
+});
 
-  test('is not shown where nothing waits', () => {
-    expect([offersDue(nothing, now), stillLookingDue(nothing)]).toEqual([null, null]);
-  });
-
-  test.each([
-    [1, 'offer to answer', 'From Bob, has waited 3 days', '/chats/7?tab=my-requests'],
-    [3, 'offers to answer', 'The oldest, from Bob, has waited 3 days', '/create-request'],
-  ])('%i offers lead to the only chat, or to the requests', (offer_count, title, preview, href) => {
-    expect(offersDue({ ...nothing, offer_count, oldest_offer }, now)).toEqual({
-      key: 'offers',
-      count: String(offer_count),
-      title,
-      preview,
-      href,
-    });
-  });
-
-  test.each([
-    [1, 'request asks: still looking?', '/requests/4'],
-    [2, 'requests ask: still looking?', '/create-request'],
-  ])('%i requests about to expire lead to the only one, or to all', (still_looking_count, title, href) => {
-    expect(stillLookingDue({ ...nothing, still_looking_count, next_expiry })).toEqual({
-      key: 'still-looking',
-      count: String(still_looking_count),
-      title,
-      preview: 'Starch grains · expires on 4 December 2026',
-      href,
-    });
+test('the matches are counted and the newest is named', () => {
+  const one = aRequest({});
+  const preview = 'Newest: Starch grains';
+  expect(read(newRequestsDue(pageOf([one])))).toMatchObject([
+    '1 new request matches your profile',
+    preview,
+    '/requests',
+  ]);
+  expect(newRequestsDue(pageOf([one, one], 'more'))).toMatchObject({
+    count: '2+',
+    title: 'new requests match your profile',
   });
 });
 
-describe('new requests', () => {
-  test('the matches are counted and the newest is named', () => {
-    expect(newRequestsDue(pageOf([aRequest({})]))).toMatchObject({
-      count: '1',
-      title: 'new request matches your profile',
-      preview: 'Newest: Starch grains',
-    });
-    expect(newRequestsDue(pageOf([aRequest({}), aRequest({})], 'more'))).toMatchObject({
-      count: '2+',
-      title: 'new requests match your profile',
-    });
-  });
-  test('there is no line without any', () => {
-    expect(newRequestsDue(pageOf([]))).toBeNull();
-  });
+test('unread messages of a single chat lead into it, and others to the tab of the newest', () => {
+  const older = aChat({ collaboration_request_response_id: 7, unread_message_count: 2 });
+  const last_message_time = '2026-11-20T10:00:00.000Z';
+  const newer = aChat({ unread_message_count: 1, last_message_time, other_user_name: null });
+  expect(unreadDue(pageOf([older]), pageOf([]))?.href).toBe('/chats/7?tab=my-requests');
+  const preview = 'Unnamed member: Thursday works for me.';
+  const line = ['3 unread messages in 2 chats', preview, '/chats?tab=my-offers'];
+  expect(read(unreadDue(pageOf([older]), pageOf([newer])))).toEqual(line);
 });
 
-describe('unread messages', () => {
-  test('the line links to the tab of the newest unread message', () => {
-    const older = aChat({ unread_message_count: 2 });
-    const newer = aChat({
-      unread_message_count: 1,
-      last_message_time: '2026-11-20T10:00:00.000Z',
-      other_user_name: null,
-    });
-    expect(unreadDue(pageOf([older]), pageOf([newer]))).toMatchObject({
-      count: '3',
-      title: 'unread messages in 2 chats',
-      preview: 'Unnamed member: Thursday works for me.',
-      href: '/chats?tab=my-offers',
-    });
-  });
-  test('unread messages of a single chat lead into it', () => {
-    const only = aChat({ collaboration_request_response_id: 7, unread_message_count: 2 });
-    expect(unreadDue(pageOf([only]), pageOf([]))?.href).toBe('/chats/7?tab=my-requests');
-  });
-  test('there is no line when all messages are read', () => {
-    expect(unreadDue(pageOf([aChat({})]), pageOf([]))).toBeNull();
-  });
+test('the line about saved searches leads to the only one with something new, or to the list', () => {
+  const href = '/requests?q=lamella&area=2601&among=all&saved=3';
+  const only = savedSearchesDue([aSearch({ new_count: 2 }), aSearch({ id: 4 })]);
+  expect(read(only)).toEqual(['2 new requests in a saved search', 'Lamellae', href]);
+  const several = [aSearch({ new_count: 50, has_more: true }), aSearch({ id: 4, name: 'Gels', new_count: 1 })];
+  const line = ['51+ new requests in 2 saved searches', 'Lamellae · Gels', '/requests'];
+  expect(read(savedSearchesDue(several))).toEqual(line);
 });
 
-describe('saved searches', () => {
-  const aSearch = (changed: object) => ({
-    id: 3,
-    name: 'Lamellae',
-    q: 'lamella',
-    type: '',
-    area: '2601',
-    institute: '',
-    among: 'all' as const,
-    offers: null,
-    sort: 'newest' as const,
-    created_at: '2026-11-01T00:00:00Z',
-    opened_at: '2026-11-01T00:00:00Z',
-    new_count: 0,
-    has_more: false,
-    ...changed,
+test('the line about drafts says what a single one needs', () => {
+  const draft = { collaboration_request_status_id: 1, collaboration_request_status_name: 'Draft', id: 7 };
+  const due = (...requests: Parameters<typeof aRequest>[0][]) => draftsDue(pageOf(requests.map(aRequest)));
+  expect(due({ ...draft, description: null }, {})).toMatchObject({
+    count: '1',
+    title: 'draft waits for a description',
   });
-  test('the line leads to the only one with something new', () => {
-    expect(savedSearchesDue([aSearch({ new_count: 2 }), aSearch({ id: 4 })])).toEqual({
-      key: 'saved',
-      count: '2',
-      title: 'new requests in a saved search',
-      preview: 'Lamellae',
-      href: '/requests?q=lamella&area=2601&among=all&saved=3',
-    });
-  });
-  test('the line adds up what is new in several and leads to the list', () => {
-    const several = [aSearch({ new_count: 50, has_more: true }), aSearch({ id: 4, name: 'Gels', new_count: 1 })];
-    expect(savedSearchesDue(several)).toMatchObject({
-      count: '51+',
-      title: 'new requests in 2 saved searches',
-      preview: 'Lamellae · Gels',
-      href: '/requests',
-    });
-  });
-  test('there is no line where nothing is new', () => {
-    expect(savedSearchesDue([aSearch({})])).toBeNull();
-    expect(savedSearchesDue([])).toBeNull();
-  });
-});
-
-describe('drafts', () => {
-  test('the line says what a single draft needs', () => {
-    const draft = { collaboration_request_status_id: 1, collaboration_request_status_name: 'Draft' };
-    expect(draftsDue(pageOf([aRequest({ ...draft, description: null }), aRequest({})]))).toMatchObject({
-      count: '1',
-      title: 'draft waits for a description',
-    });
-    expect(draftsDue(pageOf([aRequest({ ...draft, id: 7 })]))).toMatchObject({
-      title: 'draft is ready to post',
-      href: '/requests/7',
-    });
-    expect(draftsDue(pageOf([aRequest(draft), aRequest(draft)]))).toMatchObject({
-      count: '2',
-      title: 'drafts not posted yet',
-    });
-    expect(draftsDue(pageOf([aRequest({})]))).toBeNull();
-  });
+  expect(due(draft)).toMatchObject({ title: 'draft is ready to post', href: '/requests/7' });
+  expect(due(draft, draft)).toMatchObject({ count: '2', title: 'drafts not posted yet' });
 });
 
 test('open requests are those that are Active or In Progress', () => {

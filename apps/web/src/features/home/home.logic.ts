@@ -1,7 +1,7 @@
 import { counted, plural } from '@exchange/contract/counted';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { savedSearchPath } from '@exchange/contract/saved-search-path';
-import { requestStatus } from '@exchange/contract/statuses';
+import { openStatuses, requestStatus } from '@exchange/contract/statuses';
 import { fullDay, waitedFor } from '../../lib/time.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { displayName } from '../people/person.ts';
@@ -142,6 +142,5 @@ export function stillLookingDue({ still_looking_count, next_expiry }: Outputs['h
 
 /** The user's requests that are Active or In Progress. */
 export function openRequests<Request extends Requests['items'][number]>({ items }: { items: Request[] }): Request[] {
-  const open: readonly number[] = [requestStatus.active, requestStatus.inProgress];
-  return items.filter((request) => open.includes(request.collaboration_request_status_id));
+  return items.filter((request) => openStatuses.includes(request.collaboration_request_status_id));
 }

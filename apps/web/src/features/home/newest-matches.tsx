@@ -1,16 +1,17 @@
 import { paths } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { CardAction, CardActions } from '../requests/card/request-card.tsx';
 import { OthersCard } from '../requests/other-request-card.tsx';
 import { chatLink } from '../requests/use-undo.ts';
 
-const OfferDialog = lazy(() => import('../offers/offer-dialog.tsx'));
+const OfferDialog = lazyPart(() => import('../offers/offer-dialog.tsx'));
 
 /** Cards on the home page; the list has the rest. */
 const shown = 3;
@@ -47,17 +48,15 @@ export function NewestMatches() {
         />
       ))}
       {offering && (
-        <Suspense fallback={null}>
-          <OfferDialog
-            request={offering}
-            onClose={() => setOffering(null)}
-            onOffered={(message, chatId) => {
-              setOffering(null);
-              toast.success(message, { link: chatLink(chatId) });
-              focusHeading();
-            }}
-          />
-        </Suspense>
+        <OfferDialog
+          request={offering}
+          onClose={() => setOffering(null)}
+          onOffered={(message, chatId) => {
+            setOffering(null);
+            toast.success(message, { link: chatLink(chatId) });
+            focusHeading();
+          }}
+        />
       )}
     </section>
   );

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { displayName } from '../people/person.ts';
 
-const AskDialog = lazy(() => import('./ask-dialog.tsx'));
+const AskDialog = lazyPart(() => import('./ask-dialog.tsx'));
 
 interface AskButtonProps {
   person: { readonly user_id: number; readonly hashid: string | null; readonly name: string | null };
@@ -31,19 +32,17 @@ export function AskButton({ person, initial, small, onAsked }: AskButtonProps) {
         Ask for help
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <AskDialog
-            person={{ id: person.user_id, hashid: person.hashid, name }}
-            initial={initial}
-            onClose={() => setOpen(false)}
-            onAsked={() => {
-              // The dialog closes first and returns the focus to the button.
-              flushSync(() => setOpen(false));
-              toast.success(`${name} has been asked`);
-              onAsked?.();
-            }}
-          />
-        </Suspense>
+        <AskDialog
+          person={{ id: person.user_id, hashid: person.hashid, name }}
+          initial={initial}
+          onClose={() => setOpen(false)}
+          onAsked={() => {
+            // The dialog closes first and returns the focus to the button.
+            flushSync(() => setOpen(false));
+            toast.success(`${name} has been asked`);
+            onAsked?.();
+          }}
+        />
       )}
     </>
   );

@@ -16,8 +16,8 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
-import { displayInstitute, displayName } from '../people/person.ts';
-import { Institute } from '../people/person-name.tsx';
+import { displayName } from '../people/person.ts';
+import { PersonInstitute } from '../people/person-name.tsx';
 import { offerProblem } from './offer.logic.ts';
 import { offerExamples } from './offer-examples.ts';
 
@@ -62,7 +62,6 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
   const shown = problem === messages.validation.message && !tried ? undefined : problem;
   const sent = errorFields(error).message;
   const name = displayName(request.user_name);
-  const institute = displayInstitute(request);
   const example = offerExamples[request.collaboration_type_category_name];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -102,11 +101,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
           <span>
             <bdi>{name}</bdi>
           </span>
-          {institute && (
-            <span>
-              <Institute {...institute} />
-            </span>
-          )}
+          <PersonInstitute person={request} />
         </Meta>
         {request.description && <ReadMore text={request.description} />}
       </div>

@@ -1,43 +1,17 @@
 import { type AuditAction, auditActions } from '@exchange/contract/audit';
-import { plural } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
-import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { MorePages } from '../../ui/more-pages.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { displayName } from '../people/person.ts';
+import { subjectOf, whoOf } from './audit.logic.ts';
 import { ConsoleList } from './console-list.tsx';
-import { day, timeInUtc } from './dates.ts';
-
-type Entry = Outputs['operators']['listAudit']['items'][number];
+import { timeInUtc } from './dates.ts';
 
 const actionNames: Readonly<Record<string, string>> = auditActions;
 const isAction = (value: string): value is AuditAction => Object.hasOwn(auditActions, value);
-
-function whoOf({ actor_id, actor_name, action }: Entry): string {
-  if (actor_id !== null) return displayName(actor_name);
-  return action === 'person_restored' ? 'by itself' : 'command line';
-}
-
-/** What an entry is about: its name where it has one, and what else was written down. */
-function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): string {
-  const name = subject_name ?? (subject_kind === null ? '' : `${subject_kind} ${subject_id}`);
-  const { role, until, chat, emails, network, locked_out, from, to, domain, people } = details;
-  const more = [
-    typeof role === 'string' ? role : '',
-    typeof until === 'string' ? `to ${day(until)}` : '',
-    typeof chat === 'number' ? `chat ${chat}` : '',
-    typeof network === 'string' ? `network ${network}` : '',
-    typeof locked_out === 'number' ? `${locked_out} locked out` : '',
-    typeof emails === 'number' ? `${emails} emails` : '',
-    typeof from === 'string' && typeof to === 'string' && from !== to ? `from ${from} to ${to}` : '',
-    typeof domain === 'string' ? domain : '',
-    typeof people === 'number' ? `${formatCount(people)} ${plural(people, 'person', 'people')}` : '',
-  ];
-  return [name, ...more].filter((part) => part !== '').join(', ');
-}
 
 /** Everything that operators and moderators did. */
 export function AuditScreen() {

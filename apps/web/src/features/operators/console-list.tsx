@@ -17,6 +17,15 @@ export const numbers = (text: string): Heading => ({ text, className: 'num' });
 /** A heading for screen readers alone. */
 export const hidden = (text: string): Heading => ({ text, isHidden: true });
 
+/** A number of a row, with the name of its column where there is no room for headings. */
+export function NumberCell({ column, children }: { column: string; children: ReactNode }) {
+  return (
+    <td className="num" data-label={column}>
+      {children}
+    </td>
+  );
+}
+
 interface TableProps {
   name: string;
   columns: readonly Column[];

@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { ConsoleList, hidden, numbers } from './console-list.tsx';
+import { ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
 import { demandFile, leftOut, shareOf } from './demand.logic.ts';
 import { percent } from './figures.logic.ts';
 import { TimeToFirstOffer, WeeklyRequests } from './plots.tsx';
@@ -24,22 +24,16 @@ function DemandLine({ kind, row, least }: LineProps) {
       <th scope="row" dir="auto">
         {row.name}
       </th>
-      <td className="num" data-label="Requests">
-        {formatCount(row.requests)}
-      </td>
-      <td className="num" data-label="Without an offer">
-        {formatCount(row.without_offer)}
-      </td>
-      <td className="num" data-label="Share">
-        {percent(shareOf(row))}
-      </td>
+      <NumberCell column="Requests">{formatCount(row.requests)}</NumberCell>
+      <NumberCell column="Without an offer">{formatCount(row.without_offer)}</NumberCell>
+      <NumberCell column="Share">{percent(shareOf(row))}</NumberCell>
       <td>
         <span className="meter" style={{ backgroundSize: `${shareOf(row) * 100}% 100%` }} />
       </td>
       {kind === 'area' && (
-        <td className="num" data-label="People with it">
+        <NumberCell column="People with it">
           {row.people === null ? `under ${least}` : formatCount(row.people)}
-        </td>
+        </NumberCell>
       )}
     </tr>
   );

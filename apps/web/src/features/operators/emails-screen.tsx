@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { ConsoleList, hidden, numbers } from './console-list.tsx';
+import { ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
 import { timeInUtc } from './dates.ts';
 import { ago } from './figures.logic.ts';
 import { Filters, useConsoleSearch } from './filters.tsx';
@@ -78,9 +78,7 @@ export function EmailsScreen() {
               {email.to_address}
             </td>
             <td>{stateOf(email)}</td>
-            <td className="num" data-label="Tries">
-              {email.attempts}
-            </td>
+            <NumberCell column="Tries">{email.attempts}</NumberCell>
             <td className="when" data-label="Since">
               {timeInUtc(email.created_at)}
             </td>

@@ -1,27 +1,20 @@
-import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { ConsoleTable, hidden, numbers } from './console-list.tsx';
-import { AddDomain, RemoveDomain, RenameInstitute } from './institute-dialogs.tsx';
+import { ConsoleTable, hidden, NumberCell, numbers } from './console-list.tsx';
+import { AddDomain, RemoveDomain } from './domain-dialogs.tsx';
+import { RenameInstitute } from './institute-dialogs.tsx';
+import { PanelWaiting } from './panel-waiting.tsx';
 
 /** What refers to an institute, and its name and domains to change. */
 export function InstitutePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = trpc.operators.institute.useQuery({ id });
   const [asked, setAsked] = useState<'rename' | 'add' | { readonly domain: string }>();
   const { data: institute } = query;
-  if (query.error) return <LoadFailed query={query} fallback={messages.fallback.occurred} />;
-  if (!institute)
-    return (
-      <Loading label="Loading the institute">
-        <LineSkeletons title />
-      </Loading>
-    );
+  if (query.error || !institute) return <PanelWaiting query={query} label="Loading the institute" />;
   const close = () => setAsked(undefined);
   return (
     <Card titleId="institute" title={<bdi>{institute.name}</bdi>}>
@@ -40,9 +33,7 @@ export function InstitutePanel({ id, onClose }: { id: number; onClose: () => voi
               <th scope="row" className="code">
                 {domain}
               </th>
-              <td className="num" data-label="People">
-                {formatCount(people)}
-              </td>
+              <NumberCell column="People">{formatCount(people)}</NumberCell>
               <td>
                 <Button small variant="danger" onClick={() => setAsked({ domain })}>
                   Remove<span className="visually-hidden"> {domain}</span>

@@ -7,10 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { ConsoleFinder, ConsoleList, hidden, numbers } from './console-list.tsx';
+import { ConsoleFinder, ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
 import { useConsoleSearch } from './filters.tsx';
-import { AddInstitute, MergeInstitute } from './institute-dialogs.tsx';
+import { AddInstitute } from './institute-dialogs.tsx';
 import { InstitutePanel } from './institute-panel.tsx';
+import { MergeInstitute } from './merge-institute.tsx';
 
 type Institute = Outputs['operators']['listInstitutes']['institutes'][number];
 
@@ -33,9 +34,7 @@ function InstituteLine({ institute: { name, domains, people }, isOpen, onEdit, o
       <td className="code" data-label="Domains">
         {domains.length === 0 ? 'none' : domains.join(', ')}
       </td>
-      <td className="num" data-label="People">
-        {formatCount(people)}
-      </td>
+      <NumberCell column="People">{formatCount(people)}</NumberCell>
       <td>
         <div className="console__actions">
           <Button small aria-expanded={isOpen} onClick={onEdit}>

@@ -1,136 +1,19 @@
-import { messages } from '@exchange/contract/messages';
-import { useState } from 'react';
-import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { displayName } from '../people/person.ts';
 import { AccountBadge } from './account-badge.tsx';
-import { type Action, ActionDialog } from './action-dialog.tsx';
 import { day } from './dates.ts';
-import { saveFile } from './save-file.ts';
-
-type Person = Outputs['operators']['person'];
-type ActionName = 'resend' | 'verify' | 'suspend' | 'restore' | 'sessions' | 'export' | 'erase';
-
-const labels: Record<ActionName, string> = {
-  resend: 'Resend verification',
-  verify: 'Verify by hand',
-  suspend: 'Suspend',
-  restore: 'Restore',
-  sessions: 'End sessions',
-  export: 'Export',
-  erase: 'Erase',
-};
-
-/** What can be done about an account now. */
-function actionsOf({ verified_at, suspended_at, role }: Person): ActionName[] {
-  return [
-    ...(verified_at === null ? (['resend', 'verify'] as const) : (['sessions', 'export'] as const)),
-    ...(role !== null ? [] : suspended_at === null ? (['suspend'] as const) : (['restore'] as const)),
-    ...(role === null ? (['erase'] as const) : []),
-  ];
-}
-
-function useActions({ user_id: id, name }: Person, onErased: () => void): Record<ActionName, Action> {
-  const { operators } = trpc.useUtils().client;
-  const who = <bdi>{displayName(name)}</bdi>;
-  return {
-    resend: {
-      title: 'Send the verification email again?',
-      button: 'Send',
-      effects: 'The address gets a fresh link, within the limits of emails to one address.',
-      send: ({ reason }) => operators.resendVerification.mutate({ id, reason }),
-    },
-    verify: {
-      title: <>Verify {who} by hand?</>,
-      button: 'Verify',
-      effects: 'The address counts as verified, with its institute, and the password that waits is set.',
-      send: ({ reason }) => operators.verifyPerson.mutate({ id, reason }),
-    },
-    suspend: {
-      title: <>Suspend {who}?</>,
-      button: 'Suspend',
-      isDanger: true,
-      isReasonShown: true,
-      hasLength: true,
-      effects:
-        'Sessions end, logins are refused with your reason, and requests leave every list. Others keep their chats.',
-      send: ({ reason, days }) => operators.suspendPerson.mutate({ id, reason, days }),
-    },
-    restore: {
-      title: <>Restore {who}?</>,
-      button: 'Restore',
-      effects: 'The person can log in again, and requests are back in every list. An email says so.',
-      send: ({ reason }) => operators.restorePerson.mutate({ id, reason }),
-    },
-    sessions: {
-      title: <>End all sessions of {who}?</>,
-      button: 'End sessions',
-      effects: 'The person is logged out everywhere and can log in again.',
-      send: ({ reason }) => operators.endSessions.mutate({ id, reason }),
-    },
-    export: {
-      title: <>Export the data of {who}?</>,
-      button: 'Export',
-      effects: 'A file with what is stored about the person, without chats, which nobody but the person reads.',
-      send: async ({ reason }) => {
-        const { json } = await operators.exportPerson.mutate({ id, reason });
-        saveFile(json, `person-${id}.json`);
-      },
-    },
-    erase: {
-      title: <>Erase {who}?</>,
-      button: 'Erase account',
-      isDanger: true,
-      effects: 'Everything of the account is erased now. This cannot be undone.',
-      send: ({ reason }) => operators.erasePerson.mutate({ id, reason }),
-      onDone: onErased,
-    },
-  };
-}
-
-function PersonActions({ person, onErased }: { person: Person; onErased: () => void }) {
-  const [asked, setAsked] = useState<ActionName>();
-  const actions = useActions(person, onErased);
-  return (
-    <>
-      <div className="row">
-        {actionsOf(person).map((name) => (
-          <Button
-            key={name}
-            small
-            variant={name === 'erase' || name === 'suspend' ? 'danger' : undefined}
-            onClick={() => setAsked(name)}
-          >
-            {labels[name]}
-          </Button>
-        ))}
-      </div>
-      <p className="quiet small">
-        {person.role === null
-          ? 'Each action is written to the audit log with its reason.'
-          : 'Suspending or erasing an operator or moderator needs the role taken away first, by the command line.'}
-      </p>
-      {asked && <ActionDialog action={actions[asked]} onClose={() => setAsked(undefined)} />}
-    </>
-  );
-}
+import { PanelWaiting } from './panel-waiting.tsx';
+import { PersonActions } from './person-actions.tsx';
 
 /** The facts of an account, and what to do about it. */
 export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = trpc.operators.person.useQuery({ id });
   const { data: person } = query;
-  if (query.error) return <LoadFailed query={query} fallback={messages.fallback.occurred} />;
-  if (!person)
-    return (
-      <Loading label="Loading the account">
-        <LineSkeletons title />
-      </Loading>
-    );
+  if (query.error || !person) return <PanelWaiting query={query} label="Loading the account" />;
   return (
     <Card titleId="person" title={<bdi>{displayName(person.name)}</bdi>} end={<AccountBadge person={person} />}>
       <dl className="tiles">

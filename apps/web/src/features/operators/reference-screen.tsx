@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { ConsoleFinder, ConsoleList, hidden, numbers } from './console-list.tsx';
+import { ConsoleFinder, ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
 import { Filters, useConsoleSearch } from './filters.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { TermDialog, TermRetirement } from './term-dialogs.tsx';
@@ -34,12 +34,8 @@ function TermLine({ term: { name, category_name, people, requests, retired_at },
         {name}
       </th>
       <td data-label="Category">{category_name}</td>
-      <td className="num" data-label="People">
-        {formatCount(people)}
-      </td>
-      <td className="num" data-label="Requests">
-        {formatCount(requests)}
-      </td>
+      <NumberCell column="People">{formatCount(people)}</NumberCell>
+      <NumberCell column="Requests">{formatCount(requests)}</NumberCell>
       <td>
         <StateBadge tone={retired_at === null ? 'good' : 'quiet'}>
           {retired_at === null ? 'In use' : 'Retired'}

@@ -9,7 +9,7 @@ import { MorePages } from '../../ui/more-pages.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { displayName } from '../people/person.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
-import { ConsoleFinder, ConsoleList, hidden, numbers } from './console-list.tsx';
+import { ConsoleFinder, ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
 import { day } from './dates.ts';
 import { Filters, useConsoleSearch } from './filters.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -51,9 +51,7 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
           </>
         )}
       </td>
-      <td className="num" data-label="Offers">
-        {formatCount(offer_count)}
-      </td>
+      <NumberCell column="Offers">{formatCount(offer_count)}</NumberCell>
       <td className="when" data-label="Posted">
         {day(created_at)}
       </td>

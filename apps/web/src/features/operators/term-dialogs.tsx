@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Select, TextArea } from '../../ui/inputs.tsx';
 import { ActionDialog } from './action-dialog.tsx';
-import { listed, NameField } from './institute-dialogs.tsx';
+import { NameField } from './name-field.tsx';
+import { wordsOf } from './word-list.logic.ts';
 
 type Terms = Outputs['operators']['listTerms'];
 
@@ -57,8 +58,8 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
         ),
         send: ({ reason }) =>
           term === undefined
-            ? operators.addTerm.mutate({ kind, category_id: Number(category), name, aliases: listed(words), reason })
-            : operators.editTerm.mutate({ kind, id: term.id, name, aliases: listed(words), reason }),
+            ? operators.addTerm.mutate({ kind, category_id: Number(category), name, aliases: wordsOf(words), reason })
+            : operators.editTerm.mutate({ kind, id: term.id, name, aliases: wordsOf(words), reason }),
       }}
     />
   );

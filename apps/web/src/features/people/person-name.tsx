@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { Icon } from '../../ui/icon.tsx';
 import { strings } from '../../ui/strings.ts';
+import { displayInstitute, type PersonWithInstitute } from './person.ts';
 
 /** A person's name as a link to the profile; without a link where there is no profile, because the account is deleted. */
 export function NameLink({ href, children }: { href: string | null; children: string }) {
@@ -24,5 +25,17 @@ export function Institute({ name, verified }: { name: string; verified: boolean 
         {verified && <Icon name="verified" size="s" label={strings.verified} />}
       </span>
     </span>
+  );
+}
+
+/** The institute of a person as one part of a `Meta` line; nothing without one. */
+export function PersonInstitute({ person }: { person: PersonWithInstitute }) {
+  const institute = displayInstitute(person);
+  return (
+    institute && (
+      <span>
+        <Institute {...institute} />
+      </span>
+    )
   );
 }

@@ -17,14 +17,15 @@ export function profileHref(hashid: string | null): string | null {
   return hashid === null ? null : pathTo.profile({ hashid });
 }
 
-interface InstituteFields {
+/** What is known of the institute of a person. */
+export interface PersonWithInstitute {
   readonly institute_name: string | null;
   readonly claimed_institute: string | null;
   readonly is_verified_institute: boolean;
 }
 
 /** The institute to show: the verified one, otherwise the one the person claims. */
-export function displayInstitute(person: InstituteFields): { name: string; verified: boolean } | null {
+export function displayInstitute(person: PersonWithInstitute): { name: string; verified: boolean } | null {
   const verified = person.is_verified_institute;
   const name = verified ? person.institute_name : person.claimed_institute;
   return name ? { name, verified } : null;

@@ -1,39 +1,37 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addEntry } from './entry-list.logic.ts';
 
-describe('lists of grants and links', () => {
-  test('an entry is trimmed and added at the end', () => {
-    expect(addEntry('grants', ['A'], '  B ')).toEqual({ list: ['A', 'B'], text: '' });
-  });
+test('an entry is trimmed and added at the end', () => {
+  expect(addEntry('grants', ['A'], '  B ')).toEqual({ list: ['A', 'B'], text: '' });
+});
 
-  test('blanks and duplicates are ignored', () => {
-    expect(addEntry('grants', ['A'], '   ')).toEqual({ list: ['A'], text: '' });
-    expect(addEntry('social_links', ['https://x.org'], ' https://x.org ')).toEqual({
-      list: ['https://x.org'],
-      text: '',
-    });
+test('blanks and duplicates are ignored', () => {
+  expect(addEntry('grants', ['A'], '   ')).toEqual({ list: ['A'], text: '' });
+  expect(addEntry('social_links', ['https://x.org'], ' https://x.org ')).toEqual({
+    list: ['https://x.org'],
+    text: '',
   });
+});
 
-  test('an invalid link stays in the input with its sentence', () => {
-    expect(addEntry('social_links', [], 'codeberg.org/w')).toEqual({
-      list: [],
-      text: 'codeberg.org/w',
-      problem: messages.validation.linkStart,
-    });
-    expect(addEntry('social_links', [], 'javascript:alert(1)').problem).toBe(messages.validation.linkStart);
-    expect(addEntry('social_links', [], 'https://me:pw@x.org').problem).toBe(messages.validation.link);
+test('an invalid link stays in the input with its sentence', () => {
+  expect(addEntry('social_links', [], 'codeberg.org/w')).toEqual({
+    list: [],
+    text: 'codeberg.org/w',
+    problem: messages.validation.linkStart,
   });
+  expect(addEntry('social_links', [], 'javascript:alert(1)').problem).toBe(messages.validation.linkStart);
+  expect(addEntry('social_links', [], 'https://me:pw@x.org').problem).toBe(messages.validation.link);
+});
 
-  test('an entry beyond the limits stays in the input', () => {
-    const full = Array.from({ length: limits.grants }, (_, index) => `Grant ${index}`);
-    expect(addEntry('grants', full, 'One more')).toMatchObject({
-      text: 'One more',
-      problem: messages.validation.grants,
-    });
-    expect(addEntry('grants', [], 'x'.repeat(limits.grant + 1)).problem).toBe(messages.validation.grants);
-    const links = Array.from({ length: limits.socialLinks }, (_, index) => `https://x.org/${index}`);
-    expect(addEntry('social_links', links, 'https://y.org').problem).toBe(messages.validation.links);
+test('an entry beyond the limits stays in the input', () => {
+  const full = Array.from({ length: limits.grants }, (_, index) => `Grant ${index}`);
+  expect(addEntry('grants', full, 'One more')).toMatchObject({
+    text: 'One more',
+    problem: messages.validation.grants,
   });
+  expect(addEntry('grants', [], 'x'.repeat(limits.grant + 1)).problem).toBe(messages.validation.grants);
+  const links = Array.from({ length: limits.socialLinks }, (_, index) => `https://x.org/${index}`);
+  expect(addEntry('social_links', links, 'https://y.org').problem).toBe(messages.validation.links);
 });

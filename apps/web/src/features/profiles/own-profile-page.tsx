@@ -1,26 +1,21 @@
-import { paths } from '@exchange/contract/paths';
 import { masterStatus } from '@exchange/contract/statuses';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '../../lib/draft.ts';
-import { goTo } from '../../lib/navigation.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { OwnProfileView } from './own-profile-view.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
-import { type ProfileField, type ProfileForm, parseProfileDraft, toProfileForm } from './profile-form.logic.ts';
+import { toProfileForm } from './profile-form.logic.ts';
 import { ProfileEdit } from './profile-form.tsx';
 import { ProfileLoadError, ProfileSkeleton } from './profile-states.tsx';
-import { usePreferencesDraft } from './use-preferences.ts';
+import { openers, type ProfileMode, useProfileMode } from './use-profile-mode.ts';
 
 const OpenNewAreas = lazy(() => import('./open-new-areas.tsx'));
 const WaitingEntries = lazy(() => import('../record/waiting-entries.tsx'));
 const PreferencesEdit = lazy(() => import('./preferences-edit.tsx'));
 
-type Mode = 'view' | 'profile' | 'preferences';
-/** The button that led away from the view; it has the focus again afterwards. */
-const openers = { profile: 'edit-profile', preferences: 'edit-preferences' } as const;
-const titles: Record<Mode, string> = {
+const titles: Record<ProfileMode, string> = {
   view: 'My Profile',
   profile: 'Edit Profile',
   preferences: 'Collaboration Preferences',
@@ -33,39 +28,9 @@ const parseIds = (stored: unknown) => z.safeParse(z.array(z.int()), stored).data
 export default function OwnProfilePage() {
   const { data: profile, error, refetch, isFetching } = trpc.profiles.own.useQuery();
   const waiting = trpc.record.listWaiting.useQuery();
-  const [form, setForm, clearForm] = useDraft<ProfileForm | null>('profile', null, parseProfileDraft);
-  const [choice, , clearChoice] = usePreferencesDraft();
-  const [mode, setMode] = useState<Mode>(() => (form ? 'profile' : choice ? 'preferences' : 'view'));
+  const { mode, form, setForm, focus, edit, editPreferences, done, chooseAreas } = useProfileMode();
   const [addedIds, setAddedIds, forgetAdded] = useDraft<readonly number[]>('new-areas', none, parseIds);
-  const [focus, setFocus] = useState<ProfileField | null>(null);
-  const opener = useRef<string | null>(null);
-  const clear = () => {
-    clearForm();
-    clearChoice();
-  };
   useTitle(titles[mode]);
-  useEffect(() => {
-    if (mode !== 'view' || opener.current === null) return;
-    document.getElementById(opener.current)?.focus();
-    opener.current = null;
-  }, [mode]);
-
-  const edit = (field: ProfileField | null) => {
-    // Areas are chosen on the screen that has the picker open.
-    if (field === 'technical_area_ids') {
-      goTo(paths.firstLogin);
-      return;
-    }
-    setFocus(field);
-    setMode('profile');
-    window.scrollTo(0, 0);
-  };
-  const done = (from: keyof typeof openers) => {
-    clear();
-    opener.current = openers[from];
-    setMode('view');
-    window.scrollTo(0, 0);
-  };
   if (!profile) {
     return error ? (
       <ProfileLoadError heading="My Profile" error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -90,14 +55,7 @@ export default function OwnProfilePage() {
   if (mode === 'preferences') {
     return (
       <Suspense fallback={<ProfileSkeleton />}>
-        <PreferencesEdit
-          profile={profile}
-          onDone={() => done('preferences')}
-          onChooseAreas={() => {
-            clear();
-            edit('technical_area_ids');
-          }}
-        />
+        <PreferencesEdit profile={profile} onDone={() => done('preferences')} onChooseAreas={chooseAreas} />
       </Suspense>
     );
   }
@@ -119,16 +77,7 @@ export default function OwnProfilePage() {
             </Suspense>
           )
         }
-        preferences={
-          <PreferencesCard
-            profile={profile}
-            editId={openers.preferences}
-            onEdit={() => {
-              setMode('preferences');
-              window.scrollTo(0, 0);
-            }}
-          />
-        }
+        preferences={<PreferencesCard profile={profile} editId={openers.preferences} onEdit={editPreferences} />}
       />
     </Suspense>
   );

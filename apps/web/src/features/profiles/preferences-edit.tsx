@@ -1,7 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { masterStatus } from '@exchange/contract/statuses';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -9,24 +8,13 @@ import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { statusHint } from './master-status.ts';
-import {
-  countChanges,
-  countOpen,
-  type PreferencesChoice,
-  startTable,
-  tableKeys,
-  toOpenCells,
-  toPreferences,
-  toStatusInput,
-  typeIdsOf,
-  withMaster,
-} from './preferences.logic.ts';
+import { changesText, toOpenCells, toPreferences, toStatusInput } from './preferences.logic.ts';
 import { PreferencesTable } from './preferences-table.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { usePreferences, usePreferencesDraft } from './use-preferences.ts';
+import { type Preferences, usePreferences } from './use-preferences.ts';
+import { usePreferencesChoice } from './use-preferences-choice.ts';
 
 interface PreferencesEditProps {
   profile: OwnProfile;
@@ -35,33 +23,12 @@ interface PreferencesEditProps {
   onChooseAreas: () => void;
 }
 
-type Data = NonNullable<ReturnType<typeof usePreferences>['data']>;
-
-function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEditProps & { data: Data }) {
-  const [draft, setDraft] = usePreferencesDraft();
+function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEditProps & { data: Preferences }) {
   const toast = useToast();
   const utils = trpc.useUtils();
-  const { statuses, categories, saved } = data;
-  const savedMaster = profile.master_collaboration_status_id;
-  const choice = useMemo<PreferencesChoice>(
-    () => (draft ? { master: draft.master, open: new Set(draft.open) } : { master: savedMaster, open: saved }),
-    [draft, savedMaster, saved],
-  );
-  const keys = useMemo(
-    () =>
-      tableKeys(
-        typeIdsOf(categories),
-        profile.technical_areas.map((area) => area.id),
-      ),
-    [categories, profile],
-  );
-  const start = useMemo(() => startTable(saved, savedMaster, keys), [saved, savedMaster, keys]);
-  const choose = (next: PreferencesChoice) => setDraft({ master: next.master, open: [...next.open] });
-  const custom = choice.master === masterStatus.custom;
-  const nothingOpen = custom && keys.length > 0 && countOpen(choice.open, keys) === 0;
+  const { choice, isCustom, isNothingOpen, changes, chooseMaster, chooseOpen } = usePreferencesChoice(profile, data);
   // The radio responds first, the large table is rendered after it.
-  const tableShown = useDeferredValue(custom, false);
-  const changes = (choice.master === savedMaster ? 0 : 1) + (custom ? countChanges(choice.open, start) : 0);
+  const isTableShown = useDeferredValue(isCustom, false);
   useUnsavedChanges(changes > 0);
   const { mutate, isPending, error } = trpc.profiles.updateCollaborationStatus.useMutation({
     onSuccess: ({ message }, input) => {
@@ -82,25 +49,25 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
     >
       <fieldset className="stack profile__statuses">
         <legend className="field__label">Collaboration status</legend>
-        {statuses.map(({ id, name }) => (
+        {data.statuses.map(({ id, name }) => (
           <RadioOption
             key={id}
             name="master"
             value={String(id)}
             checked={choice.master === id}
             hint={statusHint(id)}
-            onChange={() => choose(withMaster(choice, id, start))}
+            onChange={() => chooseMaster(id)}
           >
             {name}
           </RadioOption>
         ))}
       </fieldset>
-      {custom && tableShown && (
+      {isCustom && isTableShown && (
         <PreferencesTable
-          categories={categories}
+          categories={data.categories}
           areas={profile.technical_areas}
           open={choice.open}
-          onChange={(open) => choose({ ...choice, open })}
+          onChange={chooseOpen}
           onChooseAreas={onChooseAreas}
         />
       )}
@@ -108,17 +75,13 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
         busy={isPending}
         onCancel={onDone}
         warning={
-          nothingOpen
+          isNothingOpen
             ? 'Nothing is open: no request will reach you. Choose “Not open to collaborations” if you mean that.'
             : undefined
         }
         failure={error && !isPending ? errorText(error, messages.fallback.updatePreferences) : undefined}
       >
-        {changes === 0
-          ? 'Nothing changed yet.'
-          : changes === 1
-            ? '1 change not saved yet.'
-            : `${formatCount(changes)} changes not saved yet.`}
+        {changesText(changes)}
       </SaveBar>
     </form>
   );

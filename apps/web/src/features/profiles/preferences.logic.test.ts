@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   boxState,
   cellKey,
+  changesText,
   countChanges,
   countOpen,
   openByCategory,
@@ -27,79 +28,85 @@ const cell = (type: number, area: number, is_open = true) => ({
 /** One cell of a current area, one of an area that the user has removed. */
 const saved = toOpenCells([cell(1, 10), cell(2, 99), cell(1, 20, false)]);
 
-describe('preference table', () => {
-  test('only open cells are read and written', () => {
-    expect([...saved]).toEqual([cellKey(1, 10), cellKey(2, 99)]);
-    expect(toPreferences(saved)).toEqual([cell(1, 10), cell(2, 99)]);
-  });
+test('only open cells are read and written', () => {
+  expect([...saved]).toEqual([cellKey(1, 10), cellKey(2, 99)]);
+  expect(toPreferences(saved)).toEqual([cell(1, 10), cell(2, 99)]);
+});
 
-  test('one cell is toggled', () => {
-    const open = withCells(saved, [cellKey(2, 30)], true);
-    expect(open.has(cellKey(2, 30))).toBe(true);
-    expect(withCells(open, [cellKey(2, 30)], false)).toEqual(saved);
-    expect(saved.has(cellKey(2, 30))).toBe(false);
-  });
+test('one cell is toggled', () => {
+  const open = withCells(saved, [cellKey(2, 30)], true);
+  expect(open.has(cellKey(2, 30))).toBe(true);
+  expect(withCells(open, [cellKey(2, 30)], false)).toEqual(saved);
+  expect(saved.has(cellKey(2, 30))).toBe(false);
+});
 
-  test('the box of a row opens the row, or closes it when all of it is open', () => {
-    const row = rowKeys(1, areas);
-    expect(boxState(saved, row)).toBe('mixed');
-    const all = toggleAll(saved, row);
-    expect(boxState(all, row)).toBe(true);
-    expect(boxState(all, rowKeys(2, areas))).toBe(false);
-    expect(boxState(toggleAll(all, row), row)).toBe(false);
-  });
+test('the box of a row opens the row, or closes it when all of it is open', () => {
+  const row = rowKeys(1, areas);
+  expect(boxState(saved, row)).toBe('mixed');
+  const all = toggleAll(saved, row);
+  expect(boxState(all, row)).toBe(true);
+  expect(boxState(all, rowKeys(2, areas))).toBe(false);
+  expect(boxState(toggleAll(all, row), row)).toBe(false);
+});
 
-  test('the box of a column opens and closes the column', () => {
-    const column = types.map((type) => cellKey(type, 20));
-    const all = toggleAll(saved, column);
-    expect(boxState(all, column)).toBe(true);
-    expect(countOpen(all, tableKeys(types, areas))).toBe(3);
-    expect(toggleAll(all, column)).toEqual(saved);
-  });
+test('the box of a column opens and closes the column', () => {
+  const column = types.map((type) => cellKey(type, 20));
+  const all = toggleAll(saved, column);
+  expect(boxState(all, column)).toBe(true);
+  expect(countOpen(all, tableKeys(types, areas))).toBe(3);
+  expect(toggleAll(all, column)).toEqual(saved);
+});
 
-  test('cells of areas that the user has removed never change', () => {
-    const emptied = withCells(saved, tableKeys(types, areas), false);
-    expect(toPreferences(emptied)).toEqual([cell(2, 99)]);
-  });
+test('cells of areas that the user has removed never change', () => {
+  const emptied = withCells(saved, tableKeys(types, areas), false);
+  expect(toPreferences(emptied)).toEqual([cell(2, 99)]);
+});
 
-  test('changes are counted against the saved table', () => {
-    expect(countChanges(saved, saved)).toBe(0);
-    expect(countChanges(withCells(toggleAll(saved, rowKeys(2, areas)), [cellKey(1, 10)], false), saved)).toBe(4);
-  });
+test('changes are counted against the saved table', () => {
+  expect(countChanges(saved, saved)).toBe(0);
+  expect(countChanges(withCells(toggleAll(saved, rowKeys(2, areas)), [cellKey(1, 10)], false), saved)).toBe(4);
+});
 
-  test('the number of open areas is given for each category', () => {
-    const categories = [
-      { id: 1, name: 'Advice', collaboration_types: [{ id: 1, name: 'A' }] },
-      { id: 2, name: 'Data', collaboration_types: [{ id: 2, name: 'B' }] },
-    ];
-    expect(openByCategory(saved, categories, areas)).toEqual([{ id: 1, name: 'Advice', areas: 1 }]);
-  });
+test('the number of open areas is given for each category', () => {
+  const categories = [
+    { id: 1, name: 'Advice', collaboration_types: [{ id: 1, name: 'A' }] },
+    { id: 2, name: 'Data', collaboration_types: [{ id: 2, name: 'B' }] },
+  ];
+  expect(openByCategory(saved, categories, areas)).toEqual([{ id: 1, name: 'Advice', areas: 1 }]);
+});
 
-  test('Custom begins with the saved table', () => {
-    const edited = { master: 3, open: withCells(saved, [cellKey(1, 30)], true) };
-    expect(withMaster(edited, 3, saved)).toEqual(edited);
-    const away = withMaster(edited, 1, saved);
-    expect(withMaster(away, 3, saved)).toEqual({ master: 3, open: saved });
-  });
+test('Custom begins with the saved table', () => {
+  const edited = { master: 3, open: withCells(saved, [cellKey(1, 30)], true) };
+  expect(withMaster(edited, 3, saved)).toEqual(edited);
+  const away = withMaster(edited, 1, saved);
+  expect(withMaster(away, 3, saved)).toEqual({ master: 3, open: saved });
+});
 
-  test('without a saved table Custom begins with everything open, and with what was saved otherwise', () => {
-    const keys = tableKeys(types, areas);
-    const none = toOpenCells([]);
-    expect([...startTable(none, 1, keys)]).toEqual(keys);
-    expect(startTable(none, 3, keys)).toBe(none);
-    expect(startTable(saved, 1, keys)).toBe(saved);
-  });
+test('without a saved table Custom begins with everything open, and with what was saved otherwise', () => {
+  const keys = tableKeys(types, areas);
+  const none = toOpenCells([]);
+  expect([...startTable(none, 1, keys)]).toEqual(keys);
+  expect(startTable(none, 3, keys)).toBe(none);
+  expect(startTable(saved, 1, keys)).toBe(saved);
+});
 
-  test('the table is sent with Custom only', () => {
-    expect(toStatusInput({ master: 2, open: saved })).toEqual({ master_collaboration_status_id: 2 });
-    expect(toStatusInput({ master: 3, open: saved })).toEqual({
-      master_collaboration_status_id: 3,
-      collaboration_preferences: [cell(1, 10), cell(2, 99)],
-    });
+test('the table is sent with Custom only', () => {
+  expect(toStatusInput({ master: 2, open: saved })).toEqual({ master_collaboration_status_id: 2 });
+  expect(toStatusInput({ master: 3, open: saved })).toEqual({
+    master_collaboration_status_id: 3,
+    collaboration_preferences: [cell(1, 10), cell(2, 99)],
   });
+});
 
-  test('only a draft of the right shape is restored', () => {
-    expect(parsePreferencesDraft({ master: 3, open: ['1:10'] })).toEqual({ master: 3, open: ['1:10'] });
-    expect(parsePreferencesDraft({ master: 3, open: ['x'] })).toBeNull();
-  });
+test('the save bar says how many changes are not saved', () => {
+  expect([0, 1, 1200].map(changesText)).toEqual([
+    'Nothing changed yet.',
+    '1 change not saved yet.',
+    '1,200 changes not saved yet.',
+  ]);
+});
+
+test('only a draft of the right shape is restored', () => {
+  expect(parsePreferencesDraft({ master: 3, open: ['1:10'] })).toEqual({ master: 3, open: ['1:10'] });
+  expect(parsePreferencesDraft({ master: 3, open: ['x'] })).toBeNull();
 });

@@ -1,8 +1,10 @@
+import { plural } from '@exchange/contract/counted';
 import type { CollaborationPreference } from '@exchange/contract/profiles';
 import type { CollaborationTypeCategory } from '@exchange/contract/reference';
 import { masterStatus } from '@exchange/contract/statuses';
 import * as z from 'zod/mini';
 import type { Inputs } from '../../lib/trpc.ts';
+import { formatCount } from '../../ui/strings.ts';
 
 /** A cell of the table, type by area. */
 export type CellKey = string;
@@ -117,4 +119,10 @@ export type PreferencesDraft = z.output<typeof draft>;
 export function parsePreferencesDraft(stored: unknown): PreferencesDraft | null {
   const result = z.safeParse(draft, stored);
   return result.success ? result.data : null;
+}
+
+/** What the save bar says of that many changes. */
+export function changesText(changes: number): string {
+  if (changes === 0) return 'Nothing changed yet.';
+  return `${formatCount(changes)} ${plural(changes, 'change')} not saved yet.`;
 }

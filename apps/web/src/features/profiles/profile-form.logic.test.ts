@@ -1,8 +1,9 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
+  areasOf,
   checkProfile,
   isChanged,
   parseProfileDraft,
@@ -11,135 +12,115 @@ import {
   toProfileInput,
   withSaved,
 } from './profile-form.logic.ts';
+import { emptyProfile } from './testing/empty-profile.ts';
 
 const profile: OwnProfile = {
-  user_id: 1,
-  hashid: 'abcdefghijkl',
+  ...emptyProfile,
   name: 'Ada',
-  email: 'ada@example.org',
-  description: null,
   career_stage: 'Postdoc',
   grants: ['G'],
   claimed_institute: 'Mine',
-  institute_id: null,
-  institute_name: null,
-  is_verified_institute: false,
-  technical_areas: [
-    { id: 1, name: 'One', category_name: 'C' },
-    { id: 2, name: 'Two', category_name: 'C' },
-  ],
-  social_links: [],
-  orcid: null,
-  is_listed: null,
-  role: null,
-  master_collaboration_status_id: 1,
+  technical_areas: ['One', 'Two'].map((name, n) => ({ id: n + 1, name, category_name: 'C' })),
 };
 const stages = [
   { id: 7, name: 'Postdoc' },
   { id: 8, name: 'Professor' },
 ];
+const links = ['https://example.org/ada'];
 const form = toProfileForm(profile);
 const input = (changes: Partial<typeof form> = {}) =>
   toProfileInput({ ...form, ...changes }, { verified: false, stages });
 
-describe('profile form', () => {
-  test('the form sends ids for the names it shows', () => {
-    expect(input()).toEqual({
-      name: 'Ada',
-      description: '',
-      career_stage: 7,
-      technical_area_ids: [1, 2],
-      claimed_institute: 'Mine',
-      grants: ['G'],
-      social_links: [],
-    });
-    expect(input({ career_stage: '' }).career_stage).toBeNull();
+test('the form sends ids for the names it shows, and links as they are', () => {
+  expect(input({ social_links: links })).toEqual({
+    name: 'Ada',
+    description: '',
+    career_stage: 7,
+    technical_area_ids: [1, 2],
+    claimed_institute: 'Mine',
+    grants: ['G'],
+    social_links: links,
   });
-
-  test('a verified institute and a career stage without its list are not sent', () => {
-    expect(toProfileInput(form, { verified: true, stages })).not.toHaveProperty('claimed_institute');
-    expect(toProfileInput(form, { verified: false, stages: [] })).not.toHaveProperty('career_stage');
-    expect(input({ career_stage: 'Gone from the list' })).not.toHaveProperty('career_stage');
-  });
-
-  test('each broken rule has its sentence', () => {
-    expect(checkProfile(input())).toEqual({});
-    expect(
-      checkProfile(
-        input({
-          name: 'Ada <she>',
-          description: 'x'.repeat(limits.bio + 43),
-          claimed_institute: 'x'.repeat(limits.claimedInstitute + 1),
-        }),
-      ),
-    ).toEqual({
-      name: messages.validation.nameCharacter('<'),
-      description: messages.validation.bio(limits.bio + 43),
-      claimed_institute: messages.validation.claimedInstitute,
-    });
-    expect(checkProfile(input({ name: '  ' })).name).toBe(messages.validation.name);
-  });
-
-  test('Save adds typed entries and keeps those that cannot be added', () => {
-    const settled = settleEntries({ ...form, grant_entry: ' H ', link_entry: 'x.org' });
-    expect(settled.form).toMatchObject({ grants: ['G', 'H'], grant_entry: '', social_links: [], link_entry: 'x.org' });
-    expect(settled.broken).toEqual({ social_links: messages.validation.linkStart });
-  });
-
-  test('changes are found regardless of the order of areas', () => {
-    expect(isChanged({ ...form, technical_areas: [...form.technical_areas].reverse() }, form)).toBe(false);
-    expect(isChanged({ ...form, technical_areas: form.technical_areas.slice(1) }, form)).toBe(true);
-    expect(isChanged({ ...form, link_entry: 'h' }, form)).toBe(true);
-  });
-
-  test('only a draft of the right shape is restored', () => {
-    expect(parseProfileDraft(JSON.parse(JSON.stringify(form)))).toEqual(form);
-    expect(parseProfileDraft({ name: 'Ada' })).toBeNull();
-    expect(parseProfileDraft('text')).toBeNull();
-  });
-
-  test('the saved values are shown at once', () => {
-    const next = { ...form, name: ' Grace ', technical_areas: [{ id: 3, name: 'Three' }], claimed_institute: ' ' };
-    expect(withSaved(profile, next, false)).toMatchObject({ name: 'Grace', claimed_institute: null });
-    expect(withSaved(profile, next, true).claimed_institute).toBe('Mine');
-  });
+  expect(input({ career_stage: '' }).career_stage).toBeNull();
 });
 
-describe('the fields beside the lists', () => {
-  const links = ['https://example.org/ada'];
+test('a verified institute and a career stage without its list are not sent', () => {
+  expect(toProfileInput(form, { verified: true, stages })).not.toHaveProperty('claimed_institute');
+  expect(toProfileInput(form, { verified: false, stages: [] })).not.toHaveProperty('career_stage');
+  expect(input({ career_stage: 'Gone from the list' })).not.toHaveProperty('career_stage');
+});
 
-  test('links are sent', () => {
-    expect(input({ social_links: links }).social_links).toEqual(links);
+test('each broken rule has its sentence', () => {
+  expect(checkProfile(input())).toEqual({});
+  const broken = input({
+    name: 'Ada <she>',
+    description: 'x'.repeat(limits.bio + 43),
+    claimed_institute: 'x'.repeat(limits.claimedInstitute + 1),
   });
+  expect(checkProfile(broken)).toEqual({
+    name: messages.validation.nameCharacter('<'),
+    description: messages.validation.bio(limits.bio + 43),
+    claimed_institute: messages.validation.claimedInstitute,
+  });
+  expect(checkProfile(input({ name: '  ' })).name).toBe(messages.validation.name);
+});
 
-  test('a list stays, and its entry that cannot be added is named', () => {
-    const waiting = { ...form, social_links: links, grant_entry: 'x'.repeat(limits.grant + 1) };
-    const settled = settleEntries(waiting);
-    expect(settled.form.social_links).toEqual(links);
-    expect(settled.broken).toEqual({ grants: messages.validation.grants });
-  });
+test('Save adds typed entries and keeps those that cannot be added', () => {
+  const settled = settleEntries({ ...form, grant_entry: ' H ', link_entry: 'x.org' });
+  expect(settled.form).toMatchObject({ grants: ['G', 'H'], grant_entry: '', social_links: [], link_entry: 'x.org' });
+  expect(settled.broken).toEqual({ social_links: messages.validation.linkStart });
+});
 
-  test('a form reads as saved, with empty texts as none and new areas without their category', () => {
-    const changed = {
-      ...form,
-      description: ' Mills. ',
-      career_stage: '',
-      technical_areas: [
-        { id: 2, name: 'Two' },
-        { id: 3, name: 'Three' },
-      ],
-    };
-    expect(withSaved(profile, changed, false)).toMatchObject({
-      description: 'Mills.',
-      career_stage: null,
-      technical_areas: [
-        { id: 2, name: 'Two', category_name: 'C' },
-        { id: 3, name: 'Three', category_name: '' },
-      ],
-    });
-    expect(withSaved(profile, { ...form, description: '  ' }, false)).toMatchObject({
-      description: null,
-      career_stage: 'Postdoc',
-    });
+test('changes are found regardless of the order of areas', () => {
+  expect(isChanged({ ...form, technical_areas: [...form.technical_areas].reverse() }, form)).toBe(false);
+  expect(isChanged({ ...form, technical_areas: form.technical_areas.slice(1) }, form)).toBe(true);
+  expect(isChanged({ ...form, link_entry: 'h' }, form)).toBe(true);
+});
+
+test('only a draft of the right shape is restored', () => {
+  expect(parseProfileDraft(JSON.parse(JSON.stringify(form)))).toEqual(form);
+  expect(parseProfileDraft({ name: 'Ada' })).toBeNull();
+  expect(parseProfileDraft('text')).toBeNull();
+});
+
+test('a list stays, and its entry that cannot be added is named', () => {
+  const waiting = { ...form, social_links: links, grant_entry: 'x'.repeat(limits.grant + 1) };
+  const settled = settleEntries(waiting);
+  expect(settled.form.social_links).toEqual(links);
+  expect(settled.broken).toEqual({ grants: messages.validation.grants });
+});
+
+test('a form reads as saved, with empty texts as none and new areas without their category', () => {
+  const changed = {
+    ...form,
+    name: ' Grace ',
+    description: ' Mills. ',
+    career_stage: '',
+    claimed_institute: ' ',
+    technical_areas: [
+      { id: 2, name: 'Two' },
+      { id: 3, name: 'Three' },
+    ],
+  };
+  expect(withSaved(profile, changed, false)).toMatchObject({
+    name: 'Grace',
+    description: 'Mills.',
+    career_stage: null,
+    claimed_institute: null,
+    technical_areas: [
+      { id: 2, category_name: 'C' },
+      { id: 3, category_name: '' },
+    ],
   });
+  expect(withSaved(profile, changed, true).claimed_institute).toBe('Mine');
+  const blank = withSaved(profile, { ...form, description: '  ' }, false);
+  expect(blank).toMatchObject({ description: null, career_stage: 'Postdoc' });
+});
+
+test('chosen areas are shown by id, without those whose names are not known', () => {
+  const [one, three] = [
+    { id: 1, name: 'One' },
+    { id: 3, name: 'Three' },
+  ];
+  expect(areasOf([3, 7, 1], [three, one])).toEqual([one, three]);
 });

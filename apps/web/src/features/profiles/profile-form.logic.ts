@@ -3,7 +3,7 @@ import type { Named } from '@exchange/contract/reference';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 import type { Inputs } from '../../lib/trpc.ts';
-import { addEntry } from './entry-list.logic.ts';
+import { addEntry, type EntryField } from './entry-list.logic.ts';
 
 const area = z.object({ id: z.int(), name: z.string() });
 
@@ -92,23 +92,33 @@ export function checkProfile(input: Inputs['profiles']['update']): ProfileBroken
   return result.success ? {} : explainIssues(result.error.issues).fields;
 }
 
+/** The input of each list. */
+export const entryInputs = { grants: 'grant_entry', social_links: 'link_entry' } as const;
+
+/** Adds the text in the input of a list as Enter does, unless it breaks a rule. */
+export function addEntryText(form: ProfileForm, field: EntryField): { form: ProfileForm; problem: string | undefined } {
+  const input = entryInputs[field];
+  const { list, text, problem } = addEntry(field, form[field], form[input]);
+  return { form: { ...form, [field]: [...list], [input]: text }, problem };
+}
+
 /** At Save a text in the input of a list is added as by Enter; a text that cannot be added keeps its sentence. */
 export function settleEntries(form: ProfileForm): { form: ProfileForm; broken: ProfileBroken } {
-  const grants = addEntry('grants', form.grants, form.grant_entry);
-  const links = addEntry('social_links', form.social_links, form.link_entry);
+  const grants = addEntryText(form, 'grants');
+  const links = addEntryText(grants.form, 'social_links');
   return {
-    form: {
-      ...form,
-      grants: [...grants.list],
-      grant_entry: grants.text,
-      social_links: [...links.list],
-      link_entry: links.text,
-    },
+    form: links.form,
     broken: {
       ...(grants.problem === undefined ? {} : { grants: grants.problem }),
       ...(links.problem === undefined ? {} : { social_links: links.problem }),
     },
   };
+}
+
+/** The areas with these ids, by id, of those whose names are known. */
+export function areasOf(ids: readonly number[], known: readonly Named[]): Named[] {
+  const areas = new Map(known.map(({ id, name }) => [id, { id, name }]));
+  return ids.flatMap((id) => areas.get(id) ?? []).sort((a, b) => a.id - b.id);
 }
 
 /** The profile as it reads once the form is saved, until the server has said so itself. */

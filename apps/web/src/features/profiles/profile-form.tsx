@@ -13,7 +13,7 @@ import { AreaField } from '../reference/area-field.tsx';
 import { EntryField } from './entry-field.tsx';
 import { FormErrors } from './form-errors.tsx';
 import { ClaimedInstitute, VerifiedInstitute } from './institute-field.tsx';
-import { isChanged, type ProfileField, type ProfileForm, toProfileForm } from './profile-form.logic.ts';
+import { areasOf, isChanged, type ProfileField, type ProfileForm, toProfileForm } from './profile-form.logic.ts';
 import { SaveBar } from './save-bar.tsx';
 import { StageField } from './stage-field.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -38,7 +38,7 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
   const stages = trpc.reference.careerStages.useQuery(undefined, { staleTime: 'static' }).data ?? noStages;
   const changed = isChanged(form, toProfileForm(profile));
   useUnsavedChanges(changed);
-  const { broken, refused, change, add, submit, isPending, failure } = useProfileForm({
+  const { broken, refused, change, field, entryField, submit, isPending, failure } = useProfileForm({
     profile,
     stages,
     form,
@@ -46,10 +46,9 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
     onSaved: onDone,
     element,
   });
-  const areasOf = (ids: readonly number[]) => {
-    const all = utils.reference.technicalAreas.getData()?.flatMap((category) => category.tech_areas) ?? [];
-    const known = new Map([...form.technical_areas, ...all].map(({ id, name }) => [id, { id, name }]));
-    return ids.flatMap((id) => known.get(id) ?? []).sort((a, b) => a.id - b.id);
+  const chooseAreas = (ids: readonly number[]) => {
+    const listed = utils.reference.technicalAreas.getData()?.flatMap((category) => category.tech_areas) ?? [];
+    change('technical_area_ids', { ...form, technical_areas: areasOf(ids, [...form.technical_areas, ...listed]) });
   };
   useEffect(() => {
     if (focus === null) return focusHeading();
@@ -70,76 +69,52 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
         {refused && <FormErrors broken={broken} />}
         <div className="form">
           <TextInput
-            id={fieldId('profile', 'name')}
+            {...field('name')}
             label="Name"
             required
             dir="auto"
             autoComplete="name"
             value={form.name}
             onChange={(name) => change('name', { ...form, name })}
-            error={broken.name}
           />
           <StageField
-            id={fieldId('profile', 'career_stage')}
+            {...field('career_stage')}
             stages={stages}
             value={form.career_stage}
             onChange={(career_stage) => change('career_stage', { ...form, career_stage })}
-            error={broken.career_stage}
           />
           <TextArea
-            id={fieldId('profile', 'description')}
+            {...field('description')}
             label="Description"
             hint="What you do, and what people can ask you about."
             rows={7}
             limit={limits.bio}
             value={form.description}
             onChange={(description) => change('description', { ...form, description })}
-            error={broken.description}
           />
           <AreaField
-            id={fieldId('profile', 'technical_area_ids')}
+            {...field('technical_area_ids')}
             hint="They decide which requests you see."
             listLabel="Chosen so far"
             chosen={form.technical_areas}
-            onChange={(ids) => change('technical_area_ids', { ...form, technical_areas: areasOf(ids) })}
-            error={broken.technical_area_ids}
+            onChange={chooseAreas}
           />
           {profile.is_verified_institute ? (
             <VerifiedInstitute id={fieldId('profile', 'claimed_institute')} name={profile.institute_name ?? ''} />
           ) : (
             <ClaimedInstitute
-              id={fieldId('profile', 'claimed_institute')}
+              {...field('claimed_institute')}
               value={form.claimed_institute}
               onChange={(claimed_institute) => change('claimed_institute', { ...form, claimed_institute })}
-              error={broken.claimed_institute}
             />
           )}
+          <EntryField {...entryField('grants')} label="Grants" hint="Press Enter to add it." addLabel="Add grant" />
           <EntryField
-            id={fieldId('profile', 'grants')}
-            label="Grants"
-            hint="Press Enter to add it."
-            addLabel="Add grant"
-            entries={form.grants}
-            text={form.grant_entry}
-            onText={(grant_entry) => change('grants', { ...form, grant_entry })}
-            onAdd={() => add('grants')}
-            onRemove={(entry) => change('grants', { ...form, grants: form.grants.filter((other) => other !== entry) })}
-            error={broken.grants}
-          />
-          <EntryField
-            id={fieldId('profile', 'social_links')}
+            {...entryField('social_links')}
             label="Social links"
             hint="A full address, such as https://orcid.org/0000-0002-1825-0097. Press Enter to add it."
             addLabel="Add link"
             inputMode="url"
-            entries={form.social_links}
-            text={form.link_entry}
-            onText={(link_entry) => change('social_links', { ...form, link_entry })}
-            onAdd={() => add('social_links')}
-            onRemove={(entry) =>
-              change('social_links', { ...form, social_links: form.social_links.filter((other) => other !== entry) })
-            }
-            error={broken.social_links}
           />
           <TextInput
             label="Email"

@@ -1,22 +1,8 @@
-import type { PublicProfile } from '@exchange/contract/profiles';
 import { expect, test } from 'vitest';
 import { isEmptyProfile } from './profile-view.logic.ts';
+import { emptyProfile } from './testing/empty-profile.ts';
 
-const blank: PublicProfile = {
-  user_id: 1,
-  hashid: 'abcdefghijkl',
-  name: 'Ada',
-  description: null,
-  career_stage: null,
-  grants: [],
-  claimed_institute: null,
-  institute_id: null,
-  institute_name: null,
-  is_verified_institute: false,
-  technical_areas: [],
-  social_links: [],
-  orcid: null,
-};
+const blank = { ...emptyProfile, name: 'Ada' };
 
 test('a profile with nothing but a name is empty', () => {
   expect(isEmptyProfile(blank)).toBe(true);

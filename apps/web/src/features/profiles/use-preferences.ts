@@ -4,14 +4,15 @@ import { useDraft } from '../../lib/draft.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type OpenCells, type PreferencesDraft, parsePreferencesDraft, toOpenCells } from './preferences.logic.ts';
 
-interface Preferences {
+/** What the collaboration preferences are made of. */
+export interface Preferences {
   readonly statuses: readonly Named[];
   readonly categories: readonly CollaborationTypeCategory[];
   /** The saved table. */
   readonly saved: OpenCells;
 }
 
-/** What the collaboration preferences are made of; nothing can be edited before all of it is there. */
+/** Fetches the preferences; nothing can be edited before all of them are there. */
 export function usePreferences() {
   const statuses = trpc.reference.masterCollaborationStatus.useQuery(undefined, { staleTime: 'static' });
   const types = trpc.reference.collaborationTypes.useQuery(undefined, { staleTime: 'static' });

@@ -5,12 +5,15 @@ import type { Named } from '@exchange/contract/reference';
 import { type RefObject, useRef, useState } from 'react';
 import { errorFields, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
+import { fieldId } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { addEntry, type EntryField } from './entry-list.logic.ts';
+import type { EntryField } from './entry-list.logic.ts';
 import { matchesText } from './matches.logic.ts';
 import {
+  addEntryText,
   checkProfile,
+  entryInputs,
   type ProfileBroken,
   type ProfileField,
   type ProfileForm,
@@ -74,10 +77,9 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
     setBroken({ ...broken, [field]: still });
   };
   const add = (field: EntryField) => {
-    const key = field === 'grants' ? 'grant_entry' : 'link_entry';
-    const { list, text, problem } = addEntry(field, form[field], form[key]);
-    setForm({ ...form, [field]: list, [key]: text });
-    setBroken({ ...broken, [field]: problem });
+    const added = addEntryText(form, field);
+    setForm(added.form);
+    setBroken({ ...broken, [field]: added.problem });
   };
   const submit = () => {
     if (isPending) return;
@@ -91,13 +93,25 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
     if (Object.keys(found).length > 0) focusFirstInvalid(element.current);
     else mutate(input);
   };
+  /** Props of every field. */
+  const field = (name: ProfileField) => ({ id: fieldId('profile', name), error: broken[name] });
+  /** Props of a list that grows entry by entry. */
+  const entryField = (name: EntryField) => ({
+    ...field(name),
+    entries: form[name],
+    text: form[entryInputs[name]],
+    onText: (text: string) => change(name, { ...form, [entryInputs[name]]: text }),
+    onAdd: () => add(name),
+    onRemove: (entry: string) => change(name, { ...form, [name]: form[name].filter((other) => other !== entry) }),
+  });
   const fieldsToBlame = Object.values(broken).some((sentence) => sentence !== undefined);
   const failure = error && !isPending && Object.keys(errorFields(error)).length === 0;
   return {
     broken,
     refused,
     change,
-    add,
+    field,
+    entryField,
     submit,
     isPending,
     failure: failure && !fieldsToBlame ? errorText(error, messages.fallback.updateProfile) : undefined,

@@ -9,14 +9,11 @@ import { focusHeading } from '../../lib/focus.ts';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { MorePages } from '../../ui/more-pages.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { type AnswerDialog, AnswerDialogs } from './answer-dialogs.tsx';
 import { Entry } from './entry.tsx';
-
-/** Entries that are shown at first, and with each press for more. */
-const perPage = 10;
+import { entriesPerPage, MoreEntries } from './more-entries.tsx';
 
 const formats = [
   ['Markdown', recordFiles.markdown],
@@ -68,7 +65,7 @@ function OwnEntryRow({ entry, hashid }: { entry: OwnEntry; hashid: string }) {
 
 /** The own record: what the user confirmed, with downloads (docs/behaviour.md#record). */
 export default function OwnRecord({ hashid }: { hashid: string }) {
-  const query = trpc.record.listOwn.useInfiniteQuery({ limit: perPage }, byCursor);
+  const query = trpc.record.listOwn.useInfiniteQuery({ limit: entriesPerPage }, byCursor);
   const items = itemsOf(query.data);
   if (query.isPending) return null;
   return (
@@ -99,13 +96,7 @@ export default function OwnRecord({ hashid }: { hashid: string }) {
           ))}
         </ol>
       )}
-      <MorePages
-        query={query}
-        count={items.length}
-        noun="collaborations"
-        fallback={messages.fallback.loadRecord}
-        elementId={({ id }) => `entry-${id}`}
-      />
+      <MoreEntries query={query} />
     </section>
   );
 }

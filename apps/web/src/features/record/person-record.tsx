@@ -1,15 +1,11 @@
-import { messages } from '@exchange/contract/messages';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { MorePages } from '../../ui/more-pages.tsx';
 import { Entry } from './entry.tsx';
-
-/** Entries that a profile shows at first, and with each press for more. */
-const perPage = 10;
+import { entriesPerPage, MoreEntries } from './more-entries.tsx';
 
 /** The record of a person as others see it (docs/behaviour.md#record); nothing where it is empty. */
 export default function PersonRecord({ userId }: { userId: string }) {
-  const query = trpc.record.list.useInfiniteQuery({ userId, limit: perPage }, byCursor);
+  const query = trpc.record.list.useInfiniteQuery({ userId, limit: entriesPerPage }, byCursor);
   const items = itemsOf(query.data);
   if (items.length === 0 && !query.isError) return null;
   return (
@@ -23,13 +19,7 @@ export default function PersonRecord({ userId }: { userId: string }) {
           <Entry key={entry.id} entry={entry} heading="h3" hasThanks />
         ))}
       </ol>
-      <MorePages
-        query={query}
-        count={items.length}
-        noun="collaborations"
-        fallback={messages.fallback.loadRecord}
-        elementId={({ id }) => `entry-${id}`}
-      />
+      <MoreEntries query={query} />
     </section>
   );
 }

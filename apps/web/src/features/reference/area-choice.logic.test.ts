@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countChosen, withIds } from './area-choice.logic.ts';
 
 const biology = {
@@ -10,12 +10,10 @@ const biology = {
   ],
 };
 
-describe('choosing technical areas', () => {
-  test('whole categories are selected and deselected, and the rest stays', () => {
-    const chosen = withIds(new Set([99, 12]), [11, 12], true);
-    expect([...chosen]).toEqual([99, 12, 11]);
-    expect(countChosen(biology, chosen)).toBe(2);
-    expect(countChosen(biology, new Set([99, 12]))).toBe(1);
-    expect([...withIds(chosen, [11, 12], false)]).toEqual([99]);
-  });
+test('whole categories are selected and deselected, and the rest stays', () => {
+  const chosen = withIds(new Set([99, 12]), [11, 12], true);
+  expect([...chosen]).toEqual([99, 12, 11]);
+  expect(countChosen(biology, chosen)).toBe(2);
+  expect(countChosen(biology, new Set([99, 12]))).toBe(1);
+  expect([...withIds(chosen, [11, 12], false)]).toEqual([99]);
 });

@@ -1,4 +1,3 @@
-import './picker.css';
 import { useEffect, useMemo, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { openLayer } from '../../lib/navigation.ts';
@@ -6,7 +5,7 @@ import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { AreaCategories } from './area-categories.tsx';
 import { withIds } from './area-choice.logic.ts';
 import { CategoryAreas } from './category-areas.tsx';
-import { listKeys } from './list-keyboard.ts';
+import { Picker } from './picker.tsx';
 import { PickerSearch } from './picker-search.tsx';
 import { TermHits } from './term-hits.tsx';
 import { useAreas } from './use-areas.ts';
@@ -43,8 +42,7 @@ export function AreaChooser({ chosen, onChange, isDialog, error }: AreaChooserPr
     setOpenId(id);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only passes keys between the controls inside.
-    <div className="picker" onKeyDown={listKeys}>
+    <Picker>
       <PickerSearch
         label="Search all areas"
         placeholder="For example: microscopy"
@@ -88,6 +86,6 @@ export function AreaChooser({ chosen, onChange, isDialog, error }: AreaChooserPr
           Need a technical area adding? Contact Us
         </a>
       </p>
-    </div>
+    </Picker>
   );
 }

@@ -1,11 +1,12 @@
 import type { Named } from '@exchange/contract/reference';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipList } from '../../ui/chips.tsx';
 import { FieldError, Required } from '../../ui/field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const AreaPicker = lazy(() => import('./area-picker.tsx'));
+const AreaPicker = lazyPart(() => import('./area-picker.tsx'));
 /** With more suggestions than this, the picker is easier to use. */
 const maxSuggestions = 8;
 
@@ -90,11 +91,7 @@ export function AreaField({ id, hint, listLabel, chosen, onChange, suggested = [
           Choose technical areas
         </Button>
       </div>
-      {picking && (
-        <Suspense fallback={null}>
-          <AreaPicker selected={ids} onSave={onChange} onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
+      {picking && <AreaPicker selected={ids} onSave={onChange} onClose={() => setPicking(false)} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import './picker.css';
 import { messages } from '@exchange/contract/messages';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SearchInput } from '../../ui/inputs.tsx';
 import { isTooMany, type PickedInstitute, pick } from './institute-choice.logic.ts';
 import { InstituteRows } from './institute-rows.tsx';
-import { listKeys } from './list-keyboard.ts';
+import { Picker } from './picker.tsx';
 import { PickerTray } from './picker-tray.tsx';
 import { useInstituteSearch } from './use-institute-search.ts';
 
@@ -62,8 +61,7 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only passes keys between the controls inside. */}
-      <div className="picker" onKeyDown={listKeys}>
+      <Picker>
         <SearchInput
           label="Search institutes"
           placeholder="For example: mit, ethz.ch or Utrecht"
@@ -81,7 +79,7 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
           multiple={multiple}
           onPick={(institute, on) => setChosen(pick(chosen, institute, on, multiple))}
         />
-      </div>
+      </Picker>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { searchWords } from '@exchange/contract/search';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { markParts } from './search.logic.ts';
 
 const hits = (name: string, query: string) =>
@@ -7,30 +7,28 @@ const hits = (name: string, query: string) =>
     .filter((part) => part.hit)
     .map((part) => part.text);
 
-describe('search in pickers', () => {
-  test('matches are marked in the original text', () => {
-    expect(hits('Universität Zürich', 'zurich univ')).toEqual(['Univers'.slice(0, 4), 'Zürich']);
-    expect(hits('Straße', 'strass')).toEqual(['Straß']);
-    expect(hits('Cryo-Electron Microscopy', 'micro')).toEqual(['Micro']);
-    expect(hits('Łódź', 'lodz')).toEqual(['Łódź']);
-    expect(hits('北京大学 😀 Beijing', 'beijing')).toEqual(['Beijing']);
-    expect(hits("King's College", 'kings')).toEqual(["King's"]);
-  });
+test('matches are marked in the original text', () => {
+  expect(hits('Universität Zürich', 'zurich univ')).toEqual(['Univers'.slice(0, 4), 'Zürich']);
+  expect(hits('Straße', 'strass')).toEqual(['Straß']);
+  expect(hits('Cryo-Electron Microscopy', 'micro')).toEqual(['Micro']);
+  expect(hits('Łódź', 'lodz')).toEqual(['Łódź']);
+  expect(hits('北京大学 😀 Beijing', 'beijing')).toEqual(['Beijing']);
+  expect(hits("King's College", 'kings')).toEqual(["King's"]);
+});
 
-  test('only beginnings of words are marked, except in scripts without spaces', () => {
-    expect(hits('Explainable AI and Supply Chains', 'ai')).toEqual(['AI']);
-    expect(hits('X-ray', 'ray')).toEqual(['ray']);
-    expect(hits('私立文亜大学', '文亜')).toEqual(['文亜']);
-  });
+test('only beginnings of words are marked, except in scripts without spaces', () => {
+  expect(hits('Explainable AI and Supply Chains', 'ai')).toEqual(['AI']);
+  expect(hits('X-ray', 'ray')).toEqual(['ray']);
+  expect(hits('私立文亜大学', '文亜')).toEqual(['文亜']);
+});
 
-  test('the parts joined are the whole text', () => {
-    const name = 'Œuvre, naïve — 😀 Ångström';
-    expect(
-      markParts(name, searchWords('o'))
-        .map((part) => part.text)
-        .join(''),
-    ).toBe(name.normalize('NFC'));
-    expect(markParts('', ['a'])).toEqual([]);
-    expect(markParts('Chemistry', [])).toEqual([{ text: 'Chemistry', hit: false }]);
-  });
+test('the parts joined are the whole text', () => {
+  const name = 'Œuvre, naïve — 😀 Ångström';
+  expect(
+    markParts(name, searchWords('o'))
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(name.normalize('NFC'));
+  expect(markParts('', ['a'])).toEqual([]);
+  expect(markParts('Chemistry', [])).toEqual([{ text: 'Chemistry', hit: false }]);
 });

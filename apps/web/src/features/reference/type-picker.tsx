@@ -1,9 +1,8 @@
-import './picker.css';
 import type { CollaborationTypeCategory } from '@exchange/contract/reference';
 import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { listKeys } from './list-keyboard.ts';
+import { Picker } from './picker.tsx';
 import { PickerRow } from './picker-row.tsx';
 import { PickerSearch } from './picker-search.tsx';
 import { TermHits } from './term-hits.tsx';
@@ -56,8 +55,7 @@ export default function TypePicker({ types, selected, onChoose, onClose }: TypeP
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only passes keys between the controls inside. */}
-      <div className="picker" onKeyDown={listKeys}>
+      <Picker>
         <PickerSearch
           label="Search all types"
           placeholder="For example: proofreading"
@@ -92,7 +90,7 @@ export default function TypePicker({ types, selected, onChoose, onClose }: TypeP
               </ul>
             </fieldset>
           ))}
-      </div>
+      </Picker>
     </Dialog>
   );
 }

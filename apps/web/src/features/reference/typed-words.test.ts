@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import typeCategories from '../../../../../db/seed/reference/collaboration-types.json' with { type: 'json' };
 import areaCategories from '../../../../../db/seed/reference/technical-areas.json' with { type: 'json' };
 import { nearTerms, searchableTerms, searchTerms } from './term-search.logic.ts';
@@ -90,37 +90,35 @@ const typed: readonly (readonly [query: string, ...fitting: string[]])[] = [
   ['bioinformatcs', 'Bioinformatics'],
 ];
 
-describe('what researchers type', () => {
-  test('there are at least sixty real queries', () => expect(typed.length).toBeGreaterThanOrEqual(60));
+test('there are at least sixty real queries', () => expect(typed.length).toBeGreaterThanOrEqual(60));
 
-  test.each(typed)('%j finds a fitting area first', (query, ...fitting) => {
-    expect(fitting).toContain(searchTerms(areas, query)[0]?.name);
-  });
+test.each(typed)('%j finds a fitting area first', (query, ...fitting) => {
+  expect(fitting).toContain(searchTerms(areas, query)[0]?.name);
+});
 
-  test('words that no area has together have areas near them', () => {
-    const query = 'machine learning for proteins';
-    expect(searchTerms(areas, query)).toEqual([]);
-    expect(nearTerms(areas, query).map(({ name }) => name)).toContain('Machine Learning');
-  });
+test('words that no area has together have areas near them', () => {
+  const query = 'machine learning for proteins';
+  expect(searchTerms(areas, query)).toEqual([]);
+  expect(nearTerms(areas, query).map(({ name }) => name)).toContain('Machine Learning');
+});
 
-  test('AI does not find areas that merely have these letters', () => {
-    const names = searchTerms(areas, 'AI').map(({ name }) => name);
-    for (const name of ['Green and Sustainable Chemistry', 'Automotive and Rail Engineering'])
-      expect(names).not.toContain(name);
-  });
+test('AI does not find areas that merely have these letters', () => {
+  const names = searchTerms(areas, 'AI').map(({ name }) => name);
+  for (const name of ['Green and Sustainable Chemistry', 'Automotive and Rail Engineering'])
+    expect(names).not.toContain(name);
+});
 
-  test.each([
-    ['proofreading', 'Feedback on a draft manuscript', 'Translation or language editing'],
-    ['statistician', 'Statistical analysis', 'Study or experiment design advice'],
-    ['beamtime', 'Access to an instrument or facility'],
-    ['plasmids', 'Sharing samples, strains or reagents'],
-    ['coauthor', 'Co-author for a paper or chapter'],
-    ['co-PI', 'Co-applicant for a grant'],
-    ['PhD student', 'Student co-supervision'],
-    ['sabbatical', 'Visit, secondment or job shadowing'],
-    ['debuging', 'Method or protocol troubleshooting', 'Code review'],
-    ['HPC', 'Performance, porting and HPC help'],
-  ])('%j finds a fitting collaboration type first', (query, ...fitting) => {
-    expect(fitting).toContain(searchTerms(types, query)[0]?.name);
-  });
+test.each([
+  ['proofreading', 'Feedback on a draft manuscript', 'Translation or language editing'],
+  ['statistician', 'Statistical analysis', 'Study or experiment design advice'],
+  ['beamtime', 'Access to an instrument or facility'],
+  ['plasmids', 'Sharing samples, strains or reagents'],
+  ['coauthor', 'Co-author for a paper or chapter'],
+  ['co-PI', 'Co-applicant for a grant'],
+  ['PhD student', 'Student co-supervision'],
+  ['sabbatical', 'Visit, secondment or job shadowing'],
+  ['debuging', 'Method or protocol troubleshooting', 'Code review'],
+  ['HPC', 'Performance, porting and HPC help'],
+])('%j finds a fitting collaboration type first', (query, ...fitting) => {
+  expect(fitting).toContain(searchTerms(types, query)[0]?.name);
 });

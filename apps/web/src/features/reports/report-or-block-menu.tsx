@@ -17,8 +17,8 @@ interface ReportOrBlockMenuProps {
   subject: ReportSubject;
   /** `card`: among the actions of a request card; otherwise it looks like a button. */
   card?: boolean;
-  /** More items, before the others; each calls `close` first. */
-  items?: (close: () => void) => ReactNode;
+  /** More items, before the others. */
+  items?: ReactNode;
 }
 
 /** The menu "More" of a card, a profile or a chat: report it, block or unblock its person. */
@@ -44,30 +44,16 @@ export function ReportOrBlockMenu({ subject, card, items }: ReportOrBlockMenuPro
           </>
         }
       >
-        {(closeMenu) => (
-          <>
-            {items?.(closeMenu)}
-            <MenuItem
-              icon="info"
-              onClick={() => {
-                closeMenu();
-                setAsking('report');
-              }}
-            >
-              {report}
-            </MenuItem>
-            <MenuItem
-              icon={isBlocked ? 'undo' : 'withdrawn'}
-              onClick={() => {
-                closeMenu();
-                if (isBlocked) mutate({ userId: person.id });
-                else setAsking('block');
-              }}
-            >
-              {isBlocked ? `Unblock ${person.name}` : `Block ${person.name}`}
-            </MenuItem>
-          </>
-        )}
+        {items}
+        <MenuItem icon="info" onClick={() => setAsking('report')}>
+          {report}
+        </MenuItem>
+        <MenuItem
+          icon={isBlocked ? 'undo' : 'withdrawn'}
+          onClick={() => (isBlocked ? mutate({ userId: person.id }) : setAsking('block'))}
+        >
+          {isBlocked ? `Unblock ${person.name}` : `Block ${person.name}`}
+        </MenuItem>
       </Menu>
       <Suspense fallback={null}>
         {asking === 'report' && <ReportDialog subject={subject} onClose={close} />}

@@ -2,11 +2,12 @@ import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
 import type { PagedQuery } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { MoreAbout } from './card/card-menu.tsx';
@@ -16,7 +17,7 @@ import { RequestList } from './request-list.tsx';
 import { useRows } from './use-removed-rows.ts';
 import { chatLink, useUndoHide, useUndoOffer } from './use-undo.ts';
 
-const OfferDialog = lazy(() => import('../offers/offer-dialog.tsx'));
+const OfferDialog = lazyPart(() => import('../offers/offer-dialog.tsx'));
 
 interface ActionsProps {
   request: CollaborationRequest;
@@ -117,17 +118,15 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
         )}
       />
       {offering && (
-        <Suspense fallback={null}>
-          <OfferDialog
-            request={offering}
-            onClose={() => setOffering(null)}
-            onOffered={(message, chatId) => {
-              // The dialog closes first and returns the focus to the card, which then passes it on.
-              flushSync(() => setOffering(null));
-              onOffered(offering, message, chatId);
-            }}
-          />
-        </Suspense>
+        <OfferDialog
+          request={offering}
+          onClose={() => setOffering(null)}
+          onOffered={(message, chatId) => {
+            // The dialog closes first and returns the focus to the card, which then passes it on.
+            flushSync(() => setOffering(null));
+            onOffered(offering, message, chatId);
+          }}
+        />
       )}
     </>
   );

@@ -2,11 +2,12 @@ import { counted } from '@exchange/contract/counted';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { timings } from '@exchange/contract/timings';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
 import { byCursor, itemsOf, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AnswerableList } from './answerable-list.tsx';
 import { firstSeen } from './last-visit.logic.ts';
 import { noSearch } from './search/search.logic.ts';
@@ -18,7 +19,7 @@ import { useHeldBack } from './use-held-back.ts';
 import { useLastVisit } from './use-last-visit.ts';
 import { cardId } from './use-removed-rows.ts';
 
-const EmptyNew = lazy(() => import('./empty-new.tsx'));
+const EmptyNew = lazyPart(() => import('./empty-new.tsx'));
 
 interface TabProps {
   profile: OwnProfile | undefined;
@@ -70,11 +71,7 @@ export function NewTab({ profile, ownAreas }: TabProps) {
         total={total?.text}
         why={(request) => profile && <Why parts={whyNew(request, profile, !('invited_at' in request))} />}
         before={({ id }) => visit && id === seen?.id && <SeenLine at={visit.at} />}
-        empty={
-          <Suspense fallback={null}>
-            <EmptyNew profile={profile} />
-          </Suspense>
-        }
+        empty={<EmptyNew profile={profile} />}
       />
     </>
   );

@@ -40,7 +40,7 @@ function OfferedActions({ request, onWithdrawn }: OfferedActionsProps) {
             </CardAction>
           </Tooltip>
         )}
-        <MoreAbout request={request} items={(close) => isClosed && <WithdrawItem close={close} onPress={press} />} />
+        <MoreAbout request={request} items={isClosed && <WithdrawItem onPress={press} />} />
       </CardActions>
       {dialog}
     </>

@@ -2,16 +2,16 @@ import { plural } from '@exchange/contract/counted';
 import { points } from '@exchange/contract/limits';
 import { paths, type RequestsTab } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { byCursor, itemsOf, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Aside } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { BestFormula } from './search/best-formula.tsx';
 import { isSearch, type RequestSearch } from './search/search.logic.ts';
 
-const SavedSearches = lazy(() => import('./saved/saved-searches.tsx'));
+const SavedSearches = lazyPart(() => import('./saved/saved-searches.tsx'));
 
 function WhyThese({ profile }: { profile: OwnProfile }) {
   const count = profile.technical_areas.length;
@@ -43,11 +43,7 @@ export function Sidebar({ tab, search, profile }: SidebarProps) {
   const list = trpc.requests.listNew.useInfiniteQuery({ limit: pageSize }, { ...byCursor, enabled: false });
   return (
     <aside className="split__aside--sticky" aria-label="About these requests">
-      {tab === 'new' && (
-        <Suspense fallback={null}>
-          <SavedSearches place="margin" />
-        </Suspense>
-      )}
+      {tab === 'new' && <SavedSearches place="margin" />}
       {tab === 'new' && isFound && <BestFormula />}
       {tab === 'new' && !isFound && profile && itemsOf(list.data).length > 0 && <WhyThese profile={profile} />}
       {own.data && (

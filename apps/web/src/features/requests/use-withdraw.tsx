@@ -1,15 +1,16 @@
 import { messages } from '@exchange/contract/messages';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { isClosedStatus } from '@exchange/contract/statuses';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { displayName } from '../people/person.ts';
 import { useWithdrawnSentence } from './use-withdrawn-sentence.ts';
 
-const WithdrawDialog = lazy(() => import('../offers/withdraw-dialog.tsx'));
+const WithdrawDialog = lazyPart(() => import('../offers/withdraw-dialog.tsx'));
 
 interface Withdrawal {
   /** Withdraws the offer; asks first where somebody has answered or the request is closed. */
@@ -53,15 +54,13 @@ export function useWithdraw(
     press: () => void press(),
     busy: isChecking || isPending,
     dialog: isAsking && (
-      <Suspense fallback={null}>
-        <WithdrawDialog
-          owner={displayName(request.user_name)}
-          isClosed={isClosed}
-          busy={isPending}
-          onConfirm={() => mutate({ requestId: request.id })}
-          onClose={() => setIsAsking(false)}
-        />
-      </Suspense>
+      <WithdrawDialog
+        owner={displayName(request.user_name)}
+        isClosed={isClosed}
+        busy={isPending}
+        onConfirm={() => mutate({ requestId: request.id })}
+        onClose={() => setIsAsking(false)}
+      />
     ),
   };
 }

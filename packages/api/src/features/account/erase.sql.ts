@@ -1,4 +1,4 @@
-import { closedStatuses, requestStatus } from '@exchange/contract/statuses';
+import { closedStatuses, openStatuses, requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { newHashid } from '../../core/tokens.ts';
@@ -24,7 +24,6 @@ export function takeDueAccount(tx: Tx): Promise<{ id: number; email_key: string 
 
 /** A person's requests that are still open, or of whose withdrawal or expiry nobody has been notified yet. */
 export function listOpenRequests(tx: Tx, userId: number): Promise<{ id: number; title: string }[]> {
-  const open = [requestStatus.active, requestStatus.inProgress];
   return tx
     .selectFrom('collaboration_request')
     .select(['id', 'title'])
@@ -32,8 +31,12 @@ export function listOpenRequests(tx: Tx, userId: number): Promise<{ id: number; 
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('status_id', 'in', open),
-        eb('status_id', 'in', [requestStatus.cancelled, requestStatus.expired]).and('settled_status_id', 'in', open),
+        eb('status_id', 'in', openStatuses),
+        eb('status_id', 'in', [requestStatus.cancelled, requestStatus.expired]).and(
+          'settled_status_id',
+          'in',
+          openStatuses,
+        ),
       ]),
     )
     .orderBy('id')

@@ -6,15 +6,9 @@ import { ReportOrBlockMenu } from '../../reports/report-or-block-menu.tsx';
 import { CopyLinkItem } from './copy-link.tsx';
 
 /** The item that withdraws an offer. */
-export function WithdrawItem({ close, onPress }: { close: () => void; onPress: () => void }) {
+export function WithdrawItem({ onPress }: { onPress: () => void }) {
   return (
-    <MenuItem
-      icon="undo"
-      onClick={() => {
-        close();
-        onPress();
-      }}
-    >
+    <MenuItem icon="undo" onClick={onPress}>
       Withdraw my offer
     </MenuItem>
   );
@@ -23,7 +17,7 @@ export function WithdrawItem({ close, onPress }: { close: () => void; onPress: (
 interface MoreAboutProps {
   request: CollaborationRequest;
   /** More items, after `Copy link`. */
-  items?: (close: () => void) => ReactNode;
+  items?: ReactNode;
 }
 
 /** The menu "More" of another person's request. */
@@ -33,12 +27,12 @@ export function MoreAbout({ request, items }: MoreAboutProps) {
     <ReportOrBlockMenu
       card
       subject={{ kind: 'request', id: request.id, person }}
-      items={(close) => (
+      items={
         <>
-          <CopyLinkItem requestId={request.id} close={close} />
-          {items?.(close)}
+          <CopyLinkItem requestId={request.id} />
+          {items}
         </>
-      )}
+      }
     />
   );
 }

@@ -4,8 +4,8 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { Link } from 'wouter';
 import { Meta } from '../../../ui/meta.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { displayInstitute, displayName } from '../../people/person.ts';
-import { Institute, NameLink } from '../../people/person-name.tsx';
+import { displayName } from '../../people/person.ts';
+import { NameLink, PersonInstitute } from '../../people/person-name.tsx';
 
 /** An area of a request; the viewer's own are highlighted. */
 export function AreaName({ name, matches }: { name: string; matches: boolean }) {
@@ -60,17 +60,12 @@ interface WhoProps {
 
 /** Name, institute and career stage of the requester. */
 export function Who({ request }: { request: Requester }) {
-  const institute = displayInstitute(request);
   return (
     <>
       <span>
         <NameLink href={pathTo.profile({ hashid: request.user_hashid })}>{displayName(request.user_name)}</NameLink>
       </span>
-      {institute && (
-        <span>
-          <Institute {...institute} />
-        </span>
-      )}
+      <PersonInstitute person={request} />
       {request.career_stage && <span>{request.career_stage}</span>}
     </>
   );

@@ -37,27 +37,24 @@ export function StatusControl({ requestId, current, onLacksDescription }: Status
         </>
       }
     >
-      {(close) =>
-        choices.map(({ id, name }) => (
-          <button
-            key={id}
-            type="button"
-            className="menu__item"
-            role="menuitemradio"
-            tabIndex={-1}
-            aria-checked={id === current.id}
-            data-tone={statusLook(id).tone}
-            onClick={() => {
-              close();
-              if (id !== current.id) change(id);
-            }}
-          >
-            <Icon name={statusLook(id).icon} />
-            <span>{statusLabel(name)}</span>
-            {id === current.id && <Icon name="check" size="s" />}
-          </button>
-        ))
-      }
+      {choices.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="menu__item"
+          role="menuitemradio"
+          tabIndex={-1}
+          aria-checked={id === current.id}
+          data-tone={statusLook(id).tone}
+          onClick={() => {
+            if (id !== current.id) change(id);
+          }}
+        >
+          <Icon name={statusLook(id).icon} />
+          <span>{statusLabel(name)}</span>
+          {id === current.id && <Icon name="check" size="s" />}
+        </button>
+      ))}
     </Menu>
   );
 }

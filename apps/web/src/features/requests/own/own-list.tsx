@@ -12,7 +12,8 @@ import { MorePages } from '../../../ui/more-pages.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { RequestCardSkeletons } from '../card/request-card-skeletons.tsx';
-import { OwnCard, ownCardId } from './own-request-card.tsx';
+import { ownCardId } from './own-card.logic.ts';
+import { OwnCard } from './own-request-card.tsx';
 import { postId } from './post-draft.tsx';
 import type { useOwnRequests } from './use-own-requests.ts';
 

@@ -2,7 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { expect, test } from 'vitest';
 import { emptyValues, parseValues, type RequestFormValues, sameValues } from './form-values.logic.ts';
-import { checkRequest, isMissing, missingFields, toPayload } from './request-form.logic.ts';
+import { checkRequest, findType, isMissing, missingFields, shownError, toPayload } from './request-form.logic.ts';
 
 const complete: RequestFormValues = {
   title: 'Which landmarks survive milling?',
@@ -77,4 +77,18 @@ test('a complete form is sent as the server reads it, whatever the institute whe
     expect(checkRequest({ ...complete, title: ` ${complete.title} ` }, verified)).toEqual({
       input: { ...toPayload(complete), description: null },
     });
+});
+
+test('a field says that it is empty once it was visited, and shows every other error at once', () => {
+  expect(shownError(messages.validation.title, undefined, false)).toBeUndefined();
+  expect(shownError(messages.validation.title, undefined, true)).toBe(messages.validation.title);
+  expect(shownError(messages.validation.areas, undefined, false)).toBe(messages.validation.areas);
+  expect(shownError(undefined, 'The server refuses it.', false)).toBe('The server refuses it.');
+});
+
+test('a type is found with its category', () => {
+  const category = { id: 2, name: 'Analysis', collaboration_types: [{ id: 201, name: 'Statistics' }] };
+  const empty = { id: 1, name: 'Other', collaboration_types: [] };
+  expect(findType([empty, category], 201)).toEqual({ type: { id: 201, name: 'Statistics' }, category });
+  expect(findType([empty, category], null)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import type { CollaborationTypeCategory } from '@exchange/contract/reference';
 import { type AudienceInput, audienceInput, type RequestFormInput, requestInput } from '@exchange/contract/requests';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
@@ -35,6 +36,15 @@ export function checkRequest(values: RequestFormValues, verified: boolean | unde
   return result.success && broken.share_scope === undefined ? { input: result.data } : { broken };
 }
 
+/** The type with this id, and its category. */
+export function findType(categories: readonly CollaborationTypeCategory[], id: number | null) {
+  for (const category of categories) {
+    const type = category.collaboration_types.find((one) => one.id === id);
+    if (type) return { type, category };
+  }
+  return undefined;
+}
+
 /** The fields that decide who finds a request; nothing until all are chosen. */
 export function audienceOf(values: RequestFormValues, verified: boolean | undefined): AudienceInput | null {
   if (values.share_scope === 'my' && verified !== true) return null;
@@ -53,6 +63,16 @@ const missing: ReadonlySet<string> = new Set([
 
 export function isMissing(sentence: string): boolean {
   return missing.has(sentence);
+}
+
+/** The sentence that a field shows: that it is empty only after the user has visited it, any other at once. */
+export function shownError(
+  broken: string | undefined,
+  refused: string | undefined,
+  isVisited: boolean,
+): string | undefined {
+  if (broken === undefined) return refused;
+  return isMissing(broken) && !isVisited ? undefined : broken;
 }
 
 /** What is missing for each broken rule, after "Still missing:". */

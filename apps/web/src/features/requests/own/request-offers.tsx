@@ -12,8 +12,8 @@ import { Meta } from '../../../ui/meta.tsx';
 import { LineSkeletons } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { AnswerBadge } from '../../offers/answer-badge.tsx';
-import { displayInstitute, displayName, profileHref } from '../../people/person.ts';
-import { Institute, NameLink } from '../../people/person-name.tsx';
+import { displayName, profileHref } from '../../people/person.ts';
+import { NameLink, PersonInstitute } from '../../people/person-name.tsx';
 
 /** Offers that are shown at first, and with each press for more. */
 const offersPerPage = 10;
@@ -21,7 +21,6 @@ const offersPerPage = 10;
 const rowId = (offer: ReceivedOffer) => `offer-${offer.collaboration_request_response_id}`;
 
 function OfferRow({ offer, isClosed }: { offer: ReceivedOffer; isClosed: boolean }) {
-  const institute = displayInstitute(offer);
   const name = displayName(offer.user_name);
   const unread = offer.unread_message_count;
   const isWaiting = !isClosed && offer.answer === null && !offer.has_owner_reply;
@@ -32,11 +31,7 @@ function OfferRow({ offer, isClosed }: { offer: ReceivedOffer; isClosed: boolean
         <span>
           <NameLink href={profileHref(offer.user_hashid)}>{name}</NameLink>
         </span>
-        {institute && (
-          <span>
-            <Institute {...institute} />
-          </span>
-        )}
+        <PersonInstitute person={offer} />
         <TimeAgo at={offer.offered_at} />
       </Meta>
       <p className="offer__text">

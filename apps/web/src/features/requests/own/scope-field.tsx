@@ -1,13 +1,14 @@
 import { messages } from '@exchange/contract/messages';
 import type { Named } from '@exchange/contract/reference';
 import { type ShareScope, shareScopeLabels, shareScopes } from '@exchange/contract/statuses';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { RadioOption } from '../../../ui/checkbox.tsx';
 import { ChipList } from '../../../ui/chips.tsx';
 import { FieldError, Required } from '../../../ui/field.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const InstitutePicker = lazy(() => import('../../reference/institute-picker.tsx'));
+const InstitutePicker = lazyPart(() => import('../../reference/institute-picker.tsx'));
 
 interface InstitutesProps {
   id: string;
@@ -45,9 +46,7 @@ function SelectedInstitutes({ id, institutes, onChange, error }: InstitutesProps
         </Button>
       </div>
       {picking && (
-        <Suspense fallback={null}>
-          <InstitutePicker multiple selected={[...institutes]} onAdd={onChange} onClose={() => setPicking(false)} />
-        </Suspense>
+        <InstitutePicker multiple selected={[...institutes]} onAdd={onChange} onClose={() => setPicking(false)} />
       )}
     </div>
   );

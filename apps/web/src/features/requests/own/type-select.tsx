@@ -1,9 +1,10 @@
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/inputs.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
-const TypePicker = lazy(() => import('../../reference/type-picker.tsx'));
+const TypePicker = lazyPart(() => import('../../reference/type-picker.tsx'));
 
 interface TypeSelectProps {
   id: string;
@@ -47,9 +48,7 @@ export function TypeSelect({ id, types, known, chosen, onChange, error }: TypeSe
         </Button>
       </div>
       {searching && (
-        <Suspense fallback={null}>
-          <TypePicker types={types} selected={chosen} onChoose={onChange} onClose={() => setSearching(false)} />
-        </Suspense>
+        <TypePicker types={types} selected={chosen} onChoose={onChange} onClose={() => setSearching(false)} />
       )}
     </>
   );

@@ -2,11 +2,12 @@ import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
 import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../../lib/errors.ts';
 import { focusHeading, focusSoon } from '../../../lib/focus.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { MoreAbout, WithdrawItem } from '../card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from '../card/request-card.tsx';
@@ -14,7 +15,7 @@ import { HiddenRow } from '../hiding/hidden-row.tsx';
 import { chatLink, useUndoHide, useUndoOffer } from '../use-undo.ts';
 import { useWithdraw } from '../use-withdraw.tsx';
 
-const OfferDialog = lazy(() => import('../../offers/offer-dialog.tsx'));
+const OfferDialog = lazyPart(() => import('../../offers/offer-dialog.tsx'));
 
 /** Element ids of the first action; one takes the focus when it replaces the other. */
 const offerId = 'request-offer';
@@ -79,20 +80,13 @@ export function OthersActions({ request }: { request: RequestDetails }) {
           </CardAction>
         )}
         {chat === null && <HideAction request={request} onHidden={() => setWhyAsked(true)} />}
-        <MoreAbout
-          request={request}
-          items={(close) => chat !== null && <WithdrawItem close={close} onPress={withdrawal.press} />}
-        />
+        <MoreAbout request={request} items={chat !== null && <WithdrawItem onPress={withdrawal.press} />} />
       </CardActions>
       {isWhyAsked && request.viewer_state === 'hidden' && (
         <HiddenRow requestId={request.id} onClose={() => setWhyAsked(false)} />
       )}
       {withdrawal.dialog}
-      {offering && (
-        <Suspense fallback={null}>
-          <OfferDialog request={request} onClose={() => setOffering(false)} onOffered={offered} />
-        </Suspense>
-      )}
+      {offering && <OfferDialog request={request} onClose={() => setOffering(false)} onOffered={offered} />}
     </>
   );
 }

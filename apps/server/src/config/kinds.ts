@@ -1,0 +1,87 @@
+import { isEmail } from '@exchange/contract/auth';
+import ipaddr from 'ipaddr.js';
+import * as z from 'zod/mini';
+
+/** Whether a text is a URL with one of these protocols (`https:`). */
+export const isUrlOf = (value: string, protocols: readonly string[]) =>
+  protocols.includes(URL.parse(value)?.protocol ?? '');
+
+/** One of some words. */
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: ({ input }) => `must be one of ${values.join(', ')}; it is "${input}".` });
+
+export const webProtocols = ['http:', 'https:'];
+
+/** A URL that a browser opens. */
+export const webUrl = (protocols = [...webProtocols, 'mailto:']) =>
+  z.string().check(
+    z.refine((value) => isUrlOf(value, protocols), {
+      error: ({ input }) => `must be a URL; it is "${input}".`,
+    }),
+  );
+
+/** The URL of a service. It may hold a password, so the sentence does not repeat it. */
+export const serviceUrl = (protocols: readonly string[], missing?: string) =>
+  z.string(missing).check(
+    // A socket of this machine has no host: `postgres://ada@/exchange?host=/run/postgresql`.
+    z.refine((value) => isUrlOf(value.replace('@/', '@local/'), protocols), {
+      error: `must be a URL that begins with ${protocols.map((each) => `${each}//`).join(' or ')}; in a password write / as %2F, @ as %40, # as %23 and % as %25.`,
+    }),
+  );
+export const databaseProtocols = ['postgres:', 'postgresql:'];
+
+/** A whole number, given as a text. */
+export const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(
+      z.refine((value) => Number.isInteger(Number(value)) && Number(value) >= min && Number(value) <= max, {
+        error: ({ input }) => `must be a number from ${min} to ${max}; it is "${input}".`,
+      }),
+    ),
+    z.transform(Number),
+  );
+
+/** Whether Fastify takes a text as an address or a CIDR range, and it is no IPv4 address that is mapped into IPv6. */
+export function isAddressRange(text: string): boolean {
+  const { IPv4, IPv6 } = ipaddr;
+  const isAddress = IPv4.isValidFourPartDecimal(text) || IPv6.isValid(text);
+  if (!isAddress && !IPv4.isValidCIDRFourPartDecimal(text) && !IPv6.isValidCIDR(text)) return false;
+  const [address, bits] = isAddress ? [ipaddr.parse(text)] : ipaddr.parseCIDR(text);
+  return bits !== 0 && !(address instanceof IPv6 && address.isIPv4MappedAddress());
+}
+
+/** The entries between commas. */
+const list = z.pipe(
+  z.string(),
+  z.transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  ),
+);
+
+/** Domains of email addresses, in lower case. */
+export const domains = z.pipe(
+  list,
+  z.array(
+    z.string().check(
+      z.toLowerCase(),
+      z.refine((entry) => isEmail(`a@${entry}`), {
+        error: ({ input }) => `must be a list of domains; "${input}" is none.`,
+      }),
+    ),
+  ),
+);
+
+/** `loopback` or a list of addresses and CIDR ranges; `true` and hop counts would believe a forged header. */
+export const proxies = z.pipe(
+  list,
+  z.array(
+    z.string().check(
+      z.refine((entry) => entry === 'loopback' || isAddressRange(entry), {
+        error: ({ input }) => `must be "loopback" or a list of addresses or CIDR ranges; "${input}" is neither.`,
+      }),
+    ),
+  ),
+);

@@ -1,0 +1,162 @@
+import { isEmail } from '@exchange/contract/auth';
+import * as z from 'zod/mini';
+import { databaseProtocols, domains, oneOf, proxies, serviceUrl, webProtocols, webUrl, wholeNumber } from './kinds.ts';
+
+interface VariableText {
+  /** For README.md and .env.example: one line. */
+  readonly meaning: string;
+  /** What applies where the schema has no default. */
+  readonly otherwise?: string;
+  /** A value for .env.example. */
+  readonly example?: string;
+}
+
+/** What README.md and .env.example say of each variable. */
+export const variableTexts = z.registry<VariableText>();
+
+const footerLink = (document: string, text: string) =>
+  z.optional(webUrl()).register(variableTexts, { otherwise: `\`/legal/${document}\``, meaning: text });
+
+/** A production secret of fewer characters could be guessed, and with it every signed cookie and link. */
+export const minSecretLength = 16;
+/** Production warns of a secret of fewer characters. */
+export const recommendedSecretLength = 32;
+
+/** The variables in the order in which README.md lists them. */
+export const environmentShape = {
+  NODE_ENV: z
+    ._default(oneOf(['development', 'production', 'test']), 'development')
+    .register(variableTexts, { meaning: '`make start` sets `production`' }),
+  DATABASE_URL: serviceUrl(
+    databaseProtocols,
+    'is missing: give the URL of a PostgreSQL database, or start with `make run`, which brings one of its own.',
+  ).register(variableTexts, {
+    otherwise: 'an embedded PostgreSQL (development)',
+    meaning: 'PostgreSQL 15 to 18; required in production',
+    example: 'postgres://exchange:password@localhost/exchange',
+  }),
+  DATABASE_DIRECT_URL: z.optional(serviceUrl(databaseProtocols)).register(variableTexts, {
+    otherwise: '`DATABASE_URL`',
+    meaning: 'direct connection for migrations and events, without a pooler',
+  }),
+  SECRET: z.optional(z.string()).register(variableTexts, {
+    otherwise: 'generated and stored under `.data/` (development)',
+    meaning: `signs links and cookies, at least ${recommendedSecretLength} random characters; required in production, which refuses fewer than ${minSecretLength}`,
+  }),
+  PUBLIC_URL: z.optional(webUrl(webProtocols)).register(variableTexts, {
+    otherwise: '`http://localhost:$PORT`',
+    meaning:
+      'public address; https is required in production unless it is a local address; with https the cookies are `Secure`',
+    example: 'https://exchange.example.org',
+  }),
+  PORT: z._default(wholeNumber(0, 65_535), 3000).register(variableTexts, { meaning: 'port on which it listens' }),
+  HOST: z._default(z.string(), '127.0.0.1').register(variableTexts, { meaning: 'address on which it listens' }),
+  SMTP_URL: z.optional(serviceUrl(['smtp:', 'smtps:'])).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'mail server; without it no email is sent',
+    example: 'smtps://user:password@mail.example.org',
+  }),
+  MAIL_FROM: z.optional(z.string()).register(variableTexts, {
+    otherwise: '`no-reply@` the public host',
+    meaning: 'sender of all emails',
+    example: 'exchange@example.org',
+  }),
+  MAIL_REPLY_TO: z
+    .optional(
+      z.string().check(z.refine(isEmail, { error: ({ input }) => `must be an email address; it is "${input}".` })),
+    )
+    .register(variableTexts, {
+      otherwise: 'the address of a `mailto:` in `CONTACT_URL`, else none: emails say that replies are not read',
+      meaning: 'address for replies to emails',
+      example: 'help@example.org',
+    }),
+  SIGN_UP: z._default(oneOf(['open', 'domains', 'invited', 'closed']), 'open').register(variableTexts, {
+    meaning:
+      'who may create an account: everybody, addresses of `SIGN_UP_DOMAINS`, addresses that were invited, or nobody',
+  }),
+  SIGN_UP_DOMAINS: z._default(domains, []).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'domains for `SIGN_UP=domains`, with their subdomains',
+    example: 'ethz.ch, uzh.ch',
+  }),
+  OIDC_ISSUER: z.optional(webUrl(webProtocols)).register(variableTexts, {
+    otherwise: 'none',
+    meaning:
+      'issuer of an institute’s login by OpenID Connect (`docs/login-providers.md`); needs the four variables below',
+    example: 'https://login.example.edu/realms/staff',
+  }),
+  OIDC_CLIENT_ID: z
+    .optional(z.string())
+    .register(variableTexts, { otherwise: 'none', meaning: 'client id of this installation at the issuer' }),
+  OIDC_CLIENT_SECRET: z
+    .optional(z.string())
+    .register(variableTexts, { otherwise: 'none', meaning: 'client secret of this installation at the issuer' }),
+  OIDC_NAME: z.optional(z.string()).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'name of the institute on the login button',
+    example: 'Example University',
+  }),
+  OIDC_DOMAINS: z._default(domains, []).register(variableTexts, {
+    otherwise: 'none',
+    meaning:
+      'domains of the addresses with which the issuer is trusted, each in full: a subdomain counts only where it is listed',
+    example: 'example.edu, students.example.edu',
+  }),
+  ORCID_CLIENT_ID: z.optional(z.string()).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'client id at ORCID; with the secret, people can link their ORCID iD',
+  }),
+  ORCID_CLIENT_SECRET: z
+    .optional(z.string())
+    .register(variableTexts, { otherwise: 'none', meaning: 'client secret at ORCID' }),
+  ORCID_ISSUER: z
+    ._default(webUrl(webProtocols), 'https://orcid.org')
+    .register(variableTexts, { meaning: '`https://sandbox.orcid.org` to try it out' }),
+  TRUST_PROXY: z._default(proxies, []).register(variableTexts, {
+    otherwise: 'none',
+    meaning: '`loopback`, addresses or CIDR ranges whose `X-Forwarded-For` is trusted',
+    example: 'loopback',
+  }),
+  APP_NAME: z
+    ._default(z.string(), 'Research Exchange')
+    .register(variableTexts, { meaning: 'name on screens and in emails' }),
+  NOTICE: z._default(z.string(), '').register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'one sentence for everybody, at the top of every page',
+    example: 'Maintenance on Friday from 18:00 to 19:00.',
+  }),
+  CONTACT_URL: footerLink('contact', 'contact form, linked from the footer and the screens'),
+  SOCIAL_URL: footerLink('social', 'social profile, linked from the home page and the footer'),
+  PRIVACY_URL: footerLink('privacy', 'privacy policy, linked from the footer'),
+  TERMS_URL: footerLink('terms', 'terms of service, linked from the footer'),
+  COOKIES_URL: footerLink('cookies', 'cookie policy, linked from the footer'),
+  AREA_FORM_URL: z
+    .optional(webUrl())
+    .register(variableTexts, { otherwise: '`CONTACT_URL`', meaning: 'form to request another technical area' }),
+  LOG_LEVEL: z
+    ._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info')
+    .register(variableTexts, { meaning: 'JSON lines on standard output' }),
+  METRICS_TOKEN: z
+    .optional(z.string())
+    .register(variableTexts, { otherwise: 'none', meaning: 'bearer token with which Prometheus reads `/metrics`' }),
+  RATE_LIMITS: z._default(oneOf(['on', 'off']), 'on').register(variableTexts, {
+    meaning: '`off` disables rate limits, daily quotas and email intervals for load tests, never the login lockout',
+  }),
+  JOB_SECONDS: z._default(wholeNumber(1, 15), 15).register(variableTexts, {
+    meaning: 'the background jobs run this many seconds after their last run, or up to twice as many; at most 15',
+  }),
+  ALLOW_INSECURE: z._default(oneOf(['0', '1']), '0').register(variableTexts, {
+    meaning: '`1` lets production start with a `SECRET` that is too short or a `PUBLIC_URL` without https',
+  }),
+};
+
+/** Variables that hold a password or a key: each may be given as a file, `DATABASE_URL_FILE` for example. */
+export const secretVariables: readonly string[] = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SECRET',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'ORCID_CLIENT_SECRET',
+  'METRICS_TOKEN',
+] satisfies (keyof typeof environmentShape)[];

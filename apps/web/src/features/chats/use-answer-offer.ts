@@ -1,0 +1,57 @@
+import type { ChatDetails } from '@exchange/contract/chats';
+import { messages } from '@exchange/contract/messages';
+import type { OfferAnswer } from '@exchange/contract/offer-answer';
+import { timings } from '@exchange/contract/timings';
+import { useRef } from 'react';
+import { errorStatus, errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { displayName } from '../people/person.ts';
+import { newClientId } from './client-id.ts';
+
+/**
+ * Answers the offer of a chat, with a message on request, and offers Undo. `onAnswered` runs once the answer is stored,
+ * before the message about it is shown.
+ */
+export function useAnswerOffer(chat: ChatDetails, onAnswered: (answer: OfferAnswer) => void) {
+  const id = chat.collaboration_request_response_id;
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  /** A repetition after a lost reply has the same id. */
+  const clientId = useRef<string>(undefined);
+  /** Removes the message of the answer before, whose Undo is outdated. */
+  const closeNote = useRef<() => void>(() => undefined);
+  const { mutate, isPending, error, reset } = trpc.offers.answer.useMutation({
+    onMutate: () => {
+      closeNote.current();
+      return chat.offer_answer;
+    },
+    onSuccess: ({ message, notified_in_seconds }, { answer }, former) => {
+      clientId.current = undefined;
+      const answered_at = answer === null ? null : new Date().toISOString();
+      utils.chats.summary.setData(
+        { id },
+        (before) => before && { ...before, offer_answer: answer, answered_at, has_owner_reply: true },
+      );
+      onAnswered(answer);
+      const name = displayName(chat.other_user_name);
+      const text = notified_in_seconds === null ? message : `${message}. ${name} will be notified in a minute.`;
+      closeNote.current = toast.success(text, {
+        shownMs: timings.undoShownMs,
+        action: { label: 'Undo', run: () => mutate({ id, answer: former }) },
+      });
+    },
+    onError: (failure, { answer }) => {
+      const status = errorStatus(failure);
+      // Withdrawn, deleted or blocked meanwhile: the screen is outdated.
+      if (status === 404 || status === 409) void utils.invalidate();
+      if (answer !== 'declined') toast.error(errorText(failure, messages.fallback.answer));
+    },
+  });
+  const decide = (answer: OfferAnswer, message: string | null = null) => {
+    if (message === null) return mutate({ id, answer });
+    clientId.current ??= newClientId();
+    mutate({ id, answer, message, client_id: clientId.current });
+  };
+  return { decide, isPending, error, reset };
+}

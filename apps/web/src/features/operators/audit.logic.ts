@@ -1,0 +1,31 @@
+import { plural } from '@exchange/contract/counted';
+import type { Outputs } from '../../lib/trpc.ts';
+import { formatCount } from '../../ui/strings.ts';
+import { displayName } from '../people/person.ts';
+import { day } from './dates.ts';
+
+type Entry = Outputs['operators']['listAudit']['items'][number];
+
+/** Who did it: a person, the command line, or the end of a suspension. */
+export function whoOf({ actor_id, actor_name, action }: Entry): string {
+  if (actor_id !== null) return displayName(actor_name);
+  return action === 'person_restored' ? 'by itself' : 'command line';
+}
+
+/** What an entry is about: its name where it has one, and what else was written down. */
+export function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): string {
+  const name = subject_name ?? (subject_kind === null ? '' : `${subject_kind} ${subject_id}`);
+  const { role, until, chat, emails, network, locked_out, from, to, domain, people } = details;
+  const more = [
+    typeof role === 'string' ? role : '',
+    typeof until === 'string' ? `to ${day(until)}` : '',
+    typeof chat === 'number' ? `chat ${chat}` : '',
+    typeof network === 'string' ? `network ${network}` : '',
+    typeof locked_out === 'number' ? `${locked_out} locked out` : '',
+    typeof emails === 'number' ? `${emails} emails` : '',
+    typeof from === 'string' && typeof to === 'string' && from !== to ? `from ${from} to ${to}` : '',
+    typeof domain === 'string' ? domain : '',
+    typeof people === 'number' ? `${formatCount(people)} ${plural(people, 'person', 'people')}` : '',
+  ];
+  return [name, ...more].filter((part) => part !== '').join(', ');
+}

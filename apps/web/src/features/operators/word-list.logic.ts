@@ -1,0 +1,7 @@
+/** The words of a text that are separated by commas or lines. */
+export function wordsOf(text: string): string[] {
+  return text
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,43 @@
+import type { OwnProfile } from '@exchange/contract/profiles';
+import { masterStatus } from '@exchange/contract/statuses';
+import { useMemo } from 'react';
+import {
+  countChanges,
+  countOpen,
+  type PreferencesChoice,
+  startTable,
+  tableKeys,
+  typeIdsOf,
+  withMaster,
+} from './preferences.logic.ts';
+import { type Preferences, usePreferencesDraft } from './use-preferences.ts';
+
+/** The preferences as they are chosen in the form, which keeps them as a draft, and how they differ from the saved ones. */
+export function usePreferencesChoice(profile: OwnProfile, { categories, saved }: Preferences) {
+  const [draft, setDraft] = usePreferencesDraft();
+  const savedMaster = profile.master_collaboration_status_id;
+  const choice = useMemo<PreferencesChoice>(
+    () => (draft ? { master: draft.master, open: new Set(draft.open) } : { master: savedMaster, open: saved }),
+    [draft, savedMaster, saved],
+  );
+  const keys = useMemo(
+    () =>
+      tableKeys(
+        typeIdsOf(categories),
+        profile.technical_areas.map((area) => area.id),
+      ),
+    [categories, profile],
+  );
+  const start = useMemo(() => startTable(saved, savedMaster, keys), [saved, savedMaster, keys]);
+  const isCustom = choice.master === masterStatus.custom;
+  const choose = (next: PreferencesChoice) => setDraft({ master: next.master, open: [...next.open] });
+  return {
+    choice,
+    isCustom,
+    isNothingOpen: isCustom && keys.length > 0 && countOpen(choice.open, keys) === 0,
+    /** How many choices differ from the saved ones. */
+    changes: (choice.master === savedMaster ? 0 : 1) + (isCustom ? countChanges(choice.open, start) : 0),
+    chooseMaster: (id: number) => choose(withMaster(choice, id, start)),
+    chooseOpen: (open: PreferencesChoice['open']) => choose({ ...choice, open }),
+  };
+}

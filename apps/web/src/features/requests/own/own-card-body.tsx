@@ -1,0 +1,85 @@
+import { openStatuses, requestStatus } from '@exchange/contract/statuses';
+import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Meta } from '../../../ui/meta.tsx';
+import { ReadMore, WholeText } from '../../../ui/read-more.tsx';
+import { LineSkeletons } from '../../../ui/skeleton.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { PostedAt } from '../card/request-facts.tsx';
+import { type EditedField, hasOfferCounts, type OwnCardRequest } from './own-card.logic.ts';
+
+const Collaborators = lazy(() => import('../../collaborators/collaborators.tsx'));
+const AskedPeople = lazyPart(() => import('../../invitations/asked-people.tsx'));
+const OwnReach = lazy(() => import('./own-reach.tsx').catch(() => ({ default: () => null })));
+const OfferCounts = lazy(() => import('./offer-counts.tsx'));
+
+function DraftNote({ described, onDescribe }: { described: boolean; onDescribe: () => void }) {
+  return (
+    <p className="request-card__text quiet">
+      {described ? (
+        'Nobody sees a draft. Post it to start receiving help.'
+      ) : (
+        <>
+          No description yet. Nobody sees a draft:{' '}
+          <button type="button" className="text-button" onClick={onDescribe}>
+            add a description
+          </button>
+          , then post it.
+        </>
+      )}
+    </p>
+  );
+}
+
+interface OwnCardBodyProps {
+  request: OwnCardRequest;
+  page: boolean | undefined;
+  onEdit: (field: EditedField) => void;
+}
+
+/** The content of a request as its owner reads it, with what belongs to its status. */
+export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
+  const { collaboration_request_status_id: status, description, institutes } = request;
+  const isOpen = openStatuses.includes(status);
+  return (
+    <>
+      <Meta>
+        <span className="meta__type">{request.collaboration_type_name}</span>
+        {request.technical_areas.map(({ id, name }) => (
+          <span key={id}>{name}</span>
+        ))}
+        {page ? <TimeAgo at={request.created_at} /> : <PostedAt request={request} />}
+        {!request.has_offers && isOpen && <span>No offers yet</span>}
+      </Meta>
+      {description && (page ? <WholeText text={description} /> : <ReadMore text={description} />)}
+      {status === requestStatus.draft && (
+        <DraftNote described={description !== null} onDescribe={() => onEdit('description')} />
+      )}
+      {institutes.length > 0 && (
+        <p className="quiet small">
+          Shared with: <bdi>{institutes.map(({ name }) => name).join(', ')}</bdi>
+        </p>
+      )}
+      {status === requestStatus.active && (
+        <Suspense fallback={<p className="quiet small">&nbsp;</p>}>
+          <OwnReach
+            requestId={request.id}
+            hasOffers={request.has_offers}
+            onChange={() => onEdit('technical_area_ids')}
+          />
+        </Suspense>
+      )}
+      {hasOfferCounts(request) && (
+        <Suspense fallback={<p className="offer-counts">&nbsp;</p>}>
+          <OfferCounts offers={request} request={request} />
+        </Suspense>
+      )}
+      {isOpen && <AskedPeople requestId={request.id} />}
+      {status === requestStatus.completed && (
+        <Suspense fallback={<LineSkeletons count={2} />}>
+          <Collaborators requestId={request.id} />
+        </Suspense>
+      )}
+    </>
+  );
+}
