@@ -323,7 +323,7 @@ export const limitMutations: readonly Mutation[] = [
   collaboratorsSql({
     name: 'the addresses that a person can probe as collaborators are limited',
     mutants: { countFailedLookups: () => async () => 0 },
-    test: collaboratorsTest('after ten failed look-ups a day, unknown addresses are no longer disclosed'),
+    test: collaboratorsTest('after ten failed look-ups a day no address is looked up, also not that of a helper'),
   }),
   quotas({
     name: 'the strangers whom a person tracks as collaborators in a day are limited',

@@ -158,7 +158,7 @@ export const lockoutMutations: readonly Mutation[] = [
   lockoutRules({
     name: 'a known browser is exempt for its own account only',
     mutants: { reserveAttempt: (original) => (db, guess, lane) => original(db, { ...guess, isKnown: true }, lane) },
-    test: lockoutTest('a known browser is locked out for other accounts'),
+    test: lockoutTest('a known browser can log in to its account alone during a lockout caused by others'),
   }),
   tokens({
     name: 'a known browser cannot be forged',

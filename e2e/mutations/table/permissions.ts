@@ -237,12 +237,12 @@ export const permissionMutations: readonly Mutation[] = [
   collaboratorsSql({
     name: 'thanks by an owner who names a person again after “Not me” cause no email',
     mutants: { hasRejected: () => async () => false },
-    test: recordTest('thanks by an owner who names the person again cause no email either'),
+    test: recordTest('an owner who names the person again causes no other email'),
   }),
   joinSql({
     name: 'an address that refuses invitations to join gets none that failed before',
     mutants: { refuseInvitations: () => async () => {} },
-    test: joinTest('an email that failed or is tried again does not leave any more'),
+    test: joinTest('an email that waits, is tried again or failed does not leave any more'),
   }),
   joinSql({
     name: 'an invitation that is taken back leaves the address its email',
@@ -264,7 +264,7 @@ export const permissionMutations: readonly Mutation[] = [
   joinSql({
     name: 'taking an invitation back sends no other one to an address that has an account',
     mutants: { hasAccount: () => async () => false },
-    test: joinTest('nor to an address that has an account by now, or wants none'),
+    test: joinTest('no email leaves to an address that has an account by now, or wants none'),
   }),
   joinSql({
     name: 'inviting an address to join does not tell whether it has an account',
@@ -504,7 +504,7 @@ export const permissionMutations: readonly Mutation[] = [
   requestsSql({
     name: 'collaborators are listed for the owner only',
     mutants: { ownsRequest: () => async () => true },
-    test: collaboratorsTest('only the owner of a request can list its collaborators'),
+    test: collaboratorsTest('only the owner of the request lists and names them'),
   }),
   sessionsSql({
     name: 'a person ends their own sessions only',

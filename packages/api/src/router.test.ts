@@ -2,7 +2,7 @@ import { refusals } from '@exchange/contract/refusals';
 import { fieldOf } from '@exchange/contract/unknown';
 import { connect, type Db } from '@exchange/db';
 import { createUser } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -69,10 +69,7 @@ test('the open procedures are the expected ones', () => {
 
 test.each(members)('%s needs a session before its input is checked', async (name) => {
   for (const input of [{}, { id: 1 }, ...nonsense])
-    expect(await refusalOf(call(product.callAs(null), name, input))).toMatchObject({
-      status: 401,
-      message: refusals['auth.required'].sentence,
-    });
+    expect(await keyOf(call(product.callAs(null), name, input))).toBe('auth.required');
 });
 
 test.each(all)('%s refuses random input with a sentence and never with an internal error', async (name) => {
@@ -151,20 +148,18 @@ describe('an unavailable database', () => {
   /** Logging out always succeeds, and when one's account is to be erased is known with the session. */
   const spared: readonly string[] = ['auth.logout', 'account.deletion'];
 
-  test.each(all.filter((name) => !spared.includes(name)))(
-    '%s answers 503 with a time to retry while the database is unavailable',
-    async (name) => {
-      const caller = createCaller({
-        ...product.services,
-        db: away,
-        viewer: ada.viewer,
-        clientSession: clientSessionOf({ ...createBrowser(), sessionToken: 'x', link: 'x' }),
-      });
-      const refusal = await refusalOf(call(caller, name, ownInputs[name] ?? plausible));
-      expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
-      expect(refusal.retryAfter).toBeGreaterThan(0);
-    },
-  );
+  const needing = all.filter((name) => !spared.includes(name));
+  test.each(needing)('%s answers 503 with a time to retry while the database is unavailable', async (name) => {
+    const caller = createCaller({
+      ...product.services,
+      db: away,
+      viewer: ada.viewer,
+      clientSession: clientSessionOf({ ...createBrowser(), sessionToken: 'x', link: 'x' }),
+    });
+    const refusal = await refusalOf(call(caller, name, ownInputs[name] ?? plausible));
+    expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
+    expect(refusal.retryAfter).toBeGreaterThan(0);
+  });
 });
 
 test.each(all)('zod compiles the schema that checks the replies of %s', (name) => {

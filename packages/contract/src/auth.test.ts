@@ -25,7 +25,7 @@ describe('an address', () => {
     'a@xn--bcher-kva.example',
     `${local(64)}@example.org`,
     `${local(64)}@${domain(254 - 65)}`,
-  ])('%s is one', (address) => expect(isEmail(address)).toBe(true));
+  ])('may be %s', (address) => expect(isEmail(address)).toBe(true));
 
   test.each([
     '',
@@ -63,7 +63,7 @@ describe('an address', () => {
     `${local(65)}@example.org`,
     `${local(64)}@${domain(255 - 65)}`,
     `a@${'b'.repeat(64)}.org`,
-  ])('%j is none', (address) => {
+  ])('is not %j', (address) => {
     expect(isEmail(address)).toBe(false);
     expect(refusedBy(signupInput, { email: address, password: 'Abcdefg1' })).toEqual({
       error: messages.validation.email,
@@ -71,7 +71,7 @@ describe('an address', () => {
     });
   });
 
-  test.each([undefined, null, 5, {}, ['ada@example.org'], true])('%j is none', (address) => {
+  test.each([undefined, null, 5, {}, ['ada@example.org'], true])('is not %j', (address) => {
     expect(refusedBy(signupInput, { email: address, password: 'Abcdefg1' }).error).toBe(messages.validation.email);
   });
 

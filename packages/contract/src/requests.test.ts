@@ -90,11 +90,11 @@ describe('a share scope', () => {
   test.each(['all', 'Everyone', 0, true, ['everyone'], {}])('is one of four, not %j', (scope) => {
     expect(sentence('share_scope', scope)).toBe(validation.list);
   });
-  test.each(shareScopes.filter((scope) => scope !== 'selected'))('%s needs no institutes', (share_scope) => {
+  test.each(shareScopes.filter((scope) => scope !== 'selected'))('that is “%s” needs no institutes', (share_scope) => {
     for (const institute_ids of [undefined, null, []])
       expect(accepted(requestInput, { ...whole, share_scope, institute_ids }).institute_ids).toEqual([]);
   });
-  test('selected needs at least one', () => {
+  test('that is “selected” needs at least one institute', () => {
     const { institute_ids: _, ...without } = whole;
     expect(
       accepted(requestInput, { ...whole, share_scope: 'selected', institute_ids: [7, 7, 5] }).institute_ids,
@@ -106,7 +106,7 @@ describe('a share scope', () => {
       });
     expect(refusedBy(requestInput, { ...without, share_scope: 'selected' }).error).toBe(validation.institute);
   });
-  test('selected takes at most a hundred, which are ids of ours', () => {
+  test('that is “selected” takes at most a hundred institutes, which are ids of ours', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
     const chosen = (institute_ids: unknown) => refusal({ share_scope: 'selected', institute_ids });
     expect(

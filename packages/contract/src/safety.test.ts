@@ -25,9 +25,12 @@ describe('a report', () => {
     });
   });
 
-  test('names a missing text beside the other broken fields', () => {
+  test('names a missing text beside the other broken fields, and a reason that is not in the list', () => {
     const { fields } = refusedBy(reportInput, { kind: 'nothing', id: 1, reason: 'other' });
     expect(fields).toEqual({ kind: validation.invalidRequest, text: validation.reportText });
+    expect(refusedBy(reportInput, { ...report, reason: 'boredom' }).fields).toEqual({
+      reason: validation.reportReason,
+    });
   });
 
   test.each([null, 5, 'text', []])('is an object, not %j', (input) => {

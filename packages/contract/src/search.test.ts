@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { beginsWithTypingError, searchWords, wordsOf } from './search.ts';
 
-describe('words of a search', () => {
+describe('the words of a search', () => {
   test.each([
     ['  Zürich ÉTH ', ['zurich', 'eth']],
     ['cryo-EM', ['cryo', 'em']],
@@ -10,7 +10,7 @@ describe('words of a search', () => {
     ['Lévy flights, Lévy', ['levy', 'flights']],
     [' - ', []],
     ['', []],
-  ])('%j gives %j', (query, words) => {
+  ])('of %j are %j', (query, words) => {
     expect(searchWords(query)).toEqual(words);
   });
 

@@ -27,7 +27,7 @@ describe('a stored text', () => {
     ['a\r\r\nb', 'a\n\nb'],
     [' \t\r\n a \u00a0\ufeff', 'a'],
     ['a \n b', 'a \n b'],
-  ])('%j is %j', (typed, stored) => expect(normalizeText(typed, 100)).toBe(stored));
+  ])('that was typed as %j is %j', (typed, stored) => expect(normalizeText(typed, 100)).toBe(stored));
 
   test.each([
     '\u200b',

@@ -3,6 +3,7 @@ import { tokenHash } from '@exchange/api/core/tokens';
 import { findViewer } from '@exchange/api/features/auth/sessions.sql';
 import { grantRole } from '@exchange/api/features/operators/roles.rules';
 import type { StaffRole } from '@exchange/contract/staff-role';
+import { requestStatus } from '@exchange/contract/statuses';
 import { type Browser, type Caller, createBrowser, type TestApp } from './test-app.ts';
 import { insertUser, type UserDetails, uniqueEmail, validPassword } from './users.ts';
 
@@ -39,6 +40,34 @@ export const validRequest = {
 export async function createRequest(owner: User, details: RequestDetails = {}): Promise<number> {
   const { id } = await owner.call.requests.create({ ...validRequest, ...details });
   return id;
+}
+
+/** Creates a request whose status is Completed. @returns its id */
+export async function createCompletedRequest(owner: User, details: RequestDetails = {}): Promise<number> {
+  const id = await createRequest(owner, details);
+  await owner.call.requests.updateStatus({ id, statusId: requestStatus.completed });
+  return id;
+}
+
+/** Sets what a person is open to; the open cells of a custom table are pairs of a type and an area. */
+export function beOpenTo(
+  { call }: User,
+  master: number,
+  cells: readonly (readonly [type: number, area: number])[] = [],
+) {
+  return call.profiles.updateCollaborationStatus({
+    master_collaboration_status_id: master,
+    collaboration_preferences: cells.map(([collaboration_type_id, tech_area_id]) => ({
+      collaboration_type_id,
+      tech_area_id,
+      is_open: true,
+    })),
+  });
+}
+
+/** The ids of the newest hundred requests that New has for a person. */
+export async function newIdsFor({ call }: Pick<User, 'call'>): Promise<number[]> {
+  return (await call.requests.listNew({ limit: 100 })).items.map(({ id }) => id);
 }
 
 /** Creates a live offer. @returns the id of its chat */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 export interface QueuedEmail {
   readonly kind: string;
+  readonly to_address: string;
   readonly subject: string;
   readonly text_body: string;
   readonly html_body: string;
@@ -14,7 +15,7 @@ export interface QueuedEmail {
 export function emailsTo(db: Db, { email }: { readonly email: string }, kind?: string): Promise<QueuedEmail[]> {
   return db
     .selectFrom('mail_outbox')
-    .select(['kind', 'subject', 'text_body', 'html_body', 'headers', 'failed_at'])
+    .select(['kind', 'to_address', 'subject', 'text_body', 'html_body', 'headers', 'failed_at'])
     .where('to_key', '=', email.toLowerCase())
     .$if(kind !== undefined, (rest) => rest.where('kind', '=', kind ?? ''))
     .orderBy('id')

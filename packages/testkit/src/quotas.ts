@@ -10,3 +10,12 @@ export async function usesOfQuota(db: Db, quota: string, userId: number): Promis
     .executeTakeFirst();
   return row?.uses ?? 0;
 }
+
+/** Stores uses of a quota that counts by person and ends in twelve hours. */
+export async function setUsesOfQuota(db: Db, quota: string, userId: number, uses: number): Promise<void> {
+  const ends_at = new Date(Date.now() + 12 * 3_600_000).toISOString();
+  await db
+    .insertInto('quota_usage')
+    .values({ quota, subject: String(userId), uses, ends_at })
+    .execute();
+}

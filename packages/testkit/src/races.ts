@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 /** Within the time for which a transaction may be idle. */
 const timeoutMs = 12_000;
 
-async function countWaiting(db: Db): Promise<number> {
+/** The number of connections of a database that wait for a lock. */
+export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -27,6 +27,8 @@ export interface TestApp {
   readonly services: Services;
   /** The published events, oldest first; tests may clear the list. */
   readonly events: ChangeEvent[];
+  /** What a rule is called with on behalf of a user, or without a session. */
+  contextOf<Who extends Viewer | null>(viewer: Who, browser?: Browser): Context & { readonly viewer: Who };
   /** Calls procedures as a user, or without a session. */
   callAs(viewer: Viewer | null, browser?: Browser): Caller;
   /** The last email to an address. */
@@ -84,22 +86,21 @@ export async function startTestApp(settings: Partial<Settings> = {}): Promise<Te
     publish: (news) => void events.push(...news),
     onMailQueued: () => undefined,
   };
+  const contextOf = <Who extends Viewer | null>(viewer: Who, browser = createBrowser()) => ({
+    ...services,
+    viewer,
+    // Cookies change between calls, so each call reads them again.
+    get clientSession() {
+      return clientSessionOf(browser);
+    },
+  });
   return {
     db,
     url,
     services,
     events,
-    callAs(viewer, browser = createBrowser()) {
-      // Cookies change between calls, so each call reads them again.
-      const context: Context = {
-        ...services,
-        viewer,
-        get clientSession() {
-          return clientSessionOf(browser);
-        },
-      };
-      return createCaller(() => context);
-    },
+    contextOf,
+    callAs: (viewer, browser) => createCaller(() => contextOf(viewer, browser)),
     lastMail: (address) => lastEmailTo(db, address),
     async close() {
       await services.hasher.close();

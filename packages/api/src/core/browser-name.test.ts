@@ -30,7 +30,7 @@ test.each([
   ['<script>Firefox</script>', null],
   ['', null],
   [undefined, null],
-])('%s is %s', (userAgent, name) => {
+])('the header %j is that of %j', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });
 

@@ -4,11 +4,7 @@ import { codeOf, reasonOf } from './error-details.ts';
 test('the code of an error is a text, as Node.js and PostgreSQL set it', () => {
   expect(codeOf(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED');
   expect(codeOf(Object.assign(new Error('x'), { code: 20 }))).toBeUndefined();
-  expect([codeOf(new Error('x')), codeOf(undefined), codeOf('ECONNREFUSED')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  for (const other of [new Error('x'), undefined, 'ECONNREFUSED']) expect(codeOf(other)).toBeUndefined();
 });
 
 test('the reason of several errors names each of them', () => {

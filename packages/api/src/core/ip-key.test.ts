@@ -21,28 +21,24 @@ describe('the key of an IP address', () => {
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ])('%s counts as %s', (address, key) => expect(ipKey(address)).toBe(key));
 
-  test.each(['', 'unknown', 'not-an-ip', '192.0.2', '192.0.2.256', '1:2:3', 'x'.repeat(1000)])(
-    '%j has the key of invalid addresses',
-    (address) => {
-      expect(ipKey(address)).toBe('unknown');
-    },
-  );
+  const invalid = ['', 'unknown', 'not-an-ip', '192.0.2', '192.0.2.256', '1:2:3', 'x'.repeat(1000)];
+  test.each(invalid)('%j has the key of invalid addresses', (address) => {
+    expect(ipKey(address)).toBe('unknown');
+  });
 });
 
-describe('the networks of an IP address', () => {
-  test.each([
-    ['2001:db8:1:2345:6::7', ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48']],
-    ['2001:DB8:0:ff::', ['2001:db8:0:ff::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
-    ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56', 'fe80:0:0::/48']],
-    ['192.0.2.1', ['192.0.2.1']],
-    ['::ffff:192.0.2.1', ['192.0.2.1']],
-    ['nonsense', ['unknown']],
-  ])('%s counts in %j', (address, keys) => {
-    const networks = networksOf(address);
-    expect(networks.map(({ key }) => key)).toEqual(keys);
-    expect(widestNetworkOf(address)).toBe(keys.at(-1));
-    expect(widestNetworkOfKey(ipKey(address))).toBe(keys.at(-1));
-    for (const [index, { factor }] of networks.entries())
-      expect(factor).toBeGreaterThan(networks[index - 1]?.factor ?? 0);
-  });
+test.each([
+  ['2001:db8:1:2345:6::7', ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48']],
+  ['2001:DB8:0:ff::', ['2001:db8:0:ff::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+  ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56', 'fe80:0:0::/48']],
+  ['192.0.2.1', ['192.0.2.1']],
+  ['::ffff:192.0.2.1', ['192.0.2.1']],
+  ['nonsense', ['unknown']],
+])('%s counts in %j', (address, keys) => {
+  const networks = networksOf(address);
+  expect(networks.map(({ key }) => key)).toEqual(keys);
+  expect(widestNetworkOf(address)).toBe(keys.at(-1));
+  expect(widestNetworkOfKey(ipKey(address))).toBe(keys.at(-1));
+  for (const [index, { factor }] of networks.entries())
+    expect(factor).toBeGreaterThan(networks[index - 1]?.factor ?? 0);
 });

@@ -27,10 +27,8 @@ describe('a signature', () => {
     expect(isSigned('secret', 'purpose', 'other', right)).toBe(false);
     expect(isSigned('secret', 'purpose\nte', 'xt', right)).toBe(false);
   });
-  test.each(['', right.slice(1), `${right}x`, right.toLowerCase(), 'é'.repeat(22), '\u0000'.repeat(43)])(
-    'the signature %j is invalid',
-    (given) => {
-      expect(isSigned('secret', 'purpose', 'text', given)).toBe(false);
-    },
-  );
+  const wrong = ['', right.slice(1), `${right}x`, right.toLowerCase(), 'é'.repeat(22), '\u0000'.repeat(43)];
+  test.each(wrong)('the signature %j is invalid', (given) => {
+    expect(isSigned('secret', 'purpose', 'text', given)).toBe(false);
+  });
 });

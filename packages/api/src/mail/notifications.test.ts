@@ -1,6 +1,7 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
+import { leave } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
@@ -69,58 +70,6 @@ describe('an offer of help', () => {
     await passTime(product.db, 25, 'hours');
     await createOffer(helper, requestId);
     expect(await subjects(owner)).toHaveLength(2);
-  });
-
-  test('a refused offer is not mailed', async () => {
-    const requestId = await createRequest(owner, { share_scope: 'verified' });
-    await expect(createOffer(helper, requestId)).rejects.toThrow();
-    await expect(createOffer(owner, requestId)).rejects.toThrow();
-    expect(await subjects(owner)).toEqual([]);
-  });
-});
-
-describe('a request that is closed', () => {
-  test.each([
-    [requestStatus.completed, 'Successful'],
-    [requestStatus.cancelled, 'Withdrawn'],
-  ])('a closing with status %i is mailed to users with a live offer as %s', async (statusId, word) => {
-    const requestId = await createRequest(owner);
-    const gone = await createUser(product);
-    const chatId = await createOffer(helper, requestId);
-    await createOffer(gone, requestId);
-    await gone.call.offers.undoOfferHelp({ requestId });
-    await close(requestId, statusId);
-    await close(requestId, statusId);
-    const mails = await emailsTo(product.db, helper);
-    expect(mails.map((mail) => mail.subject)).toEqual([`${word}: Which landmarks survive milling?`]);
-    expect(mails[0]?.text_body).toContain(pathTo.chat(chatId, 'my-offers'));
-    expect(mails[0]?.text_body).toContain(`${pathTo.request(requestId)}\n`);
-    expect(await subjects(gone)).toEqual([]);
-    expect(await subjects(owner, 'status')).toEqual([]);
-  });
-
-  test('other statuses and repeated closings are not mailed', async () => {
-    const requestId = await createRequest(owner);
-    await createOffer(helper, requestId);
-    await close(requestId, requestStatus.inProgress);
-    expect(await subjects(helper)).toEqual([]);
-    for (let n = 0; n < 3; n += 1) {
-      await close(requestId, requestStatus.cancelled);
-      await close(requestId, requestStatus.active);
-    }
-    expect(await subjects(helper)).toHaveLength(1);
-  });
-
-  test('a deleted request is mailed as withdrawn, unless it was closed before', async () => {
-    const [first, second] = [await createRequest(owner), await createRequest(owner)];
-    for (const id of [first, second]) await createOffer(helper, id);
-    await owner.call.requests.delete({ id: first });
-    expect(await subjects(helper)).toEqual(['Withdrawn: Which landmarks survive milling?']);
-    const [mail] = await emailsTo(product.db, helper);
-    expect(mail?.text_body, 'nobody finds it any more').not.toContain(pathTo.request(first));
-    await close(second);
-    await owner.call.requests.delete({ id: second });
-    expect(await subjects(helper)).toHaveLength(2);
   });
 });
 
@@ -222,8 +171,6 @@ describe('an email that waits', () => {
     );
     return mail ?? expect.fail('No email is due.');
   }
-  const leave = () =>
-    sql`update app_user set delete_at = now() + interval '9 days' where id = ${helper.id}`.execute(db);
   const suspend = ({ id }: User) =>
     sql`update app_user set suspended_at = now(), suspension_reason = 'x' where id = ${id}`.execute(db);
 
@@ -237,7 +184,7 @@ describe('an email that waits', () => {
       'who has unsubscribed on a server that does not cancel what waits',
       () => sql`update app_user set notifications_off_at = now() where id = ${helper.id}`.execute(db),
     ],
-    ['who deletes the account', leave],
+    ['who deletes the account', () => leave(db, helper)],
     ['who is suspended', () => suspend(helper)],
     ['when its sender is suspended', () => suspend(owner)],
   ])('it is not sent to a person %s', async (_, change) => {
@@ -253,7 +200,7 @@ describe('an email that waits', () => {
 
   test('an email about the account always leaves', async () => {
     await helper.call.notifications.unsubscribe({ email: helper.email });
-    await leave();
+    await leave(db, helper);
     await suspend(helper);
     await sendAll(db);
     for (const kind of ['verification', 'reset', 'password_changed', 'deletion', 'unsubscribed', 'moderation']) {

@@ -1,6 +1,5 @@
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import {
   createClient,
@@ -8,12 +7,13 @@ import {
   createRequest,
   createUser,
   logIn,
+  newIdsFor,
   signUp,
   type User,
 } from '@exchange/testkit/app-users';
 import { feedErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -32,20 +32,13 @@ beforeEach(async () => {
 });
 
 const leave = () => ada.call.account.requestDeletion({ password: validPassword });
-const newFor = async (person: User) => (await person.call.requests.listNew({})).items.map(({ id }) => id);
 
 describe('refusals', () => {
-  test('a deletion without a session is refused', async () => {
-    const { account: calls } = product.callAs(null);
-    for (const call of [calls.deletion, calls.cancelDeletion, () => calls.requestDeletion({ password: validPassword })])
-      expect(await refusalOf(call())).toMatchObject({ status: 401 });
-  });
-
   test('a deletion with a wrong password is refused at its field and changes nothing', async () => {
     for (const password of ['Wrong horse 1', `${validPassword} `])
       expect(await refusalOf(ada.call.account.requestDeletion({ password }))).toMatchObject({
-        status: 403,
-        fields: { password: refusals['account.wrongPassword'].sentence },
+        key: 'account.wrongPassword',
+        fields: { password: expect.any(String) },
       });
     expect(await refusalOf(ada.call.account.requestDeletion({ password: '' }))).toMatchObject({ status: 400 });
     expect(await ada.call.account.deletion()).toEqual({ deletes_at: null });
@@ -70,7 +63,7 @@ describe('refusals', () => {
       () => call.account.requestDeletion({ password: validPassword }),
       () => call.reference.careerStages(),
     ])
-      expect(await refusalOf(refused())).toMatchObject({ status: 403, key: 'account.leaving' });
+      expect(await keyOf(refused())).toBe('account.leaving');
     expect((await call.auth.validateToken({})).hashid).toBe(ada.hashid);
     await call.auth.logout();
   });
@@ -108,23 +101,22 @@ test('others find no profile, requests, counts or trackable address of a deleted
   await other.call.requests.dismiss({ requestId: hidden });
   await createOffer(bo, requestId);
   await bo.call.requests.updateStatus({ id: completed, statusId: requestStatus.completed });
-  expect(await newFor(other)).toContain(requestId);
+  expect(await newIdsFor(other)).toContain(requestId);
   await leave();
   for (const userId of [ada.hashid, ada.id, String(ada.id)]) {
-    expect(await refusalOf(bo.call.profiles.byId({ userId }))).toMatchObject({ status: 404, key: 'profiles.notFound' });
+    expect(await keyOf(bo.call.profiles.byId({ userId }))).toBe('profiles.notFound');
     expect(await refusalOf(bo.call.profiles.points({ userId }))).toMatchObject({ status: 404 });
   }
-  expect(await newFor(other)).not.toContain(requestId);
+  expect(await newIdsFor(other)).not.toContain(requestId);
   expect((await other.call.requests.listDismissed({})).items).toEqual([]);
   expect((await bo.call.offers.listOffered({})).items).toEqual([]);
   for (const person of [bo, other]) {
     expect(await refusalOf(person.call.requests.byId({ id: requestId }))).toMatchObject({ status: 404 });
-    expect(await refusalOf(createOffer(person, requestId))).toMatchObject({ status: 404, key: 'requests.notFound' });
+    expect(await keyOf(createOffer(person, requestId))).toBe('requests.notFound');
   }
-  expect(await refusalOf(bo.call.collaborators.track({ id: completed, email: account.email }))).toMatchObject({
-    status: 404,
-    key: 'collaborators.notFound',
-  });
+  expect(await keyOf(bo.call.collaborators.track({ id: completed, email: account.email }))).toBe(
+    'collaborators.notFound',
+  );
   expect(await feedErrors(product.db)).toEqual([]);
   // Of what was made here only Bo's own request and the two others' accounts are counted beside those from before.
   expect(await countHomeStats(product.db)).toEqual({
@@ -133,10 +125,13 @@ test('others find no profile, requests, counts or trackable address of a deleted
   });
 });
 
-test('a chat with a deleted user stays readable and shows no profile', async () => {
+test('a chat with a deleted user stays readable and shows no profile, and its messages and statuses are not mailed', async () => {
   const [adas, bos] = [await createRequest(ada), await createRequest(bo)];
   const asHelper = await createOffer(bo, adas, 'I can help.');
   const asOwner = await createOffer(ada, bos, 'So can I.');
+  const successful = await createRequest(ada);
+  const aboutIt = await createOffer(bo, successful);
+  await ada.call.requests.updateStatus({ id: successful, statusId: requestStatus.completed });
   product.events.length = 0;
   await leave();
   const gone = {
@@ -159,28 +154,17 @@ test('a chat with a deleted user stays readable and shows no profile', async () 
     is_withdrawn: true,
     collaboration_request_status_name: 'Active',
   });
+  expect(await bo.call.chats.summary({ id: aboutIt })).toMatchObject({
+    collaboration_request_status_name: 'Completed',
+  });
   expect(await bo.call.chats.messages({ id: asOwner })).toMatchObject([
     { from_user_id: ada.id, from_user_name: messages.screen.deletedUser, from_user_hashid: null },
   ]);
   await bo.call.chats.send({ id: asOwner, message: 'Thank you all the same.' });
+  await bo.call.requests.updateStatus({ id: bos, statusId: requestStatus.cancelled });
+  expect(await emailsTo(product.db, ada, 'status')).toEqual([]);
   expect(product.events).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: asHelper } });
   expect(product.events).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: asOwner } });
-});
-
-test('a successful request of a deleted account stays successful in the chat', async () => {
-  const id = await createRequest(ada);
-  const chat = await createOffer(bo, id);
-  await ada.call.requests.updateStatus({ id, statusId: requestStatus.completed });
-  await leave();
-  expect(await bo.call.chats.summary({ id: chat })).toMatchObject({ collaboration_request_status_name: 'Completed' });
-});
-
-test('a deleted account gets no notifications', async () => {
-  const id = await createRequest(bo);
-  await createOffer(ada, id);
-  await leave();
-  await bo.call.requests.updateStatus({ id, statusId: requestStatus.cancelled });
-  expect(await emailsTo(product.db, ada, 'status')).toEqual([]);
 });
 
 test('keeping the account restores everything for its user and for others', async () => {
@@ -200,7 +184,7 @@ test('keeping the account restores everything for its user and for others', asyn
   expect(await kept.call.account.deletion()).toEqual({ deletes_at: null });
   expect(await bo.call.chats.summary({ id: chat })).toEqual(summary);
   expect(await bo.call.profiles.byId({ userId: ada.hashid })).toEqual(profile);
-  expect(await newFor(reader)).toContain(adas);
+  expect(await newIdsFor(reader)).toContain(adas);
   expect(await feedErrors(product.db)).toEqual([]);
   // Again, and where there was nothing to take back.
   expect(await kept.call.account.cancelDeletion()).toEqual({ message: success.kept });

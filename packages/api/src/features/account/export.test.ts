@@ -1,8 +1,17 @@
 import { rates } from '@exchange/contract/limits';
-import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf } from '@exchange/testkit/test-app';
+import { masterStatus, requestStatus } from '@exchange/contract/statuses';
+import { exportOf } from '@exchange/testkit/accounts';
+import {
+  beOpenTo,
+  createCompletedRequest,
+  createOffer,
+  createRequest,
+  createUser,
+  logIn,
+  signUp,
+  type User,
+} from '@exchange/testkit/app-users';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
 import { beforeEach, expect, test } from 'vitest';
@@ -18,32 +27,24 @@ beforeEach(async () => {
   bo = await createUser(product, { name: 'Bo' });
 });
 
-function piecesOf(person: Pick<User, 'viewer'> | null) {
-  const clientSession = clientSessionOf(ada.browser);
-  return exportAccount({ ...product.services, viewer: person?.viewer ?? null, clientSession: clientSession });
-}
+const piecesOf = (person: Pick<User, 'viewer'>) => exportAccount(product.contextOf(person.viewer));
 async function exported(person: Pick<User, 'viewer'> = ada) {
-  let text = '';
-  for await (const piece of piecesOf(person)) text += piece;
+  const text = await exportOf(product, person);
   return { text, data: JSON.parse(text) };
 }
 
 test('an export without a session is refused', async () => {
-  expect(await refusalOf(piecesOf(null).next())).toMatchObject({ status: 401 });
+  expect(await keyOf(exportAccount(product.contextOf(null)).next())).toBe('auth.required');
 });
 
 test('an export contains all data of the user, including drafts and deleted requests', {
   timeout: 60_000,
 }, async () => {
-  await ada.call.profiles.updateCollaborationStatus({
-    master_collaboration_status_id: 3,
-    collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
-  });
+  await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
   const draft = await createRequest(ada, { title: 'A draft', description: null });
   const deleted = await createRequest(ada, { title: 'Deleted' });
   await ada.call.requests.delete({ id: deleted });
-  const tracked = await createRequest(ada, { title: 'Tracked' });
-  await ada.call.requests.updateStatus({ id: tracked, statusId: requestStatus.completed });
+  const tracked = await createCompletedRequest(ada, { title: 'Tracked' });
   await ada.call.collaborators.track({ id: tracked, email: bo.email });
   const [bos, hidden] = [await createRequest(bo, { title: 'Bo asks' }), await createRequest(bo)];
   await ada.call.requests.dismiss({ requestId: hidden });

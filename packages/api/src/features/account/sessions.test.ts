@@ -1,7 +1,7 @@
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { logIn, signUp, type User } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
@@ -28,26 +28,18 @@ const idOf = async ({ call }: Pick<User, 'call'>) =>
   (await call.account.sessions()).find((one) => one.is_current)?.id ?? 0;
 const ended = () => product.events.filter(({ event }) => event.kind === 'session').flatMap(({ to }) => to);
 
-describe('refusals', () => {
-  test('sessions are not listed without a session', async () => {
-    const { account: calls } = product.callAs(null);
-    for (const call of [calls.sessions, () => calls.endOtherSessions(own), () => calls.endSession({ id: 1, ...own })])
-      expect(await refusalOf(call())).toMatchObject({ status: 401, key: 'auth.required' });
-  });
-
-  test('a user can neither see nor end sessions of others', async () => {
-    const stranger = await logIn(product, await signUp(product));
-    expect(await stranger.call.account.sessions()).toHaveLength(1);
-    const replies = [];
-    for (const id of [await idOf(here), 0, 2_147_483_647]) {
-      const { status, message } = await refusalOf(stranger.call.account.endSession({ id, ...own }));
-      replies.push({ status, message });
-    }
-    const none = { status: 404, message: refusals['account.sessionNotFound'].sentence };
-    expect(replies).toEqual([none, none, none]);
-    await stranger.call.account.endOtherSessions(own);
-    expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, true]);
-  });
+test('a user can neither see nor end sessions of others', async () => {
+  const stranger = await logIn(product, await signUp(product));
+  expect(await stranger.call.account.sessions()).toHaveLength(1);
+  const replies = [];
+  for (const id of [await idOf(here), 0, 2_147_483_647]) {
+    const { status, message } = await refusalOf(stranger.call.account.endSession({ id, ...own }));
+    replies.push({ status, message });
+  }
+  const none = { status: 404, message: refusals['account.sessionNotFound'].sentence };
+  expect(replies).toEqual([none, none, none]);
+  await stranger.call.account.endOtherSessions(own);
+  expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, true]);
 });
 
 describe('the password', () => {
@@ -68,27 +60,17 @@ describe('the password', () => {
     expect(ended()).toEqual([]);
   });
 
-  test('a missing password is refused', async () => {
-    const id = await idOf(there);
-    for (const call of [
-      () => here.call.account.endSession({ id, password: '' }),
-      () => here.call.account.endOtherSessions({ password: '' }),
-    ])
-      expect(await refusalOf(call())).toMatchObject({ status: 400, fields: { password: expect.any(String) } });
-    expect(await both()).toEqual([true, true]);
-  });
-
   test('five wrong passwords close the check for the hour, and an unknown session costs no try', async () => {
     const id = await idOf(there);
     for (let time = 0; time < wrongPasswordsPerHour; time += 1) {
       expect(await refusalOf(here.call.account.endSession({ id: 1, ...wrong }))).toMatchObject({ status: 404 });
-      expect(await refusalOf(here.call.account.endSession({ id, ...wrong }))).toMatchObject(refused);
+      expect(await keyOf(here.call.account.endSession({ id, ...wrong }))).toBe('account.wrongPassword');
     }
     for (const call of [
       () => here.call.account.endSession({ id, ...own }),
       () => here.call.account.endOtherSessions(own),
     ])
-      expect(await refusalOf(call())).toMatchObject({ status: 429, key: 'account.tooManyTries' });
+      expect(await keyOf(call())).toBe('account.tooManyTries');
     expect(await both()).toEqual([true, true]);
   });
 
@@ -106,7 +88,7 @@ describe('the password', () => {
       },
     };
     const context = { ...product.services, hasher, viewer: here.viewer };
-    expect(await refusalOf(endOtherSessions(context, own))).toMatchObject(refused);
+    expect(await keyOf(endOtherSessions(context, own))).toBe('account.wrongPassword');
     expect(await both()).toEqual([true, true]);
   });
 });

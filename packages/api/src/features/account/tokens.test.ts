@@ -1,12 +1,11 @@
 import type { TokenScope } from '@exchange/contract/account';
 import { lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { tokenMessages } from '@exchange/contract/messages/tokens';
-import { refusals } from '@exchange/contract/refusals';
+import { erase, exportOf } from '@exchange/testkit/accounts';
 import { createClient, createRequest, logIn, signUp, tokenIn, validRequest } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
-import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf } from '@exchange/testkit/test-app';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
@@ -14,7 +13,6 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
 import { findTokenViewer, insertToken, listUsableTokens } from '../auth/access-tokens.sql.ts';
-import { exportAccount } from './export.rules.ts';
 
 const product = await openTestApp();
 let account: { email: string; password: string };
@@ -40,21 +38,12 @@ const insertOne = () =>
     .execute((tx) => insertToken(tx, ada.id, { token: `rx_${Math.random()}`, name: 'One', scope: 'read', days: 1 }));
 
 describe('refusals', () => {
-  test('tokens are neither listed, created nor revoked without a session', async () => {
-    const { account: calls } = product.callAs(null);
-    for (const call of [calls.tokens, () => calls.createToken(wanted), () => calls.revokeToken({ id: 1 })])
-      expect(await refusalOf(call())).toMatchObject({ status: 401, key: 'auth.required' });
-  });
-
   test('a user can neither see nor revoke tokens of others', async () => {
     const { id, token } = await create();
     const stranger = await logIn(product, await signUp(product));
     expect(await stranger.call.account.tokens()).toEqual([]);
     for (const wrong of [id, 0, 2_147_483_647])
-      expect(await refusalOf(stranger.call.account.revokeToken({ id: wrong }))).toMatchObject({
-        status: 404,
-        message: refusals['account.tokenNotFound'].sentence,
-      });
+      expect(await keyOf(stranger.call.account.revokeToken({ id: wrong }))).toBe('account.tokenNotFound');
     expect(await findOwner(token)).toMatchObject({ user_id: ada.id });
   });
 
@@ -73,24 +62,24 @@ describe('refusals', () => {
         () => calls.requestDeletion({ password }),
         calls.cancelDeletion,
       ])
-        expect(await refusalOf(call())).toMatchObject({ status: 403, key: 'auth.sessionOnly' });
+        expect(await keyOf(call())).toBe('auth.sessionOnly');
       expect(await ada.call.account.tokens()).toHaveLength(1);
     },
   );
 
   test('a program with a token that may read changes nothing', async () => {
     const { requests } = await programWith('read');
-    expect(await refusalOf(requests.create(validRequest))).toMatchObject({ status: 403, key: 'auth.tokenReadOnly' });
+    expect(await keyOf(requests.create(validRequest))).toBe('auth.tokenReadOnly');
     expect((await requests.listOwn({})).items).toEqual([]);
   });
 
   test('a wrong password creates no token and is refused at its field, and after a few none is checked any more', async () => {
     for (let n = 0; n < wrongPasswordsPerHour; n += 1)
       expect(await refusalOf(create({ password: 'A wrong guess 1' }))).toMatchObject({
-        status: 403,
-        fields: { password: refusals['account.wrongPassword'].sentence },
+        key: 'account.wrongPassword',
+        fields: { password: expect.any(String) },
       });
-    expect(await refusalOf(create())).toMatchObject({ status: 429, key: 'account.tooManyTries' });
+    expect(await keyOf(create())).toBe('account.tooManyTries');
     expect(await ada.call.account.tokens()).toEqual([]);
   });
 
@@ -108,7 +97,7 @@ describe('refusals', () => {
     for (let n = 2; n < 20; n += 1) await insertOne();
     const outcomes = await Promise.allSettled([create(), create()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await refusalOf(create())).toMatchObject({ status: 409, key: 'account.tooManyTokens' });
+    expect(await keyOf(create())).toBe('account.tooManyTokens');
     expect(await ada.call.account.tokens()).toHaveLength(20);
   });
 
@@ -253,19 +242,15 @@ describe('the end of a token', () => {
 
 test('an export names tokens without what makes them work, and a program with one may have it', async () => {
   const { token } = await create();
-  let text = '';
-  const context = { ...product.services, viewer: await findOwner(token), clientSession: clientSessionOf(ada.browser) };
-  for await (const piece of exportAccount(context)) text += piece;
+  const viewer = (await findOwner(token)) ?? expect.fail('The token is nobody’s.');
+  const text = await exportOf(product, { viewer });
   expect(JSON.parse(text).access_tokens).toMatchObject([{ name: 'Nightly backup', scope: 'read' }]);
   expect(text).not.toContain(token.slice(3));
 });
 
 test('the erasure of an account deletes its tokens', async () => {
   await insertOne();
-  await ada.call.account.requestDeletion({ password: validPassword });
-  await insertOne();
-  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
-  while (await runJob(product.services, 'erase-accounts'));
+  await erase(product, ada);
   const rows = product.db.selectFrom('access_token').select('id').where('user_id', '=', ada.id);
   expect(await rows.execute()).toEqual([]);
 });

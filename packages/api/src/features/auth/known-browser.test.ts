@@ -28,9 +28,7 @@ test('a cookie signed with another secret is ignored', () => {
   expect(readKnownCookie('another', knownCookie(secret, 7, now), now)).toBeUndefined();
 });
 
-test.each([undefined, '', '.', '...', 'a.b.c.d', '7.x.NaN.', 'é.é.é.é', 'x'.repeat(10_000)])(
-  'the known cookie %j is invalid',
-  (cookie) => {
-    expect(readKnownCookie(secret, cookie, now)).toBeUndefined();
-  },
-);
+const malformed = [undefined, '', '.', '...', 'a.b.c.d', '7.x.NaN.', 'é.é.é.é', 'x'.repeat(10_000)];
+test.each(malformed)('the known cookie %j is invalid', (cookie) => {
+  expect(readKnownCookie(secret, cookie, now)).toBeUndefined();
+});

@@ -2,11 +2,13 @@ import { lockout, loginQueue, rates } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { connect, type Db } from '@exchange/db';
 import { createClient, signUp } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
+import { countWaiting } from '@exchange/testkit/races';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
+import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { watched } from '@exchange/testkit/watched';
 import { type RootOperationNode, sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ipKey } from '../../core/ip-key.ts';
@@ -38,10 +40,8 @@ async function aWaiting(): Promise<Account> {
 
 /** Logs in from an address, through a database handle of the test's. @returns the status, 200 for a success */
 function loginVia(db: Db, ip: string, account: Account, isLimited = true): Promise<number> {
-  const { services } = product;
-  const settings = { ...services.settings, rateLimits: isLimited };
-  const clientSession = clientSessionOf(createBrowser(ip));
-  const caller = createCaller({ ...services, settings, db, viewer: null, clientSession });
+  const context = product.contextOf(null, createBrowser(ip));
+  const caller = createCaller({ ...context, settings: { ...context.settings, rateLimits: isLimited }, db });
   return caller.auth.login(account).then(
     () => 200,
     (refused) => refused.status,
@@ -49,21 +49,10 @@ function loginVia(db: Db, ip: string, account: Account, isLimited = true): Promi
 }
 const login = (ip: string, account: Account) => loginVia(product.db, ip, account);
 
-/** The database with a look at every statement before it runs. */
-function watched(look: (node: RootOperationNode) => void): Db {
-  return product.db.withPlugin({
-    transformQuery({ node }) {
-      look(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-}
-
 /** The database, and the number of statements about an email address that were sent through it. */
 function watchedFor(email: string): { readonly db: Db; sent(): number } {
   let statements = 0;
-  const db = watched((node) => {
+  const db = watched(product.db, (node) => {
     if (JSON.stringify(node).includes(email)) statements += 1;
   });
   return { db, sent: () => statements };
@@ -72,19 +61,11 @@ function watchedFor(email: string): { readonly db: Db; sent(): number } {
 const attempts = (ip: string) =>
   product.db.selectFrom('login_attempt').select(['id', 'failed']).where('address_key', '=', ip).execute();
 
-/** The number of connections of the database that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(product.db);
-  return rows[0]?.waiting ?? 0;
-}
-
 describe('logins that wait', () => {
   test('each of many logins from one address takes as many statements as a single one', async () => {
     const waiting = await aWaiting();
     let statements = 0;
-    const db = watched(() => {
+    const db = watched(product.db, () => {
       statements += 1;
     });
     expect(await loginVia(db, anIp(), waiting, false)).toBe(403);
@@ -104,10 +85,10 @@ describe('logins that wait', () => {
       const statuses = await product.db.transaction().execute(async (tx) => {
         await lockAddress(tx, ip);
         const logins = Array.from({ length: 30 }, () => loginVia(small, ip, wrong()));
-        await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0), { timeout: 12_000 });
+        await vi.waitFor(async () => expect(await countWaiting(product.db)).toBeGreaterThan(0), { timeout: 12_000 });
         // Every login has got as far as it can once calls of others are answered.
         for (let time = 0; time < 40; time += 1) await sql`select 1`.execute(small);
-        expect(await countWaiting()).toBe(1);
+        expect(await countWaiting(product.db)).toBe(1);
         return { logins };
       });
       const ended = await Promise.all(statuses.logins);
@@ -215,7 +196,7 @@ describe('an error after an attempt was reserved', () => {
 
   test.each(Object.entries(breaks))('%s is never counted as a failure', async (_, isBroken) => {
     const ip = anIp();
-    const broken = watched((node) => {
+    const broken = watched(product.db, (node) => {
       // What the pool says when it has no connection in time.
       if (isBroken(node)) throw new Error('timeout exceeded when trying to connect');
     });
@@ -229,7 +210,7 @@ describe('an error after an attempt was reserved', () => {
 
   test('an attempt is released at once after an error, also of a right password', async () => {
     const ip = anIp();
-    const broken = watched((node) => {
+    const broken = watched(product.db, (node) => {
       if (JSON.stringify(node).includes('insert into session')) throw new Error('Connection terminated unexpectedly');
     });
     for (let time = 0; time < lockout.failures; time += 1)
@@ -241,14 +222,13 @@ describe('an error after an attempt was reserved', () => {
 
 test('nobody learns that a password is wrong where the database has lost the attempt', async () => {
   const ip = anIp();
-  const { services } = product;
   const match = async () => {
     await product.db.deleteFrom('login_attempt').where('address_key', '=', ip).execute();
     return -1;
   };
-  const hasher = { ...services.hasher, match, forClient: () => hasher };
-  const caller = createCaller({ ...services, hasher, viewer: null, clientSession: clientSessionOf(createBrowser(ip)) });
-  expect(await refusalOf(caller.auth.login(wrong()))).toMatchObject({ status: 503, key: 'http.unavailable' });
+  const hasher = { ...product.services.hasher, match, forClient: () => hasher };
+  const caller = createCaller({ ...product.contextOf(null, createBrowser(ip)), hasher });
+  expect(await keyOf(caller.auth.login(wrong()))).toBe('http.unavailable');
   expect(await attempts(ip)).toEqual([]);
 });
 

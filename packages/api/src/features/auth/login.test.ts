@@ -1,7 +1,6 @@
 import { success } from '@exchange/contract/messages/success';
-import { refusals } from '@exchange/contract/refusals';
 import { createClient, signUp } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
@@ -39,27 +38,11 @@ describe('a login', () => {
       { email: email.replace('example', 'e\u212Ample'), password },
     ]) {
       const { browser, call } = visit();
-      const { status, message, key, reason, fields } = await refusalOf(call.auth.login(pair));
-      replies.push(JSON.stringify({ status, message, key, reason, fields, browser: { ...browser, address: '' } }));
+      const { key, message, fields } = await refusalOf(call.auth.login(pair));
+      replies.push(JSON.stringify({ key, message, fields, browser: { ...browser, address: '' } }));
     }
     expect(new Set(replies).size).toBe(1);
-    expect(JSON.parse(replies[0] ?? '')).toMatchObject({
-      status: 401,
-      message: refusals['auth.invalidCredentials'].sentence,
-    });
-  });
-
-  test.each([
-    {},
-    { email: 'a@b.co' },
-    { password: 'x' },
-    { email: null, password: null },
-    { email: 5, password: 'x' },
-    { email: 'a@b.co', password: ['x'] },
-  ])('a login with %j is refused as malformed', async (input) => {
-    const { call } = visit();
-    // @ts-expect-error: what a stranger may send
-    expect(await refusalOf(call.auth.login(input))).toMatchObject({ status: 400, key: 'http.invalid' });
+    expect(JSON.parse(replies[0] ?? '')).toMatchObject({ key: 'auth.invalidCredentials' });
   });
 
   test('passwords that differ in their ninetieth byte are different', async () => {
@@ -90,13 +73,8 @@ describe('a login', () => {
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) {
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-      const stored = await product.db
-        .selectFrom('session')
-        .selectAll()
-        .where('token_hash', '=', tokenHash(token))
-        .execute();
-      expect(stored).toHaveLength(1);
-      expect(stored[0]?.token_hash.toString()).not.toContain(token);
+      const row = product.db.selectFrom('session').select('token_hash').where('token_hash', '=', tokenHash(token));
+      expect((await row.executeTakeFirstOrThrow()).token_hash.toString()).not.toContain(token);
     }
   });
 
@@ -119,21 +97,14 @@ describe('a login', () => {
 });
 
 describe('a session', () => {
-  test('a logout ends the session for good', async () => {
-    const { browser, call } = visit();
-    await call.auth.login(account);
+  test('a logout ends the session for good, and those of no other browser', async () => {
+    const [other, { browser, call }] = [visit(), visit()];
+    for (const { auth } of [other.call, call]) await auth.login(account);
     const token = browser.sessionToken;
     expect(await call.auth.logout()).toEqual({ message: success.logout });
     expect(browser.sessionToken).toBeUndefined();
     expect(await viewerOf(token)).toBeNull();
-  });
-
-  test('a logout does not end sessions of other browsers', async () => {
-    const [one, two] = [visit(), visit()];
-    await one.call.auth.login(account);
-    await two.call.auth.login(account);
-    await one.call.auth.logout();
-    expect(await viewerOf(two.browser.sessionToken)).not.toBeNull();
+    expect(await viewerOf(other.browser.sessionToken)).not.toBeNull();
   });
 
   test('a logout without a session succeeds', async () => {
@@ -167,14 +138,8 @@ describe('a session', () => {
     const { browser, call } = visit();
     await call.auth.login(account);
     const token = browser.sessionToken ?? '';
-    const lastUse = async () =>
-      (
-        await product.db
-          .selectFrom('session')
-          .select('last_used_at')
-          .where('token_hash', '=', tokenHash(token))
-          .executeTakeFirstOrThrow()
-      ).last_used_at;
+    const session = product.db.selectFrom('session').select('last_used_at').where('token_hash', '=', tokenHash(token));
+    const lastUse = async () => (await session.executeTakeFirstOrThrow()).last_used_at;
     const first = await lastUse();
     await viewerOf(token);
     expect(await lastUse()).toBe(first);
@@ -190,16 +155,9 @@ describe('a session', () => {
 });
 
 describe('a validation', () => {
-  const refused = { status: 401, message: refusals['auth.required'].sentence };
-
   test('a validation without a token or with an unknown one is refused', async () => {
     for (const input of [{}, { token: null }, { token: '' }, { token: 'nonsense' }, { token: '\u0000' }])
-      expect(await refusalOf(visit().call.auth.validateToken(input))).toMatchObject(refused);
-  });
-
-  test('a validation with a token that is not a string is refused as malformed', async () => {
-    // @ts-expect-error: what a stranger may send
-    expect(await refusalOf(visit().call.auth.validateToken({ token: ['x'] }))).toMatchObject({ status: 400 });
+      expect(await keyOf(visit().call.auth.validateToken(input))).toBe('auth.required');
   });
 
   test('a validation returns the user of the token in the body and sets no cookie', async () => {
@@ -217,6 +175,6 @@ describe('a validation', () => {
     const viewer = await viewerOf(browser.sessionToken);
     const loggedIn = product.callAs(viewer);
     expect(await loggedIn.auth.validateToken({})).toMatchObject({ valid: true, user_id: viewer?.user_id });
-    expect(await refusalOf(loggedIn.auth.validateToken({ token: 'nonsense' }))).toMatchObject(refused);
+    expect(await keyOf(loggedIn.auth.validateToken({ token: 'nonsense' }))).toBe('auth.required');
   });
 });

@@ -1,10 +1,9 @@
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-import { refusals } from '@exchange/contract/refusals';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
@@ -16,17 +15,11 @@ const product = await openTestApp();
 
 const fresh = 'A new horse 99';
 const nobody = () => createClient(product).call.auth;
-const mailsTo = (email: string) =>
-  product.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', email.toLowerCase()).orderBy('id').execute();
+const mailsTo = (email: string) => emailsTo(product.db, { email });
 const resetToken = async (email: string) => {
   await nobody().forgotPassword({ email });
   return tokenIn(await product.lastMail(email));
 };
-const deadLink = { status: 400, message: refusals['auth.resetToken'].sentence };
-
-test.each(['', 'nonsense', 'A'.repeat(43), '\u0000'])('a reset with the token %j is refused', async (token) => {
-  expect(await refusalOf(nobody().resetPassword({ token, newPassword: fresh }))).toMatchObject(deadLink);
-});
 
 test('a request for a reset gets the same answer for verified, unverified and unknown addresses', async () => {
   const { email: known } = await signUp(product);
@@ -47,7 +40,7 @@ test('a reset link works once and replaces the password', async () => {
   const { email, password } = await signUp(product);
   const token = await resetToken(email);
   expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: success.reset });
-  expect(await refusalOf(nobody().resetPassword({ token, newPassword: 'Once more 123' }))).toMatchObject(deadLink);
+  expect(await keyOf(nobody().resetPassword({ token, newPassword: 'Once more 123' }))).toBe('auth.resetToken');
   expect(await refusalOf(nobody().login({ email, password }))).toMatchObject({ status: 401 });
   expect(await nobody().login({ email, password: fresh })).toEqual({ message: success.login });
 });
@@ -63,7 +56,7 @@ test('after a reset an email tells the owner, unless the account had no password
   );
   expect(mail?.text_body).toContain('http://localhost:3000/forgot-password');
   expect(mail?.text_body).not.toContain(fresh);
-  expect(await refusalOf(nobody().resetPassword({ token: 'nonsense', newPassword: fresh }))).toMatchObject(deadLink);
+  expect(await keyOf(nobody().resetPassword({ token: 'nonsense', newPassword: fresh }))).toBe('auth.resetToken');
 
   const waiting = uniqueEmail();
   await nobody().signup({ email: waiting, password: validPassword });
@@ -107,7 +100,8 @@ test('twenty resets at once with one link set one password', async () => {
   );
   const winners = passwords.filter((_, index) => results[index]?.status === 'fulfilled');
   expect(winners).toHaveLength(1);
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(deadLink);
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ key: 'auth.resetToken' });
   expect(await nobody().login({ email, password: winners[0] ?? '' })).toEqual({ message: success.login });
 });
 
@@ -127,15 +121,10 @@ test('two concurrent resets with different links set one password', async () => 
 
 test('a login during a reset is refused and leaves no pending attempt', async () => {
   const { email, password } = await signUp(product);
-  const { id } = await product.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('email_key', '=', email)
-    .executeTakeFirstOrThrow();
   const { browser, call } = createClient(product, '203.0.113.99');
   const [result] = await whileLocked(
     product.db,
-    (tx) => tx.updateTable('app_user').set({ password_hash: 'another' }).where('id', '=', id).execute(),
+    (tx) => tx.updateTable('app_user').set({ password_hash: 'another' }).where('email_key', '=', email).execute(),
     [() => call.auth.login({ email, password })],
   );
   expect(result).toMatchObject({ status: 'rejected', reason: { status: 401 } });
@@ -173,10 +162,7 @@ test('a reset verifies the address despite pending passwords', async () => {
   await nobody().resetPassword({ token: await resetToken(email), newPassword: fresh });
   expect(await nobody().login({ email, password: fresh })).toEqual({ message: success.login });
   expect(await refusalOf(nobody().login({ email, password: validPassword }))).toMatchObject({ status: 401 });
-  expect(await refusalOf(nobody().verify({ token: verifyToken }))).toMatchObject({
-    status: 400,
-    message: refusals['auth.verificationToken'].sentence,
-  });
+  expect(await keyOf(nobody().verify({ token: verifyToken }))).toBe('auth.verificationToken');
 });
 
 test('a used reset link invalidates the other reset links of the account', async () => {
@@ -186,9 +172,7 @@ test('a used reset link invalidates the other reset links of the account', async
   const newer = await resetToken(email);
   expect(newer).not.toBe(older);
   await nobody().resetPassword({ token: older, newPassword: fresh });
-  expect(await refusalOf(nobody().resetPassword({ token: newer, newPassword: 'Third horse 3' }))).toMatchObject(
-    deadLink,
-  );
+  expect(await keyOf(nobody().resetPassword({ token: newer, newPassword: 'Third horse 3' }))).toBe('auth.resetToken');
 });
 
 test('a reset link expires after an hour', async () => {
@@ -197,7 +181,7 @@ test('a reset link expires after an hour', async () => {
   await passTime(product.db, 59, 'minutes');
   const living = await resetToken(email);
   await passTime(product.db, 61, 'seconds');
-  expect(await refusalOf(nobody().resetPassword({ token, newPassword: fresh }))).toMatchObject(deadLink);
+  expect(await keyOf(nobody().resetPassword({ token, newPassword: fresh }))).toBe('auth.resetToken');
   await nobody().resetPassword({ token: living, newPassword: fresh });
 });
 
@@ -229,12 +213,7 @@ test('lifted rate limits also lift the limit of emails', async () => {
   try {
     const { email } = await signUp(unlimited);
     for (let times = 0; times < 7; times += 1) await createClient(unlimited).call.auth.forgotPassword({ email });
-    const { sent } = await unlimited.db
-      .selectFrom('mail_outbox')
-      .select((eb) => eb.fn.countAll<number>().as('sent'))
-      .where('kind', '=', 'reset')
-      .executeTakeFirstOrThrow();
-    expect(sent).toBe(7);
+    expect(await emailsTo(unlimited.db, { email }, 'reset')).toHaveLength(7);
   } finally {
     await unlimited.close();
   }

@@ -1,7 +1,7 @@
 import { success } from '@exchange/contract/messages/success';
-import { refusals } from '@exchange/contract/refusals';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { emailsTo } from '@exchange/testkit/emails';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
@@ -21,13 +21,8 @@ const other = 'Another horse 2';
 const nobody = () => createClient(product, ip).call.auth;
 const signup = (email: string, password = validPassword) => nobody().signup({ email, password });
 const login = (email: string, password = validPassword) => nobody().login({ email, password });
-const mailsTo = (email: string) =>
-  product.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', email.toLowerCase()).orderBy('id').execute();
+const mailsTo = (email: string) => emailsTo(product.db, { email });
 const lastToken = async (email: string) => tokenIn(await product.lastMail(email));
-
-const unverified = { status: 403, reason: 'email_unverified', message: refusals['auth.unverified'].sentence };
-const wrong = { status: 401, message: refusals['auth.invalidCredentials'].sentence };
-const deadLink = { status: 400, message: refusals['auth.verificationToken'].sentence };
 
 describe('a fresh address', () => {
   test('a sign-up sends an email with one link, and login needs the link to be used', async () => {
@@ -38,11 +33,11 @@ describe('a fresh address', () => {
     expect(mails[0]?.text_body.match(/https?:\/\//g)).toHaveLength(1);
     expect(mails[0]?.html_body).toContain(tokenIn(mails[0]));
 
-    expect(await refusalOf(login(email))).toMatchObject(unverified);
-    expect(await refusalOf(login(email, other))).toMatchObject(wrong);
+    expect(await keyOf(login(email))).toBe('auth.unverified');
+    expect(await keyOf(login(email, other))).toBe('auth.invalidCredentials');
     expect(await nobody().verify({ token: tokenIn(mails[0]) })).toEqual({ message: success.verified });
     expect(await login(email)).toEqual({ message: success.login });
-    expect(await refusalOf(login(email, other))).toMatchObject(wrong);
+    expect(await keyOf(login(email, other))).toBe('auth.invalidCredentials');
   });
 
   test('an address is stored as typed and compared case-insensitively', async () => {
@@ -90,11 +85,7 @@ describe('an unverified address', () => {
   test('a repeated sign-up with the same password is refused and sends no email', async () => {
     const email = uniqueEmail();
     await signup(email);
-    expect(await refusalOf(signup(email))).toMatchObject({
-      status: 409,
-      reason: 'email_unverified',
-      message: refusals['auth.existsUnverified'].sentence,
-    });
+    expect(await keyOf(signup(email))).toBe('auth.existsUnverified');
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
@@ -105,8 +96,8 @@ describe('an unverified address', () => {
     const [one, two] = await mailsTo(email);
     expect(one?.subject).toBe(two?.subject);
     expect(tokenIn(one)).not.toBe(tokenIn(two));
-    expect(await refusalOf(login(email))).toMatchObject(unverified);
-    expect(await refusalOf(login(email, other))).toMatchObject(unverified);
+    expect(await keyOf(login(email))).toBe('auth.unverified');
+    expect(await keyOf(login(email, other))).toBe('auth.unverified');
     expect(await refusalOf(signup(email, other))).toMatchObject({ status: 409 });
   });
 
@@ -122,13 +113,13 @@ describe('an unverified address', () => {
       const tokens = (await mailsTo(email)).map(tokenIn);
       const open = (index: number) => nobody().verify({ token: tokens[index] ?? '' });
       await open(used);
-      expect(await refusalOf(open(1 - used))).toMatchObject(deadLink);
-      expect(await refusalOf(login(email, planted))).toMatchObject(wrong);
+      expect(await keyOf(open(1 - used))).toBe('auth.verificationToken');
+      expect(await keyOf(login(email, planted))).toBe('auth.invalidCredentials');
       expect(await login(email, right)).toEqual({ message: success.login });
       // The link that was used may be opened again and changes nothing.
       expect(await open(used)).toEqual({ message: success.verified });
-      expect(await refusalOf(open(1 - used))).toMatchObject(deadLink);
-      expect(await refusalOf(login(email, planted))).toMatchObject(wrong);
+      expect(await keyOf(open(1 - used))).toBe('auth.verificationToken');
+      expect(await keyOf(login(email, planted))).toBe('auth.invalidCredentials');
     },
   );
 
@@ -145,7 +136,7 @@ describe('an unverified address', () => {
     expect(fulfilled).toEqual(Array.from({ length: 10 }, (_, index) => index % 2 === winner));
     const passwords = [validPassword, other];
     expect(await login(email, passwords[winner])).toEqual({ message: success.login });
-    expect(await refusalOf(login(email, passwords[1 - winner]))).toMatchObject(wrong);
+    expect(await keyOf(login(email, passwords[1 - winner]))).toBe('auth.invalidCredentials');
   });
 
   test('a pending password survives the expiry of its link', async () => {
@@ -153,8 +144,8 @@ describe('an unverified address', () => {
     await signup(email);
     const token = await lastToken(email);
     await passTime(product.db, 25, 'hours');
-    expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
-    expect(await refusalOf(login(email))).toMatchObject(unverified);
+    expect(await keyOf(nobody().verify({ token }))).toBe('auth.verificationToken');
+    expect(await keyOf(login(email))).toBe('auth.unverified');
     expect(await refusalOf(signup(email))).toMatchObject({ status: 409 });
     await nobody().resendVerification({ email });
     await nobody().verify({ token: await lastToken(email) });
@@ -175,37 +166,28 @@ describe('an unverified address', () => {
   });
 });
 
-describe('an address with a verified account', () => {
-  test('a sign-up with a verified address gets the normal answer and emails the owner once a day', async () => {
-    const { email, password } = await signUp(product);
-    const before = (await mailsTo(email)).length;
-    for (const attempt of [password, other, other])
-      expect(await signup(email.toUpperCase(), attempt)).toEqual({ message: success.signup });
-    const told = (await mailsTo(email)).slice(before);
-    expect(told.map((mail) => mail.kind)).toEqual(['already_registered']);
-    expect(told[0]?.to_address).toBe(email);
-    expect(told[0]?.text_body).not.toContain('token=');
+test('a sign-up with a verified address gets the normal answer and emails the owner once a day', async () => {
+  const { email, password } = await signUp(product);
+  const before = (await mailsTo(email)).length;
+  for (const attempt of [password, other, other])
+    expect(await signup(email.toUpperCase(), attempt)).toEqual({ message: success.signup });
+  const told = (await mailsTo(email)).slice(before);
+  expect(told.map((mail) => mail.kind)).toEqual(['already_registered']);
+  expect(told[0]?.to_address).toBe(email);
+  expect(told[0]?.text_body).not.toContain('token=');
 
-    await passTime(product.db, 23, 'hours');
-    await signup(email, other);
-    expect(await mailsTo(email)).toHaveLength(before + 1);
-    await passTime(product.db, 61, 'minutes');
-    await signup(email, other);
-    expect(await mailsTo(email)).toHaveLength(before + 2);
+  await passTime(product.db, 23, 'hours');
+  await signup(email, other);
+  expect(await mailsTo(email)).toHaveLength(before + 1);
+  await passTime(product.db, 61, 'minutes');
+  await signup(email, other);
+  expect(await mailsTo(email)).toHaveLength(before + 2);
 
-    expect(await refusalOf(login(email, other))).toMatchObject(wrong);
-    expect(await login(email, password)).toEqual({ message: success.login });
-  });
+  expect(await keyOf(login(email, other))).toBe('auth.invalidCredentials');
+  expect(await login(email, password)).toEqual({ message: success.login });
 });
 
 describe('a verification link', () => {
-  test.each(['', 'nonsense', 'A'.repeat(43), '\u0000', 'x'.repeat(10_000)])(
-    'a verification link that is %j is invalid',
-    async (token) => {
-      expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
-    },
-  );
-
   test('a verification link can be used repeatedly for a day', async () => {
     const email = uniqueEmail();
     await signup(email);
@@ -214,7 +196,7 @@ describe('a verification link', () => {
     for (let times = 0; times < 3; times += 1)
       expect(await nobody().verify({ token })).toEqual({ message: success.verified });
     await passTime(product.db, 61, 'minutes');
-    expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
+    expect(await keyOf(nobody().verify({ token }))).toBe('auth.verificationToken');
     expect(await login(email)).toEqual({ message: success.login });
   });
 
@@ -225,11 +207,8 @@ describe('a verification link', () => {
     await nobody().forgotPassword({ email });
     const resetToken = await lastToken(email);
     expect(resetToken).not.toBe(verifyToken);
-    expect(await refusalOf(nobody().verify({ token: resetToken }))).toMatchObject(deadLink);
-    expect(await refusalOf(nobody().resetPassword({ token: verifyToken, newPassword: other }))).toMatchObject({
-      status: 400,
-      message: refusals['auth.resetToken'].sentence,
-    });
+    expect(await keyOf(nobody().verify({ token: resetToken }))).toBe('auth.verificationToken');
+    expect(await keyOf(nobody().resetPassword({ token: verifyToken, newPassword: other }))).toBe('auth.resetToken');
   });
 
   test('a verification link does not log in', async () => {
@@ -263,7 +242,7 @@ describe('a resent verification', () => {
     const fresh = await lastToken(email);
     expect(fresh).not.toBe(older);
     await nobody().verify({ token: older });
-    expect(await refusalOf(nobody().verify({ token: fresh }))).toMatchObject(deadLink);
+    expect(await keyOf(nobody().verify({ token: fresh }))).toBe('auth.verificationToken');
     expect(await login(email)).toEqual({ message: success.login });
   });
 
@@ -276,8 +255,9 @@ describe('a resent verification', () => {
     const mail = await product.lastMail(email);
     expect(mail?.text_body).toContain('/reset-password?token=');
     await nobody().resetPassword({ token: tokenIn(mail), newPassword: 'My own horse 3' });
-    for (const token of links) expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
-    for (const planted of [validPassword, other]) expect(await refusalOf(login(email, planted))).toMatchObject(wrong);
+    for (const token of links) expect(await keyOf(nobody().verify({ token }))).toBe('auth.verificationToken');
+    for (const planted of [validPassword, other])
+      expect(await keyOf(login(email, planted))).toBe('auth.invalidCredentials');
     expect(await login(email, 'My own horse 3')).toEqual({ message: success.login });
   });
 

@@ -1,12 +1,10 @@
 import { mailLimits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { noNotifications } from '@exchange/contract/notifications';
-import { refusals } from '@exchange/contract/refusals';
 import { createClient, createUser, signUp } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { allNotifications } from '@exchange/testkit/preferences';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -18,16 +16,11 @@ const product = await openTestApp();
 const call = () => createClient(product).call.notifications;
 const signature = (email: string, purpose = 'unsubscribe', secret = product.services.settings.secret) =>
   sign(secret, purpose, email.toLowerCase());
-const offSince = async (email: string) =>
-  (
-    await product.db
-      .selectFrom('app_user')
-      .select('notifications_off_at')
-      .where('email_key', '=', email.toLowerCase())
-      .executeTakeFirstOrThrow()
-  ).notifications_off_at;
+const offSince = async (email: string) => {
+  const person = product.db.selectFrom('app_user').select('notifications_off_at').where('email_key', '=', email);
+  return (await person.executeTakeFirstOrThrow()).notifications_off_at;
+};
 const unsubscribed = { message: success.unsubscribed };
-const notSigned = { status: 400, message: refusals['notifications.signature'].sentence };
 
 describe('one-click unsubscription', () => {
   test('one-click unsubscription without a valid signature is refused for every address', async () => {
@@ -44,8 +37,8 @@ describe('one-click unsubscription', () => {
       signature(email, 'unsubscribe', 'another secret'),
       'é'.repeat(22),
     ])
-      expect(await refusalOf(call().unsubscribeSigned({ email, sig }))).toMatchObject(notSigned);
-    expect(await refusalOf(call().unsubscribeSigned({ email: uniqueEmail(), sig: right }))).toMatchObject(notSigned);
+      expect(await keyOf(call().unsubscribeSigned({ email, sig }))).toBe('notifications.signature');
+    expect(await keyOf(call().unsubscribeSigned({ email: uniqueEmail(), sig: right }))).toBe('notifications.signature');
     expect(await offSince(email)).toBeNull();
   });
 
@@ -90,7 +83,7 @@ describe('an unsubscription that keeps own matters', () => {
     const person = await createUser(product);
     const { email } = person;
     const keep = (sig: string) => call().unsubscribeSigned({ email, sig, keep: 'own' });
-    expect(await refusalOf(keep('nonsense'))).toMatchObject(notSigned);
+    expect(await keyOf(keep('nonsense'))).toBe('notifications.signature');
     expect(await person.call.notifications.preferences()).toMatchObject({ digest: 'daily' });
     for (const _ of [1, 2]) expect(await keep(signature(email))).toEqual({ message: success.keptOwn });
     expect(await person.call.notifications.preferences()).toEqual({
@@ -153,10 +146,7 @@ describe('the last email of an unsubscription', () => {
     const undo = await linkOf(email);
     expect(undo.email).toBe(email);
     for (const sig of ['', undo.sig.slice(1), signature(email), signature(uniqueEmail(), 'resubscribe')])
-      expect(await refusalOf(call().resubscribe({ email, sig }))).toMatchObject({
-        status: 400,
-        message: refusals['notifications.undoSignature'].sentence,
-      });
+      expect(await keyOf(call().resubscribe({ email, sig }))).toBe('notifications.undoSignature');
     expect(await offSince(email)).not.toBeNull();
     for (const _ of [1, 2]) expect(await call().resubscribe(undo)).toEqual({ message: success.emailsOn });
     expect(await offSince(email)).toBeNull();
@@ -178,24 +168,6 @@ describe('the last email of an unsubscription', () => {
 });
 
 describe('an unsubscription by address', () => {
-  test('unsubscription without a valid address is refused', async () => {
-    for (const email of ['', '  '])
-      expect(await refusalOf(call().unsubscribe({ email }))).toMatchObject({
-        status: 400,
-        message: refusals['notifications.noAddress'].sentence,
-      });
-    // @ts-expect-error: what a stranger may send
-    expect(await refusalOf(call().unsubscribe({}))).toMatchObject({
-      status: 400,
-      message: refusals['notifications.noAddress'].sentence,
-    });
-    for (const email of ['nobody', 'a@b', 'a@b.co\u0000x'])
-      expect(await refusalOf(call().unsubscribe({ email }))).toMatchObject({
-        status: 400,
-        message: messages.validation.email,
-      });
-  });
-
   test('unsubscription gets the same answer for every address and may be repeated', async () => {
     const { email } = await signUp(product);
     for (const address of [email, email, ` ${email.toUpperCase()} `, uniqueEmail()])

@@ -18,12 +18,6 @@ beforeEach(async () => {
 
 const something = { misses_emails: false };
 
-test('preferences need a session', async () => {
-  const { notifications } = product.callAs(null);
-  expect(await refusalOf(notifications.preferences())).toMatchObject({ status: 401 });
-  expect(await refusalOf(notifications.updatePreferences(none))).toMatchObject({ status: 401 });
-});
-
 test('all notifications and a daily digest are the default of a new account', async () => {
   const { notifications } = person.call;
   expect(await notifications.preferences()).toEqual({ ...all, ...something });

@@ -2,7 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { hashPassword, validPassword } from '@exchange/testkit/users';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -50,10 +50,7 @@ describe('the offers on a request', () => {
 
   test('a broken cursor is refused before the request is looked up', async () => {
     for (const request of [id, 999_999])
-      expect(await refusalOf(owner.call.offers.listReceived({ id: request, cursor: '?' }))).toMatchObject({
-        status: 400,
-        key: 'requests.cursor',
-      });
+      expect(await keyOf(owner.call.offers.listReceived({ id: request, cursor: '?' }))).toBe('requests.cursor');
   });
 
   test('the owner reads who offers help, what they wrote, when, and what is unread', async () => {

@@ -1,5 +1,6 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
+import { chooseEmails, leave } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 
 /** Lets time pass, and has the reminders queued and sent that are due then. */
 async function wait(days: number) {
-  await passTime(db, days * 24, 'hours');
+  await passTime(db, days, 'days');
   await runJob(services, 'send-reminders');
   await sendAll(db);
 }
@@ -77,10 +78,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['withdrawn', () => helper.call.offers.undoOfferHelp({ requestId: request })],
   ['made by a person whom the owner blocks', () => owner.call.safety.block({ userId: helper.id })],
   ['in a muted chat', () => owner.call.chats.mute({ id: chat, is_muted: true })],
-  [
-    'made by a person who deletes the account',
-    () => db.updateTable('app_user').set({ delete_at: '2126-01-01' }).where('id', '=', helper.id).execute(),
-  ],
+  ['made by a person who deletes the account', () => leave(db, helper)],
   [
     'on a request that is in progress',
     () => owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress }),
@@ -130,8 +128,7 @@ test('a request that becomes Active again causes the reminders that are due late
 });
 
 test('a person who turned reminders off gets none', async () => {
-  const { misses_emails: _, ...preferences } = await owner.call.notifications.preferences();
-  await owner.call.notifications.updatePreferences({ ...preferences, reminders: false });
+  await chooseEmails(owner, { reminders: false });
   await wait(2);
   expect(await subjects()).toEqual([]);
 });

@@ -63,9 +63,8 @@ test('drafts, deleted requests, those of people who leave and old ones do not co
   expect(await counted()).toBe(false);
   await other.call.requests.updateStatus({ id: again, statusId: 2 });
   expect(await counted()).toBe(true);
-  await sql`update collaboration_request set published_at = now() - interval '30 days' where id = ${again}`.execute(
-    product.db,
-  );
+  await sql`update collaboration_request set published_at = now() - interval '30 days'
+    where id = ${again}`.execute(product.db);
   expect([await counted(4), await counted(12)]).toEqual([false, true]);
   await other.call.requests.delete({ id: again });
   expect(await counted(52)).toBe(false);

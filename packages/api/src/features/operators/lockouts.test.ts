@@ -1,14 +1,13 @@
 import { createClient, createStaff, signUp } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anonymousNetworkOf } from '../../core/ip-key.ts';
 import { findAccount } from '../auth/accounts.sql.ts';
 import { liftLockoutByOperator } from './lockouts.rules.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 const { db } = product;
 
 const entries = () =>
@@ -58,9 +57,8 @@ test('two commands for one account at once end', async () => {
     liftLockoutByOperator(db, email),
     liftLockoutByOperator(db, '192.0.2.22'),
   ]);
-  expect(
-    await db.selectFrom('login_attempt').select('id').where('email_key', '=', email.toLowerCase()).execute(),
-  ).toEqual([]);
+  const left = db.selectFrom('login_attempt').select('id').where('email_key', '=', email.toLowerCase());
+  expect(await left.execute()).toEqual([]);
 });
 
 test('of an erased person the entry says no more than the id', async () => {

@@ -1,10 +1,17 @@
 import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { loadInstitutes } from '@exchange/db/seed/institutes/load';
-import { createRequest, createStaff, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import {
+  createRequest,
+  createStaff,
+  createUser,
+  newIdsFor,
+  type User,
+  validRequest,
+} from '@exchange/testkit/app-users';
 import { feedErrors, searchErrors } from '@exchange/testkit/consistency-queries';
 import { runJob } from '@exchange/testkit/jobs';
-import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { countWaiting, whileLocked } from '@exchange/testkit/races';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { until } from '@exchange/testkit/wait';
@@ -36,41 +43,32 @@ async function createInstitute(name?: string): Promise<{ id: number; name: strin
   });
   return { id, ...institute };
 }
-const personAt = (domain: string) => createUser(product, { email: uniqueEmail().replace(/@.*/, `@${domain}`) });
+const personAt = (domain: string) => createUser(product, { email: uniqueEmail(domain) });
 const profileOf = (person: User) => person.call.profiles.own();
 const search = async (q: string) => (await reader.call.reference.searchInstitutes({ q })).institutes;
+const foundIds = async (q: string) => (await search(q)).map(({ id }) => id);
 const consistent = async () => expect([await feedErrors(db), await searchErrors(db)]).toEqual([[], []]);
-/** How many transactions wait for a lock. */
-const countWaiting = async () => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length;
-};
 const entriesOf = async (id: number) =>
   (await operator.call.operators.listAudit({ limit: 100 })).items.filter(
     ({ subject_kind, subject_id }) => subject_kind === 'institute' && subject_id === id,
   );
 
-describe('finding institutes', () => {
-  test('institutes are found by a part of the name, a domain and the id, and those with people come first', async () => {
-    const { id, name, domain } = await createInstitute('Grand Academy of Lagado');
-    await createInstitute('Small Academy of Lagado');
-    await personAt(domain);
-    for (const q of ['grand academy', 'GRAND ACADÉMY', domain, domain.slice(1), String(id)])
-      expect((await operator.call.operators.listInstitutes({ q })).institutes).toContainEqual({
-        id,
-        name,
-        domains: [domain],
-        people: 1,
-      });
-    const { institutes, total } = await operator.call.operators.listInstitutes({ q: 'academy of lagado', limit: 1 });
-    expect([institutes.map((found) => found.id), total]).toEqual([[id], 2]);
-    expect((await operator.call.operators.listInstitutes({})).institutes.every(({ people }) => people > 0)).toBe(true);
-    expect(await operator.call.operators.listInstitutes({ q: 'no such institute' })).toEqual({
-      institutes: [],
-      total: 0,
+test('institutes are found by a part of the name, a domain and the id, and those with people come first', async () => {
+  const { id, name, domain } = await createInstitute('Grand Academy of Lagado');
+  await createInstitute('Small Academy of Lagado');
+  await personAt(domain);
+  for (const q of ['grand academy', 'GRAND ACADÉMY', domain, domain.slice(1), String(id)])
+    expect((await operator.call.operators.listInstitutes({ q })).institutes).toContainEqual({
+      id,
+      name,
+      domains: [domain],
+      people: 1,
     });
-  });
+  const { institutes, total } = await operator.call.operators.listInstitutes({ q: 'academy of lagado', limit: 1 });
+  expect([institutes.map((found) => found.id), total]).toEqual([[id], 2]);
+  expect((await operator.call.operators.listInstitutes({})).institutes.every(({ people }) => people > 0)).toBe(true);
+  const none = await operator.call.operators.listInstitutes({ q: 'no such institute' });
+  expect(none).toEqual({ institutes: [], total: 0 });
 });
 
 describe('adding and renaming', () => {
@@ -104,12 +102,11 @@ describe('adding and renaming', () => {
   test('a name that an institute has is refused, also with other case and accents', async () => {
     const { id, name } = await createInstitute('École of Names');
     const other = await createInstitute();
-    const taken = { status: 409, message: operatorRefusals['operators.nameTaken'].sentence };
-    expect(await refusalOf(operator.call.operators.addInstitute({ name: 'ecole of NAMES', reason }))).toMatchObject(
-      taken,
+    expect(await keyOf(operator.call.operators.addInstitute({ name: 'ecole of NAMES', reason }))).toBe(
+      'operators.nameTaken',
     );
-    expect(await refusalOf(operator.call.operators.renameInstitute({ id: other.id, name, reason }))).toMatchObject(
-      taken,
+    expect(await keyOf(operator.call.operators.renameInstitute({ id: other.id, name, reason }))).toBe(
+      'operators.nameTaken',
     );
     await operator.call.operators.renameInstitute({ id, name: 'école of names', reason });
   });
@@ -128,8 +125,8 @@ describe('adding and renaming', () => {
     const version = await findReferenceVersion(db);
     await operator.call.operators.renameInstitute({ id, name: 'Newname Institute', reason });
     expect(await findReferenceVersion(db)).not.toBe(version);
-    expect((await search('newname')).map((found) => found.id)).toEqual([id]);
-    expect(await search('oldname')).not.toContainEqual(expect.objectContaining({ id }));
+    expect(await foundIds('newname')).toEqual([id]);
+    expect(await foundIds('oldname')).not.toContain(id);
     expect((await profileOf(person)).institute_name).toBe('Newname Institute');
     while (await runJob(product.services, 'refresh-search'));
     expect((await reader.call.requests.search({ q: 'newname' })).items.map((found) => found.id)).toEqual([requestId]);
@@ -147,33 +144,22 @@ describe('domains', () => {
     const person = await personAt(`cs.${domain}`);
     const colleague = await personAt(domain);
     const requestId = await createRequest(person, { share_scope: 'my' });
-    const seen = async () => (await colleague.call.requests.listNew({ limit: 100 })).items.map((found) => found.id);
+    const seen = () => newIdsFor(colleague);
     await colleague.call.profiles.update({ technical_area_ids: validRequest.technical_area_ids });
     expect(await seen()).toContain(requestId);
 
     expect((await operator.call.operators.removeDomain({ id, domain, reason })).people).toBe(2);
     for (const one of [person, colleague])
-      expect(await profileOf(one)).toMatchObject({
-        institute_id: null,
-        is_verified_institute: false,
-        claimed_institute: name,
-      });
+      expect(await profileOf(one)).toMatchObject({ institute_id: null, claimed_institute: name });
     expect(await seen()).not.toContain(requestId);
-    expect((await search(domain)).map((found) => found.id)).not.toContain(id);
+    expect(await foundIds(domain)).not.toContain(id);
     expect((await profileOf(await personAt(domain))).is_verified_institute).toBe(false);
 
     expect((await operator.call.operators.addDomain({ id, domain, reason })).people).toBe(3);
-    expect(await profileOf(person)).toMatchObject({
-      institute_id: id,
-      institute_name: name,
-      is_verified_institute: true,
-    });
+    expect(await profileOf(person)).toMatchObject({ institute_id: id, is_verified_institute: true });
     expect(await seen()).toContain(requestId);
-    expect((await entriesOf(id)).map(({ action }) => action)).toEqual([
-      'domain_added',
-      'domain_removed',
-      'institute_added',
-    ]);
+    const actions = (await entriesOf(id)).map(({ action }) => action);
+    expect(actions).toEqual(['domain_added', 'domain_removed', 'institute_added']);
     await consistent();
   });
 
@@ -201,28 +187,24 @@ describe('domains', () => {
     expect(await add(domain)).toMatchObject({ status: 409 });
     const other = await createInstitute();
     for (const text of ['unknown.example', other.domain])
-      expect(await refusalOf(operator.call.operators.removeDomain({ id, domain: text, reason }))).toMatchObject({
-        status: 404,
-        message: operatorRefusals['operators.domainNotFound'].sentence,
-      });
+      expect(await keyOf(operator.call.operators.removeDomain({ id, domain: text, reason }))).toBe(
+        'operators.domainNotFound',
+      );
     await operator.call.operators.addDomain({ id, domain: 'https://www.Pasted.example/', reason });
-    expect((await operator.call.operators.institute({ id })).domains).toContainEqual({
-      domain: 'pasted.example',
-      people: 0,
-    });
+    const { domains } = await operator.call.operators.institute({ id });
+    expect(domains).toContainEqual({ domain: 'pasted.example', people: 0 });
   });
 
   test('an address that is verified while its domain is given away gets the badge that the domain has then', async () => {
     const { id } = await createInstitute();
-    const email = uniqueEmail().replace(/@.*/, '@inflight.example');
-    const person = await createUser(product, { email });
+    const person = await personAt('inflight.example');
     await sql`update app_user set verified_at = null where id = ${person.id}`.execute(db);
     await sql`insert into pending_password (user_id, password_hash) values (${person.id}, 'none')`.execute(db);
     // The verification has read the domain and waits before its end.
     const results = await whileLocked<unknown>(db, (tx) => sql`lock table audit_entry in share mode`.execute(tx), [
       () => operator.call.operators.verifyPerson({ id: person.id, reason }),
       async () => {
-        await until('the verification waits', async () => (await countWaiting()) === 1);
+        await until('the verification waits', async () => (await countWaiting(db)) === 1);
         await second.call.operators.addDomain({ id, domain: 'inflight.example', reason });
       },
     ]);
@@ -234,24 +216,19 @@ describe('domains', () => {
 describe('merging', () => {
   test('an unknown institute, a merged one and the same one twice are refused', async () => {
     const [one, two, three] = [await createInstitute(), await createInstitute(), await createInstitute()];
-    const merge = (id: number, into: number) =>
-      refusalOf(operator.call.operators.mergeInstitutes({ id, into, reason }));
-    expect(await merge(one.id, one.id)).toMatchObject({
-      status: 409,
-      message: operatorRefusals['operators.sameInstitute'].sentence,
-    });
+    const merge = (id: number, into: number) => keyOf(operator.call.operators.mergeInstitutes({ id, into, reason }));
+    expect(await merge(one.id, one.id)).toBe('operators.sameInstitute');
     for (const [id, into] of [
       [999_999, one.id],
       [one.id, 999_999],
     ] as const)
-      expect(await merge(id, into)).toMatchObject({ status: 404 });
+      expect(await merge(id, into)).toBe('operators.instituteNotFound');
     await operator.call.operators.mergeInstitutes({ id: one.id, into: two.id, reason });
-    const merged = { status: 409, message: operatorRefusals['operators.instituteMerged'].sentence };
-    expect(await merge(one.id, three.id)).toMatchObject(merged);
-    expect(await merge(three.id, one.id)).toMatchObject(merged);
+    expect(await merge(one.id, three.id)).toBe('operators.instituteMerged');
+    expect(await merge(three.id, one.id)).toBe('operators.instituteMerged');
     const { renameInstitute, addDomain } = operator.call.operators;
-    expect(await refusalOf(renameInstitute({ id: one.id, name: 'Gone', reason }))).toMatchObject(merged);
-    expect(await refusalOf(addDomain({ id: one.id, domain: 'gone.example', reason }))).toMatchObject(merged);
+    expect(await keyOf(renameInstitute({ id: one.id, name: 'Gone', reason }))).toBe('operators.instituteMerged');
+    expect(await keyOf(addDomain({ id: one.id, domain: 'gone.example', reason }))).toBe('operators.instituteMerged');
     expect(await refusalOf(operator.call.operators.institute({ id: one.id }))).toMatchObject({ status: 404 });
   });
 
@@ -265,11 +242,9 @@ describe('merging', () => {
     const both = await createRequest(reader, { share_scope: 'selected', institute_ids: [into.id, from.id] });
     const draft = await createRequest(reader, { share_scope: 'selected', institute_ids: [from.id], description: null });
     await reader.call.savedSearches.save({ name: 'Both', institute: `${from.id},101,${into.id}`, among: 'all' });
-    await sql`insert into institute (name, search_name, source_key, merged_into) values ('Earlier', '', 'earlier', ${from.id})`.execute(
-      db,
-    );
-    const seen = async () =>
-      (await member.call.requests.listNew({ limit: 100 })).items.map((found) => found.id).filter((id) => id >= mine);
+    await sql`insert into institute (name, search_name, source_key, merged_into)
+      values ('Earlier', '', 'earlier', ${from.id})`.execute(db);
+    const seen = async () => (await newIdsFor(member)).filter((id) => id >= mine);
     expect(await seen()).toEqual([both]);
     expect(await operator.call.operators.institute({ id: from.id })).toMatchObject({
       people: 1,
@@ -293,17 +268,14 @@ describe('merging', () => {
       expect(rows).toEqual([{ id: into.id }]);
     }
     expect((await profileOf(await personAt(from.domain))).institute_id).toBe(into.id);
-    expect((await reader.call.savedSearches.list()).find(({ name }) => name === 'Both')?.institute).toBe(
-      `${into.id},101`,
-    );
-    expect(await search('merged away')).not.toContainEqual(expect.objectContaining({ id: from.id }));
-    expect((await search(from.domain)).map((found) => found.id)).toEqual([into.id]);
+    expect(await reader.call.savedSearches.list()).toMatchObject([{ name: 'Both', institute: `${into.id},101` }]);
+    expect(await foundIds('merged away')).not.toContain(from.id);
+    expect(await foundIds(from.domain)).toEqual([into.id]);
     expect((await reader.call.reference.institutes({ q: 'merged away' })).map((found) => found.id)).toEqual([]);
     expect((await reader.call.reference.institutes({})).map((found) => found.id)).not.toContain(from.id);
     expect((await reader.call.requests.search({ institute: String(into.id) })).items).toEqual([]);
-    expect(
-      (await member.call.requests.search({ institute: String(into.id), among: 'all' })).items.map(({ id }) => id),
-    ).toEqual([mine]);
+    const found = await member.call.requests.search({ institute: String(into.id), among: 'all' });
+    expect(found.items).toMatchObject([{ id: mine }]);
     const { rows } = await sql`select from institute where merged_into = ${from.id}`.execute(db);
     expect(rows).toEqual([]);
     expect((await entriesOf(from.id))[0]).toMatchObject({
@@ -330,9 +302,7 @@ describe('merging', () => {
     for (const asked of [`${from.id}`, `${into.id}`, `${from.id},${into.id}`, `${unknown},${from.id}`]) {
       expect(await ids(asked)).toEqual([id]);
       expect(await ids(asked, 'best')).toEqual([id]);
-      expect((await reader.call.people.list({ institute: asked })).items.map(({ name }) => name)).toEqual([
-        'Ada Moved',
-      ]);
+      expect((await reader.call.people.list({ institute: asked })).items).toMatchObject([{ name: 'Ada Moved' }]);
       expect(await reader.call.requests.countFound({ institute: asked, among: 'all' })).toMatchObject({ count: 1 });
     }
     const groups = async (institute: string) =>
@@ -344,12 +314,8 @@ describe('merging', () => {
     ]);
     expect(await groups(`${from.id},${into.id}`)).toEqual([{ id: into.id, name: into.name, count: 1 }]);
     await reader.call.savedSearches.save({ name: 'Old link', institute: `${from.id}`, among: 'all' });
-    const saved = (await reader.call.savedSearches.list()).find(({ name }) => name === 'Old link');
-    expect(saved?.institute).toBe(`${into.id}`);
     const later = await createRequest(person);
-    expect((await reader.call.savedSearches.list()).find(({ name }) => name === 'Old link')).toMatchObject({
-      new_count: 1,
-    });
+    expect((await reader.call.savedSearches.list()).at(-1)).toMatchObject({ institute: `${into.id}`, new_count: 1 });
     expect(await ids(`${from.id}`)).toEqual([later, id]);
   });
 
@@ -441,7 +407,7 @@ describe('merging', () => {
       const results = await whileLocked<unknown>(db, (tx) => sql`select pg_advisory_xact_lock(42)`.execute(tx), [
         () => createRequest(author, { share_scope, institute_ids: [from.id] }),
         async () => {
-          await until('the request waits', async () => (await countWaiting()) === 1);
+          await until('the request waits', async () => (await countWaiting(db)) === 1);
           await operator.call.operators.mergeInstitutes({ id: from.id, into: into.id, reason });
         },
       ]);
@@ -469,22 +435,8 @@ test('what operators set stays when the files are loaded again', async () => {
   await operator.call.operators.mergeInstitutes({ id: mit.id, into: added.id, reason });
   await operator.call.operators.removeDomain({ id: ethz.id, domain: 'ethz.ch', reason });
   const stored = async () => [
-    await db
-      .selectFrom('institute')
-      .selectAll()
-      .where('id', 'in', [mit.id, ethz.id, oxford.id, added.id])
-      .orderBy('id')
-      .execute(),
-    await db
-      .selectFrom('institute_domain')
-      .selectAll()
-      .where('domain', 'in', ['mit.edu', 'ethz.ch', 'ox.ac.uk', added.domain])
-      .orderBy('domain')
-      .execute(),
-    await db
-      .selectFrom('institute')
-      .select((eb) => eb.fn.countAll().as('all'))
-      .execute(),
+    await db.selectFrom('institute').selectAll().orderBy('id').execute(),
+    await db.selectFrom('institute_domain').selectAll().orderBy('domain').execute(),
   ];
   const before = await stored();
   await db.transaction().execute(loadInstitutes);

@@ -1,9 +1,8 @@
 import { messages } from '@exchange/contract/messages';
-import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import type { ReportOutcome } from '@exchange/contract/operators';
 import { createOffer, createRequest, createStaff, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -48,10 +47,7 @@ const actions = async () =>
 
 describe('refusals', () => {
   test('an unknown report cannot be read or decided', async () => {
-    expect(await refusalOf(moderator.call.operators.report({ id: 999_999 }))).toMatchObject({
-      status: 404,
-      message: operatorRefusals['operators.reportNotFound'].sentence,
-    });
+    expect(await keyOf(moderator.call.operators.report({ id: 999_999 }))).toBe('operators.reportNotFound');
     expect(await refusalOf(decide(999_999, 'dismissed'))).toMatchObject({ status: 404 });
   });
 
@@ -85,7 +81,6 @@ describe('refusals', () => {
     const id = await report(owner, 'profile', helper.id);
     for (const outcome of ['warned', 'withdrawn', 'hidden', 'suspended'] as const)
       expect(await refusalOf(moderator.call.operators.decideReport({ id, outcome, reason: ' ' }))).toMatchObject({
-        status: 400,
         fields: { reason: messages.validation.operatorReason },
       });
     expect(await actions()).toEqual([]);
@@ -99,15 +94,10 @@ describe('refusals', () => {
       [ofProfile, 'withdrawn'],
       [ofMessage, 'withdrawn'],
     ] as const)
-      expect(await refusalOf(decide(id, outcome))).toMatchObject({
-        status: 409,
-        message: operatorRefusals['operators.notPossible'].sentence,
-      });
+      expect(await keyOf(decide(id, outcome))).toBe('operators.notPossible');
     const colleague = await createStaff(product, 'operator');
     const ofStaff = await report(owner, 'profile', colleague.id);
-    expect(await refusalOf(decide(ofStaff, 'suspended'))).toMatchObject({
-      message: operatorRefusals['operators.isStaff'].sentence,
-    });
+    expect(await keyOf(decide(ofStaff, 'suspended'))).toBe('operators.isStaff');
     expect(await possible(ofProfile)).toEqual(['dismissed', 'warned', 'suspended']);
     expect(await possible(ofMessage)).toEqual(['dismissed', 'warned', 'hidden', 'suspended']);
     expect(await possible(ofStaff)).toEqual(['dismissed', 'warned']);
@@ -119,10 +109,7 @@ describe('refusals', () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => decide(id, 'warned')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await emailsTo(db, helper, 'moderation')).toHaveLength(1);
-    expect(await refusalOf(decide(id, 'dismissed'))).toMatchObject({
-      status: 409,
-      message: operatorRefusals['operators.reportClosed'].sentence,
-    });
+    expect(await keyOf(decide(id, 'dismissed'))).toBe('operators.reportClosed');
     expect(await actions()).toHaveLength(1);
   });
 });
@@ -152,10 +139,9 @@ describe('a report', () => {
     ]);
     expect(details.snapshot).toMatchObject({ name: 'Bob' });
     await decide(second, 'warned');
-    const closed = (await moderator.call.operators.listReports({ state: 'closed' })).filter(
-      ({ about }) => about?.user_id === helper.id,
-    );
-    expect(closed).toMatchObject([{ outcome: 'warned' }, { outcome: 'warned' }]);
+    const closed = await moderator.call.operators.listReports({ state: 'closed' });
+    const ofHelper = closed.filter(({ about }) => about?.user_id === helper.id);
+    expect(ofHelper).toMatchObject([{ outcome: 'warned' }, { outcome: 'warned' }]);
     expect(await moderator.call.operators.report({ id: first })).toMatchObject({ closing_note: reason, possible: [] });
   });
 

@@ -1,22 +1,18 @@
 import { limits, rates } from '@exchange/contract/limits';
 import { listedPerson } from '@exchange/contract/people';
-import { refusals } from '@exchange/contract/refusals';
 import { masterStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { leave } from '@exchange/testkit/accounts';
+import { beOpenTo, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { usesOfQuota } from '@exchange/testkit/quotas';
-import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-const limited = await startTestApp();
-afterAll(async () => {
-  await product.close();
-  await limited.close();
-});
+const product = await openTestApp({ rateLimits: false });
+const limited = await openTestApp();
 
 type Profile = Parameters<User['call']['profiles']['update']>[0];
 
@@ -63,10 +59,8 @@ describe('who is not found', () => {
       'no area': (person) => person.call.profiles.update({ technical_area_ids: [] }),
       'not verified': (person) =>
         product.db.updateTable('app_user').set({ verified_at: null }).where('id', '=', person.id).execute(),
-      'not open': (person) =>
-        person.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: masterStatus.notOpen }),
-      leaving: (person) =>
-        product.db.updateTable('app_user').set({ delete_at: sql<string>`now()` }).where('id', '=', person.id).execute(),
+      'not open': (person) => beOpenTo(person, masterStatus.notOpen),
+      leaving: (person) => leave(product.db, person),
     };
     for (const [name, change] of Object.entries(cases)) {
       const person = await listed({ description: `${own} ${name}` });
@@ -106,32 +100,24 @@ describe('who is not found', () => {
 
   test('an entry tells neither the address nor what a person is open to', async () => {
     const ada = await listed({ description: own });
-    await ada.call.profiles.updateCollaborationStatus({
-      master_collaboration_status_id: masterStatus.custom,
-      collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
-    });
+    await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
     const [found] = await search({ q: own });
     expect(Object.keys(found ?? {}).sort()).toEqual(Object.keys(listedPerson.shape).sort());
     expect(JSON.stringify(found)).not.toContain(ada.email);
   });
 });
 
-describe('the daily quota', () => {
-  test('pages are counted, refused ones and broken cursors are not, and profiles have a quota of their own', async () => {
-    const ada = await createUser(limited);
-    const uses = () => usesOfQuota(limited.db, 'people', ada.id);
-    await ada.call.people.list({});
-    expect(await uses()).toBe(1);
-    expect(await refusalOf(ada.call.people.list({ cursor: 'broken' }))).toMatchObject({ status: 400 });
-    expect(await uses()).toBe(1);
-    await limited.db.updateTable('quota_usage').set({ uses: rates.peoplePagesPerDay }).execute();
-    expect(await refusalOf(ada.call.people.list({}))).toMatchObject({
-      status: 429,
-      message: refusals['people.tooMany'].sentence,
-    });
-    const bob = await createUser(limited);
-    expect(await ada.call.profiles.byId({ userId: bob.id })).toMatchObject({ user_id: bob.id });
-  });
+test('pages are counted, refused ones and broken cursors are not, and profiles have a quota of their own', async () => {
+  const ada = await createUser(limited);
+  const uses = () => usesOfQuota(limited.db, 'people', ada.id);
+  await ada.call.people.list({});
+  expect(await uses()).toBe(1);
+  expect(await refusalOf(ada.call.people.list({ cursor: 'broken' }))).toMatchObject({ status: 400 });
+  expect(await uses()).toBe(1);
+  await limited.db.updateTable('quota_usage').set({ uses: rates.peoplePagesPerDay }).execute();
+  expect(await keyOf(ada.call.people.list({}))).toBe('people.tooMany');
+  const bob = await createUser(limited);
+  expect(await ada.call.profiles.byId({ userId: bob.id })).toMatchObject({ user_id: bob.id });
 });
 
 describe('words', () => {
@@ -171,11 +157,9 @@ describe('words', () => {
     expect(await idsOf({ q: 'Who knows cryo-EM at ETH?' })).toEqual([ada.id]);
   });
 
-  test('texts without words, of any script and of any length are searched without an error', async () => {
+  test('words of any script are found', async () => {
     const ada = await listed({ name: '山田 はるか', description: `${own} हिन्दी में काम` });
     for (const q of ['山田', `${own} हिन्दी`, `${own} में`]) expect(await idsOf({ q }), q).toEqual([ada.id]);
-    for (const q of ['\u0000', "'; drop table app_user", ':* & | !', '\ud800', 'x'.repeat(10_000), '\\', '%', '<->'])
-      expect(Array.isArray(await idsOf({ q })), q).toBe(true);
   });
 });
 
@@ -185,8 +169,13 @@ describe('filters', () => {
       { description: own, career_stage: 3 },
       { email: uniqueEmail('ox.ac.uk'), areas: [101] },
     );
-    const none = await listed({ description: own, career_stage: 4 }, { areas: [102] });
-    const institute = String((await oxford.call.profiles.own()).institute_id);
+    const { institute_id, institute_name } = await oxford.call.profiles.own();
+    const institute = String(institute_id);
+    // A claimed institute does not count as the verified one.
+    const none = await listed(
+      { description: own, career_stage: 4, claimed_institute: institute_name },
+      { areas: [102] },
+    );
     const both = [oxford.id, none.id].sort();
     const sorted = async (input: Query) => (await idsOf({ q: own, ...input })).sort();
     expect(await sorted({ area: '101,102' })).toEqual(both);
@@ -197,24 +186,12 @@ describe('filters', () => {
     expect(await sorted({ area: '', stage: '' })).toEqual(both);
   });
 
-  test('a claimed institute does not count as the verified one', async () => {
-    const member = await listed({ description: own }, { email: uniqueEmail('ox.ac.uk') });
-    const { institute_id, institute_name } = await member.call.profiles.own();
-    await listed({ description: own, claimed_institute: institute_name });
-    expect(await idsOf({ q: own, institute: String(institute_id) })).toEqual([member.id]);
-  });
-
   test('a type finds those open to all, and of a custom table those open to it in an area of their profile', async () => {
     const open = await listed({ description: own });
     const custom = await listed({ description: own }, { areas: [101] });
     const other = await listed({ description: own }, { areas: [101] });
-    const save = (person: User, tech_area_id: number, collaboration_type_id: number) =>
-      person.call.profiles.updateCollaborationStatus({
-        master_collaboration_status_id: masterStatus.custom,
-        collaboration_preferences: [{ tech_area_id, collaboration_type_id, is_open: true }],
-      });
-    await save(custom, 101, 102);
-    await save(other, 103, 102);
+    await beOpenTo(custom, masterStatus.custom, [[102, 101]]);
+    await beOpenTo(other, masterStatus.custom, [[102, 103]]);
     expect((await idsOf({ q: own, type: '102' })).sort()).toEqual([open.id, custom.id].sort());
     expect(await idsOf({ q: own, type: '103' })).toEqual([open.id]);
   });
@@ -246,11 +223,7 @@ describe('order', () => {
   test('a cursor does not tell when somebody was last active, and clients cannot make one', async () => {
     for (const day of ['2026-02-02', '2026-02-03']) {
       const { id } = await listed({ description: own });
-      await product.db
-        .updateTable('app_user')
-        .set({ active_at: `${day}T00:00:00.000Z` })
-        .where('id', '=', id)
-        .execute();
+      await sql`update app_user set active_at = ${day}::date where id = ${id}`.execute(product.db);
     }
     const { next_cursor } = await viewer.call.people.list({ q: own, limit: 1 });
     const decoded = (text: string) => Buffer.from(text, 'base64url').toString('utf8');

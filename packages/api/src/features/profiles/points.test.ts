@@ -7,6 +7,12 @@ import { expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
 
+const succeeds = (call: Promise<unknown>) =>
+  call.then(
+    () => true,
+    () => false,
+  );
+
 test('points match the recorded actions after every sequence of actions', async () => {
   const { pick, below } = createRandom(20_261_120);
   const people = await Promise.all(Array.from({ length: 5 }, () => createUser(product)));
@@ -21,19 +27,11 @@ test('points match the recorded actions after every sequence of actions', async 
     },
     async offer() {
       const [{ id }, helper] = [pick(requests), pick(people)];
-      const offered = await createOffer(helper, id).then(
-        () => true,
-        () => false,
-      );
-      if (offered) live.add(`${id} ${helper.id}`);
+      if (await succeeds(createOffer(helper, id))) live.add(`${id} ${helper.id}`);
     },
     async undo() {
       const [{ id }, helper] = [pick(requests), pick(people)];
-      const undone = await helper.call.offers.undoOfferHelp({ requestId: id }).then(
-        () => true,
-        () => false,
-      );
-      if (undone) live.delete(`${id} ${helper.id}`);
+      if (await succeeds(helper.call.offers.undoOfferHelp({ requestId: id }))) live.delete(`${id} ${helper.id}`);
     },
     async status() {
       const { id, owner } = pick(requests);
@@ -42,11 +40,8 @@ test('points match the recorded actions after every sequence of actions', async 
     async track() {
       const [{ id, owner }, person] = [pick(requests), pick(people)];
       await owner.call.requests.updateStatus({ id, statusId: requestStatus.completed }).catch(() => undefined);
-      const done = await owner.call.collaborators.track({ id, email: person.email }).then(
-        () => true,
-        () => false,
-      );
-      if (done) tracked.set(`${id} ${person.id}`, [owner, person]);
+      if (await succeeds(owner.call.collaborators.track({ id, email: person.email })))
+        tracked.set(`${id} ${person.id}`, [owner, person]);
     },
     async delete() {
       const { id, owner } = pick(requests);

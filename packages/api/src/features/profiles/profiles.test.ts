@@ -2,9 +2,8 @@ import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { ownProfile, publicProfile } from '@exchange/contract/profiles';
-import { refusals } from '@exchange/contract/refusals';
 import { createClient, createUser, type User } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -14,12 +13,6 @@ let ada: User;
 beforeEach(async () => {
   ada = await createUser(product);
 });
-
-const notFound = { status: 404, message: refusals['profiles.notFound'].sentence };
-const refused = async (call: Promise<unknown>) => {
-  const { status, message, fields } = await refusalOf(call);
-  return { status, message, fields };
-};
 
 const whole = {
   name: 'Ada Lovelace',
@@ -44,29 +37,9 @@ describe('other users', () => {
   });
 
   test('unknown ids of any form have neither profile nor points', async () => {
-    const ids = [
-      0,
-      -1,
-      1.5,
-      999_999,
-      limits.id + 1,
-      '',
-      'abc',
-      'abcDEF123456',
-      '\u0000',
-      '1e3',
-      '0x1',
-      ' 1',
-      '-1',
-      '007',
-      "'; drop table app_user",
-      'x'.repeat(10_000),
-      '99999999999999999999',
-      ada.hashid.toUpperCase().toLowerCase(),
-    ];
-    for (const userId of ids.filter((id) => id !== ada.hashid)) {
-      expect(await refused(ada.call.profiles.byId({ userId }))).toMatchObject(notFound);
-      expect(await refused(ada.call.profiles.points({ userId }))).toMatchObject(notFound);
+    for (const userId of [0, 999_999, limits.id + 1, '', 'abcDEF123456', '\u0000', "'; drop table app_user"]) {
+      expect(await keyOf(ada.call.profiles.byId({ userId }))).toBe('profiles.notFound');
+      expect(await keyOf(ada.call.profiles.points({ userId }))).toBe('profiles.notFound');
     }
   });
 
@@ -78,47 +51,33 @@ describe('other users', () => {
       .select(['id', 'hashid'])
       .where('email_key', '=', email)
       .executeTakeFirstOrThrow();
-    const unknown = await refused(ada.call.profiles.byId({ userId: 999_999 }));
     for (const userId of [waiting.id, waiting.hashid]) {
-      expect(await refused(ada.call.profiles.byId({ userId }))).toEqual(unknown);
-      expect(await refused(ada.call.profiles.points({ userId }))).toEqual(unknown);
+      expect(await keyOf(ada.call.profiles.byId({ userId }))).toBe('profiles.notFound');
+      expect(await keyOf(ada.call.profiles.points({ userId }))).toBe('profiles.notFound');
     }
   });
 });
 
-describe('a hashid', () => {
-  test('a hashid has at least twelve random URL-safe characters and is not a number', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => createUser(product)));
-    for (const { hashid } of people) {
-      expect(hashid).toMatch(/^[A-Za-z0-9_-]{12,}$/);
-      expect(hashid).toMatch(/[A-Za-z]/);
-    }
-    expect(new Set(people.map(({ hashid }) => hashid)).size).toBe(20);
-  });
-});
-
-describe('a fresh profile', () => {
-  test('a new profile is flat and has every key', async () => {
-    const fresh = await createUser(product, { name: null, areas: [] });
-    expect(await fresh.call.profiles.own()).toEqual({
-      user_id: fresh.id,
-      hashid: fresh.hashid,
-      name: null,
-      email: fresh.email,
-      description: null,
-      career_stage: null,
-      grants: [],
-      claimed_institute: null,
-      institute_id: null,
-      institute_name: null,
-      is_verified_institute: false,
-      technical_areas: [],
-      social_links: [],
-      orcid: null,
-      master_collaboration_status_id: 1,
-      is_listed: null,
-      role: null,
-    });
+test('a new profile is flat and has every key', async () => {
+  const fresh = await createUser(product, { name: null, areas: [] });
+  expect(await fresh.call.profiles.own()).toEqual({
+    user_id: fresh.id,
+    hashid: fresh.hashid,
+    name: null,
+    email: fresh.email,
+    description: null,
+    career_stage: null,
+    grants: [],
+    claimed_institute: null,
+    institute_id: null,
+    institute_name: null,
+    is_verified_institute: false,
+    technical_areas: [],
+    social_links: [],
+    orcid: null,
+    master_collaboration_status_id: 1,
+    is_listed: null,
+    role: null,
   });
 });
 
@@ -174,50 +133,26 @@ describe('saving a profile', () => {
       technical_areas: [],
       social_links: [],
     });
-    expect(await refused(save({ name: '' }))).toEqual({
+    expect(await refusalOf(save({ name: '' }))).toMatchObject({
       status: 400,
       message: messages.validation.profile,
       fields: { name: messages.validation.name },
     });
   });
 
-  test('lists are trimmed and deduplicated in their order', async () => {
-    await save({
-      grants: [' b ', 'a', '', 'b'],
-      social_links: ['https://b.example ', 'https://a.example', 'https://b.example'],
-      technical_area_ids: [201, 101, 201],
-    });
-    const profile = await own();
-    expect(profile.grants).toEqual(['b', 'a']);
-    expect(profile.social_links).toEqual(['https://b.example', 'https://a.example']);
-    expect(profile.technical_areas.map(({ id }) => id)).toEqual([101, 201]);
-  });
-
-  test('text of any script and the maximum length is stored as typed', async () => {
-    const name = 'é'.repeat(limits.name);
-    const description = '😀'.repeat(limits.bio);
-    const claimed_institute = 'ש'.repeat(limits.claimedInstitute);
-    const grants = Array.from({ length: limits.grants }, (_, index) => `${index + 10}${'𝐀'.repeat(limits.grant - 2)}`);
-    const social_links = Array.from({ length: limits.socialLinks }, (_, index) =>
-      `https://example.org/${index}/`.padEnd(limits.socialLink, 'x'),
-    );
-    await save({ name, description, claimed_institute, grants, social_links });
-    expect(await own()).toMatchObject({ name, description, claimed_institute, grants, social_links });
-  });
-
   test('unknown ids are refused with their fields and change nothing', async () => {
     await save(whole);
     const before = await own();
     expect(
-      await refused(save({ name: 'Somebody else', career_stage: 99_999, technical_area_ids: [101, 99_999] })),
-    ).toEqual({
+      await refusalOf(save({ name: 'Somebody else', career_stage: 99_999, technical_area_ids: [101, 99_999] })),
+    ).toMatchObject({
       status: 400,
       message: messages.validation.profile,
       fields: { career_stage: messages.validation.list, technical_area_ids: messages.validation.list },
     });
     expect(
-      await refused(save({ name: 'Somebody else', grants: ['fine'], social_links: ['javascript:alert(1)'] })),
-    ).toEqual({
+      await refusalOf(save({ name: 'Somebody else', grants: ['fine'], social_links: ['javascript:alert(1)'] })),
+    ).toMatchObject({
       status: 400,
       message: messages.validation.profile,
       fields: { social_links: messages.validation.linkStart },

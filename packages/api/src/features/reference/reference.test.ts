@@ -1,9 +1,7 @@
 import { foldForSearch } from '@exchange/contract/fold';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
 import { masterStatus, requestStatusNames } from '@exchange/contract/statuses';
 import { createUser } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { describe, expect, test } from 'vitest';
 
@@ -74,28 +72,5 @@ describe('institutes', () => {
     const found = await search('univ tech');
     expect(found).toHaveLength(limits.institutesPage);
     for (const { name } of found) for (const word of ['univ', 'tech']) expect(foldForSearch(name)).toContain(word);
-  });
-
-  test('names that begin with the search come first', async () => {
-    const found = (await search('oxford', 10)).map(({ name }) => foldForSearch(name));
-    expect(found.length).toBeGreaterThan(1);
-    const begins = found.map((name) => name.startsWith('oxford'));
-    expect(begins).toEqual([...begins].sort((a, b) => Number(b) - Number(a)));
-  });
-
-  test('wildcards of patterns match nothing', async () => {
-    const first = (await search('')).map(({ id }) => id);
-    for (const q of ['%', '_', '\\', '%%%', "'", '()', '\u0000'])
-      expect((await search(q)).map(({ id }) => id)).toEqual(first);
-    expect(await search('xq%zz')).toEqual([]);
-  });
-
-  test('the limit of institutes must be a positive integer', async () => {
-    for (const limit of [0, -1, 1.5])
-      expect(await refusalOf(search('a', limit))).toMatchObject({
-        status: 400,
-        message: messages.validation.invalidRequest,
-      });
-    expect(await search('a', 3)).toHaveLength(3);
   });
 });

@@ -1,12 +1,13 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
-import { refusals } from '@exchange/contract/refusals';
+import { pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
+import { erase, leave, stay } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
@@ -49,11 +50,8 @@ async function wait(amount: number = seconds) {
 
 test('a change of status that is refused neither notifies nor ends a notification', async () => {
   await set(cancelled);
-  const { sentence } = refusals['requests.notOwner'];
   for (const statusId of [active, completed])
-    expect(await refusalOf(helper.call.requests.updateStatus({ id: request, statusId }))).toMatchObject({
-      message: sentence,
-    });
+    expect(await keyOf(helper.call.requests.updateStatus({ id: request, statusId }))).toBe('requests.notOwner');
   await wait();
   expect(await told()).toEqual([withdrawn]);
 });
@@ -75,9 +73,11 @@ test('people get the email after a minute and not before, and the answer says ho
     notified_in_seconds: expect.toSatisfy((left) => left <= 20),
   });
   await wait(20);
-  expect(await told()).toEqual([successful]);
   await wait();
   expect(await told()).toEqual([successful]);
+  const [mail] = await emailsTo(db, helper, 'status');
+  expect(mail?.text_body).toMatch(/\/chats\/\d+\?tab=my-offers\n/);
+  expect(mail?.text_body).toContain(`${pathTo.request(request)}\n`);
 });
 
 test('a request that becomes a draft or goes on notifies nobody, and the answer counts the offers', async () => {
@@ -107,18 +107,16 @@ test('a second change replaces the first, so that one email names the last statu
   expect(await told()).toEqual([withdrawn]);
 });
 
-test.each([[[cancelled]], [[active]], [[cancelled, draft]]])(
-  'a closed request that comes back to its status by way of %j notifies nobody again',
-  async (statuses) => {
-    await set(completed);
-    await wait();
-    await passTime(db, notificationLimits.repeatedAfterHours, 'hours');
-    for (const statusId of statuses) await set(statusId);
-    expect(await set(completed)).toMatchObject({ notified_in_seconds: null });
-    await wait();
-    expect(await told()).toEqual([successful]);
-  },
-);
+const ways: [number[]][] = [[[cancelled]], [[active]], [[cancelled, draft]]];
+test.each(ways)('a closed request that comes back to its status by %j notifies nobody again', async (statuses) => {
+  await set(completed);
+  await wait();
+  await passTime(db, notificationLimits.repeatedAfterHours, 'hours');
+  for (const statusId of statuses) await set(statusId);
+  expect(await set(completed)).toMatchObject({ notified_in_seconds: null });
+  await wait();
+  expect(await told()).toEqual([successful]);
+});
 
 describe('the line that the owner adds', () => {
   const note = 'Solved with starch grains.\nThank you all.';
@@ -164,8 +162,17 @@ describe('what happens before the email', () => {
     await set(completed);
     await owner.call.requests.delete({ id: request });
     expect(await told()).toEqual([withdrawn]);
+    const [mail] = await emailsTo(db, helper, 'status');
+    expect(mail?.text_body, 'nobody finds it any more').not.toContain(pathTo.request(request));
     await wait();
     expect(await told()).toEqual([withdrawn]);
+  });
+
+  test('a request that is deleted after the email about its status is not mailed again', async () => {
+    await set(completed);
+    await wait();
+    await owner.call.requests.delete({ id: request });
+    expect(await told()).toEqual([successful]);
   });
 
   test('a request that is deleted before its email has left is mailed once, as withdrawn', async () => {
@@ -188,12 +195,10 @@ describe('what happens before the email', () => {
 
   test('an owner who deletes the account notifies nobody until it is kept', async () => {
     await set(cancelled);
-    const leave = (at: string | null) =>
-      db.updateTable('app_user').set({ delete_at: at }).where('id', '=', owner.id).execute();
-    await leave(new Date(Date.now() + 86_400_000).toISOString());
+    await leave(db, owner);
     await wait();
     expect(await told()).toEqual([]);
-    await leave(null);
+    await stay(db, owner);
     await wait();
     expect(await told()).toEqual([withdrawn]);
   });
@@ -205,12 +210,7 @@ describe('what happens before the email', () => {
     'an account that is erased after status %i leaves one email at most, without the name',
     async (statusId, subjects) => {
       await set(statusId);
-      await db
-        .updateTable('app_user')
-        .set({ delete_at: new Date().toISOString() })
-        .where('id', '=', owner.id)
-        .execute();
-      await runJob(services, 'erase-accounts');
+      await erase(product, owner);
       await wait();
       const mails = await emailsTo(db, helper, 'status');
       expect(mails.map(({ subject }) => subject)).toEqual(subjects);

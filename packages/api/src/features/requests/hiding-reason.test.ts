@@ -1,13 +1,11 @@
 import { areaQuestionAfter } from '@exchange/contract/limits';
-import { refusals } from '@exchange/contract/refusals';
+import { exportOf } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
+import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { exportAccount } from '../account/export.rules.ts';
 
 const product = await openTestApp({ rateLimits: false });
 let owner: User;
@@ -33,23 +31,17 @@ const hideTimes = async (times: number, areaIds: number[]) => {
   for (let n = 0; n < times; n += 1) asked.push(await hideAs(areaIds));
   return asked;
 };
-const exported = async (person: User) => {
-  let text = '';
-  const context = { ...product.services, viewer: person.viewer, clientSession: clientSessionOf(createBrowser()) };
-  for await (const part of exportAccount(context)) text += part;
-  return JSON.parse(text);
-};
-const refused = async (call: Promise<unknown>) => (await refusalOf(call)).message;
+const exported = async (person: User) => JSON.parse(await exportOf(product, person));
 
 describe('a reason', () => {
   test('cannot be given for a request that one does not see, has not hidden or offers help on', async () => {
     const unseen = await createRequest(owner, { share_scope: 'verified' });
-    expect(await refused(give(unseen))).toBe(refusals['requests.notFound'].sentence);
+    expect(await keyOf(give(unseen))).toBe('requests.notFound');
     const seen = await createRequest(owner);
-    expect(await refused(give(seen))).toBe(refusals['requests.notHidden'].sentence);
+    expect(await keyOf(give(seen))).toBe('requests.notHidden');
     await createOffer(ada, seen);
-    expect(await refused(give(seen))).toBe(refusals['requests.notHidden'].sentence);
-    expect(await refused(give(await hide(), 'no_time', owner))).toBe(refusals['requests.notHidden'].sentence);
+    expect(await keyOf(give(seen))).toBe('requests.notHidden');
+    expect(await keyOf(give(await hide(), 'no_time', owner))).toBe('requests.notHidden');
   });
 
   test('is in the export of the person, and nobody else learns of it', async () => {

@@ -12,10 +12,10 @@ const product = await openTestApp({ rateLimits: false });
 const countFor = ({ call }: User, areas: readonly number[]) =>
   call.requests.countNew({ technical_area_ids: areas.join(',') });
 
-describe('what a count of matching requests leaves out', () => {
+describe('the count of matching requests', () => {
   const area = 1501;
 
-  test('requests that the viewer may not see, of people in a block, closed, hidden, answered and own ones', async () => {
+  test('leaves out requests that the viewer may not see, of people in a block, closed, hidden, answered and own ones', async () => {
     const [institute = 0] = await listInstitutes(product.db, 1);
     const owner = await createUser(product, { institute, areas: [area] });
     const [viewer, blocked] = [await createUser(product, { areas: [] }), await createUser(product)];
@@ -36,7 +36,7 @@ describe('what a count of matching requests leaves out', () => {
     expect(await countFor(viewer, [])).toEqual({ count: 0, has_more: false });
   });
 
-  test('the saved areas do not count, and the count changes nothing', async () => {
+  test('follows the areas that are asked about, not the saved ones, and changes nothing', async () => {
     const viewer = await createUser(product, { areas: [area] });
     expect(await countFor(viewer, [1502])).toEqual({ count: 0, has_more: false });
     expect((await viewer.call.profiles.own()).technical_areas.map(({ id }) => id)).toEqual([area]);

@@ -1,5 +1,13 @@
 import { masterStatus, requestStatus, type ShareScope, shareScopes } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import {
+  beOpenTo,
+  createOffer,
+  createRequest,
+  createUser,
+  newIdsFor,
+  type User,
+  validRequest,
+} from '@exchange/testkit/app-users';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -14,20 +22,6 @@ beforeAll(async () => {
 });
 const takeArea = () => areas.shift() ?? 0;
 
-const newIds = async ({ call }: User) => (await call.requests.listNew({ limit: 100 })).items.map(({ id }) => id);
-const cell = (collaboration_type_id: number, tech_area_id: number) => ({
-  collaboration_type_id,
-  tech_area_id,
-  is_open: true,
-});
-
-async function prefer(person: User, master: number, cells: ReturnType<typeof cell>[] = []): Promise<void> {
-  await person.call.profiles.updateCollaborationStatus({
-    master_collaboration_status_id: master,
-    collaboration_preferences: cells,
-  });
-}
-
 describe('requests that are not new', () => {
   let area: number;
   let owner: User;
@@ -41,24 +35,16 @@ describe('requests that are not new', () => {
 
   test("the viewer's own request is never new", async () => {
     const id = await createNewRequest();
-    expect(await newIds(owner)).toEqual([]);
-    expect(await newIds(viewer)).toEqual([id]);
+    expect(await newIdsFor(owner)).toEqual([]);
+    expect(await newIdsFor(viewer)).toEqual([id]);
   });
 
   test('a hidden request is not new until the viewer undoes it', async () => {
     const id = await createNewRequest();
     await viewer.call.requests.dismiss({ requestId: id });
-    expect(await newIds(viewer)).toEqual([]);
+    expect(await newIdsFor(viewer)).toEqual([]);
     await viewer.call.requests.undoDismiss({ requestId: id });
-    expect(await newIds(viewer)).toEqual([id]);
-  });
-
-  test('a request with an offer is not new until the viewer undoes it', async () => {
-    const id = await createNewRequest();
-    await createOffer(viewer, id);
-    expect(await newIds(viewer)).toEqual([]);
-    await viewer.call.offers.undoOfferHelp({ requestId: id });
-    expect(await newIds(viewer)).toEqual([id]);
+    expect(await newIdsFor(viewer)).toEqual([id]);
   });
 
   test("states of other users do not affect the viewer's new requests", async () => {
@@ -69,30 +55,27 @@ describe('requests that are not new', () => {
     ];
     await hider.call.requests.dismiss({ requestId: id });
     await createOffer(helper, id);
-    expect(await newIds(viewer)).toEqual([id]);
+    expect(await newIdsFor(viewer)).toEqual([id]);
   });
 
-  test('only active requests are new', async () => {
+  test('only active requests are new, and none that are deleted', async () => {
     const id = await createNewRequest();
     for (const status of Object.values(requestStatus)) {
       await owner.call.requests.updateStatus({ id, statusId: status });
-      expect(await newIds(viewer)).toEqual(status === requestStatus.active ? [id] : []);
+      expect(await newIdsFor(viewer)).toEqual(status === requestStatus.active ? [id] : []);
     }
+    await owner.call.requests.updateStatus({ id, statusId: requestStatus.active });
+    await owner.call.requests.delete({ id });
+    expect(await newIdsFor(viewer)).toEqual([]);
   });
 
   test('a draft is new when it becomes active', async () => {
     const id = await createNewRequest({ description: null });
-    expect(await newIds(viewer)).toEqual([]);
+    expect(await newIdsFor(viewer)).toEqual([]);
     await owner.call.requests.update({ id, ...validRequest, technical_area_ids: [area] });
-    expect(await newIds(viewer)).toEqual([]);
+    expect(await newIdsFor(viewer)).toEqual([]);
     await owner.call.requests.updateStatus({ id, statusId: requestStatus.active });
-    expect(await newIds(viewer)).toEqual([id]);
-  });
-
-  test('a deleted request is not new', async () => {
-    const id = await createNewRequest();
-    await owner.call.requests.delete({ id });
-    expect(await newIds(viewer)).toEqual([]);
+    expect(await newIdsFor(viewer)).toEqual([id]);
   });
 
   test('a request needs a common area and is listed once for several', async () => {
@@ -102,47 +85,59 @@ describe('requests that are not new', () => {
       await createNewRequest({ technical_area_ids: [304] }),
       await createNewRequest({ technical_area_ids: [101, area, 304] }),
     ];
-    expect(await newIds(viewer)).toEqual([inside]);
-    expect(await newIds(many)).toEqual([inside, outside]);
-    expect(await newIds(none)).toEqual([]);
+    expect(await newIdsFor(viewer)).toEqual([inside]);
+    expect(await newIdsFor(many)).toEqual([inside, outside]);
+    expect(await newIdsFor(none)).toEqual([]);
   });
 
   test("new requests follow changes of the request and of the viewer's areas", async () => {
     const other = takeArea();
     const id = await createNewRequest();
     await owner.call.requests.update({ id, ...validRequest, technical_area_ids: [other] });
-    expect(await newIds(viewer)).toEqual([]);
+    expect(await newIdsFor(viewer)).toEqual([]);
     await viewer.call.profiles.update({ technical_area_ids: [other] });
-    expect(await newIds(viewer)).toEqual([id]);
+    expect(await newIdsFor(viewer)).toEqual([id]);
     await owner.call.requests.update({ id, ...validRequest, technical_area_ids: [other], share_scope: 'verified' });
-    expect(await newIds(viewer)).toEqual([]);
+    expect(await newIdsFor(viewer)).toEqual([]);
   });
 
   test('a viewer who is not open has no new requests', async () => {
     await createNewRequest();
-    await prefer(viewer, masterStatus.notOpen);
-    expect(await newIds(viewer)).toEqual([]);
+    await beOpenTo(viewer, masterStatus.notOpen);
+    expect(await newIdsFor(viewer)).toEqual([]);
   });
 
   test("a custom table needs an open cell of the request's type in a common area", async () => {
     const id = await createNewRequest({ collaboration_type_id: 202, technical_area_ids: [area, 304] });
     const table = [
       [[], false],
-      [[cell(202, area)], true],
-      [[cell(201, area)], false],
+      [[[202, area]], true],
+      [[[201, area]], false],
       // The request has the area, the viewer does not.
-      [[cell(202, 304)], false],
+      [[[202, 304]], false],
       // The viewer has the area, the request does not.
-      [[cell(202, 101)], false],
-      [[cell(201, area), cell(202, 304)], false],
-      [[cell(201, 304), cell(202, area)], true],
+      [[[202, 101]], false],
+      [
+        [
+          [201, area],
+          [202, 304],
+        ],
+        false,
+      ],
+      [
+        [
+          [201, 304],
+          [202, area],
+        ],
+        true,
+      ],
     ] as const;
     for (const [cells, isNew] of table) {
-      await prefer(viewer, masterStatus.custom, [...cells]);
-      expect(await newIds(viewer)).toEqual(isNew ? [id] : []);
+      await beOpenTo(viewer, masterStatus.custom, [...cells]);
+      expect(await newIdsFor(viewer)).toEqual(isNew ? [id] : []);
     }
-    await prefer(viewer, masterStatus.openToAll);
-    expect(await newIds(viewer)).toEqual([id]);
+    await beOpenTo(viewer, masterStatus.openToAll);
+    expect(await newIdsFor(viewer)).toEqual([id]);
   });
 });
 
@@ -156,8 +151,13 @@ describe('every scope for every viewer', () => {
     ['custom with the cell', masterStatus.custom],
     ['custom with another cell', masterStatus.custom],
   ] as const;
-  const cellsOf = (name: string, area: number) =>
-    name === 'custom with the cell' ? [cell(101, area)] : [cell(102, area), cell(101, 101)];
+  const cellsOf = (name: string, area: number): [number, number][] =>
+    name === 'custom with the cell'
+      ? [[101, area]]
+      : [
+          [102, area],
+          [101, 101],
+        ];
   let area: number;
   const people = new Map<string, User>();
   const requests = new Map<string, number>();
@@ -174,7 +174,7 @@ describe('every scope for every viewer', () => {
     for (const kind of kinds)
       for (const [name, master] of masters) {
         const person = await createUser(product, { email: uniqueEmail(domains[kind]), areas: [area] });
-        await prefer(person, master, cellsOf(name, area));
+        await beOpenTo(person, master, cellsOf(name, area));
         people.set(`${kind} ${name}`, person);
       }
     const owner = await createUser(product, { email: uniqueEmail(domains.same), areas: [area] });
@@ -190,26 +190,24 @@ describe('every scope for every viewer', () => {
       );
   });
 
-  test.each(kinds.flatMap((kind) => masters.map(([name, master]) => [kind, name, master] as const)))(
-    'a new request reaches the right viewers: %s viewer, %s',
-    async (kind, name, master) => {
-      const person = people.get(`${kind} ${name}`);
-      const isOpen = master === masterStatus.openToAll || name === 'custom with the cell';
-      const expected = shareScopes
-        .filter((scope) => isOpen && reached[scope].includes(kind))
-        .map((scope) => requests.get(scope));
-      const found = person && (await newIds(person));
-      expect(found).toEqual(expected.reverse());
-      expect(person && (await referenceNewIds(product.db, person.id))).toEqual(found);
-    },
-  );
+  const viewers = kinds.flatMap((kind) => masters.map(([name, master]) => [kind, name, master] as const));
+  test.each(viewers)('a new request reaches the right viewers: %s viewer, %s', async (kind, name, master) => {
+    const person = people.get(`${kind} ${name}`);
+    const isOpen = master === masterStatus.openToAll || name === 'custom with the cell';
+    const expected = shareScopes
+      .filter((scope) => isOpen && reached[scope].includes(kind))
+      .map((scope) => requests.get(scope));
+    const found = person && (await newIdsFor(person));
+    expect(found).toEqual(expected.reverse());
+    expect(person && (await referenceNewIds(product.db, person.id))).toEqual(found);
+  });
 
   test('a request for verified people by an unverified owner reaches verified people only', async () => {
     const owner = await createUser(product, { areas: [area] });
     const id = await createRequest(owner, { share_scope: 'verified', technical_area_ids: [area] });
     for (const kind of kinds) {
       const person = people.get(`${kind} open to all`);
-      expect(person && (await newIds(person)).includes(id)).toBe(kind !== 'unverified');
+      expect(person && (await newIdsFor(person)).includes(id)).toBe(kind !== 'unverified');
     }
   });
 });

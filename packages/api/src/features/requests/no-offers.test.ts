@@ -1,11 +1,11 @@
 import { notificationLimits, silence } from '@exchange/contract/limits';
-import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { masterStatus, requestStatus } from '@exchange/contract/statuses';
+import { chooseEmails, leave } from '@exchange/testkit/accounts';
+import { beOpenTo, createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp();
@@ -61,29 +61,15 @@ test('a draft has its days from when it is posted', async () => {
   expect(await count()).toBe(1);
 });
 
-describe('none is sent', () => {
+describe('the email is not sent', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['somebody offers help', () => createOffer(helper, request)],
     ['the request is under way', () => owner.call.requests.updateStatus({ id: request, statusId: inProgress })],
     ['the request is closed', () => owner.call.requests.updateStatus({ id: request, statusId: cancelled })],
     ['the request is deleted', () => owner.call.requests.delete({ id: request })],
-    [
-      'the owner has turned it off',
-      async () => {
-        const { misses_emails: _, ...chosen } = await owner.call.notifications.preferences();
-        await owner.call.notifications.updatePreferences({ ...chosen, silence: false });
-      },
-    ],
+    ['the owner has turned it off', () => chooseEmails(owner, { silence: false })],
     ['the owner has unsubscribed', () => owner.call.notifications.unsubscribe({ email: owner.email })],
-    [
-      'the owner deletes the account',
-      () =>
-        db
-          .updateTable('app_user')
-          .set({ delete_at: sql<string>`now() + interval '30 days'` })
-          .where('id', '=', owner.id)
-          .execute(),
-    ],
+    ['the owner deletes the account', () => leave(db, owner)],
   ])('where %s', async (_, act) => {
     await act();
     await wait(first);
@@ -142,7 +128,7 @@ describe('the email', () => {
   test('says that nobody would find it, and which scope and area reach somebody', async () => {
     await owner.call.requests.delete({ id: request });
     const near = await createUser(product, { areas: [101, 102] });
-    await near.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: 2 });
+    await beOpenTo(near, masterStatus.notOpen);
     for (let n = 0; n < 6; n += 1) await createUser(product, { areas: [102] });
     await createUser(product, { areas: [101] });
     await createRequest(owner, { share_scope: 'verified' });

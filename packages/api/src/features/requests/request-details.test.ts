@@ -1,9 +1,17 @@
 import { limits } from '@exchange/contract/limits';
-import { refusals } from '@exchange/contract/refusals';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { leave } from '@exchange/testkit/accounts';
+import {
+  beOpenTo,
+  createOffer,
+  createRequest,
+  createUser,
+  newIdsFor,
+  type User,
+  validRequest,
+} from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -53,15 +61,10 @@ describe('the requests on a profile', () => {
   });
 
   test('an unknown person, and one who leaves, are not found', async () => {
-    const notFound = { status: 404, message: refusals['profiles.notFound'].sentence };
     await createRequest(owner);
-    await product.db
-      .updateTable('app_user')
-      .set({ delete_at: new Date().toISOString() })
-      .where('id', '=', owner.id)
-      .execute();
+    await leave(product.db, owner);
     for (const userId of [owner.hashid, owner.id, 999_999, 'nobody'])
-      expect(await refusalOf(viewer.call.requests.listOfPerson({ userId }))).toMatchObject(notFound);
+      expect(await keyOf(viewer.call.requests.listOfPerson({ userId }))).toBe('profiles.notFound');
   });
 
   test('they come in pages, newest first, by hashid and by id', async () => {
@@ -96,45 +99,32 @@ describe('one request', () => {
     const id = await createRequest(owner);
     const elsewhere = await createUser(product, { areas: [301] });
     const closed = await createUser(product);
-    await closed.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: masterStatus.notOpen });
+    await beOpenTo(closed, masterStatus.notOpen);
     const helper = await createUser(product);
     await createOffer(helper, id);
     await helper.call.offers.undoOfferHelp({ requestId: id });
     for (const person of [viewer, helper, elsewhere, closed]) {
-      const isNew = idsOf(await person.call.requests.listNew({})).includes(id);
+      const isNew = (await newIdsFor(person)).includes(id);
       expect((await stateFor(person, id)) === 'new').toBe(isNew);
       expect(isNew).toBe(person === viewer || person === helper);
     }
-    const { title, description, collaboration_type_id, technical_area_ids } = await detailsFor(owner, id);
-    await owner.call.requests.update({
-      id,
-      title,
-      description,
-      collaboration_type_id,
-      technical_area_ids,
-      share_scope: 'verified',
-    });
+    await owner.call.requests.update({ ...validRequest, id, share_scope: 'verified' });
     expect(await stateFor(helper, id), 'a party of a chat still sees it').toBe('other');
   });
 
   test('preferences are open to its type as New Requests takes them', async () => {
     const id = await createRequest(owner);
     const { collaboration_type_id: type } = await detailsFor(owner, id);
-    const prefer = (master: number, cells: { tech_area_id: number; collaboration_type_id: number }[] = []) =>
-      viewer.call.profiles.updateCollaborationStatus({
-        master_collaboration_status_id: master,
-        collaboration_preferences: cells.map((cell) => ({ ...cell, is_open: true })),
-      });
     const isOpen = async () => (await detailsFor(viewer, id)).is_open_to_type;
     expect(await isOpen()).toBe(true);
-    await prefer(masterStatus.notOpen);
+    await beOpenTo(viewer, masterStatus.notOpen);
     expect(await isOpen()).toBe(false);
-    await prefer(masterStatus.custom, [
-      { tech_area_id: 102, collaboration_type_id: type },
-      { tech_area_id: 101, collaboration_type_id: type + 1 },
+    await beOpenTo(viewer, masterStatus.custom, [
+      [type, 102],
+      [type + 1, 101],
     ]);
     expect(await isOpen()).toBe(false);
-    await prefer(masterStatus.custom, [{ tech_area_id: 101, collaboration_type_id: type }]);
+    await beOpenTo(viewer, masterStatus.custom, [[type, 101]]);
     expect(await isOpen()).toBe(true);
     expect(await stateFor(viewer, id)).toBe('new');
   });

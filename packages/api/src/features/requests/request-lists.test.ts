@@ -1,12 +1,9 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-import { refusals } from '@exchange/contract/refusals';
-import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -30,12 +27,10 @@ const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 
 /** Moves requests to one moment, in the table and in what is derived from it. */
 async function setCreated(list: readonly number[], at: string): Promise<void> {
-  await sql`update collaboration_request set created_at = ${at}::timestamptz where id = any(${[...list]}::int[])`.execute(
-    product.db,
-  );
-  await sql`update request_feed set created_at = ${at}::timestamptz where request_id = any(${[...list]}::int[])`.execute(
-    product.db,
-  );
+  await sql`update collaboration_request set created_at = ${at}::timestamptz
+    where id = any(${[...list]}::int[])`.execute(product.db);
+  await sql`update request_feed set created_at = ${at}::timestamptz
+    where request_id = any(${[...list]}::int[])`.execute(product.db);
 }
 
 describe('a list in pages', () => {
@@ -50,64 +45,29 @@ describe('a list in pages', () => {
     'one’s own': () => owner.call.requests.listOwn,
   };
 
-  test.each(Object.keys(lists))('pages of %s of any size are complete and without repetitions', async (name) => {
+  const names = Object.keys(lists);
+
+  test.each(names)('pages of %s of any size are complete and without repetitions', async (name) => {
     const list = lists[name]?.();
     for (const limit of [1, 7, 50, 100]) expect(list && idsOf(await walkPages(list, limit))).toEqual(newest(ids));
   });
 
-  test.each(Object.keys(lists))(
-    'pages of %s have fifty rows by default, at most a hundred, and the last has no cursor',
-    async (name) => {
-      const list = lists[name]?.();
-      expect((await list?.({}))?.items).toHaveLength(limits.pageDefault);
-      expect((await list?.({ limit: 1000 }))?.items).toHaveLength(limits.pageMax);
-      const first = await list?.({ limit: 100 });
-      const rest = await list?.({ limit: 20, cursor: first?.next_cursor ?? '' });
-      expect(rest?.items).toHaveLength(20);
-      expect(rest?.next_cursor).toBeNull();
-    },
-  );
-
-  test.each(Object.keys(lists))('a list of %s refuses a limit that is not a positive integer', async (name) => {
-    for (const limit of [0, -1, 1.5]) {
-      const call = lists[name]?.()({ limit });
-      expect(call && (await refusalOf(call))).toMatchObject({
-        status: 400,
-        message: messages.validation.invalidRequest,
-      });
-    }
+  test.each(names)('pages of %s have fifty rows, at most a hundred, and the last has no cursor', async (name) => {
+    const list = lists[name]?.();
+    expect((await list?.({}))?.items).toHaveLength(limits.pageDefault);
+    expect((await list?.({ limit: 1000 }))?.items).toHaveLength(limits.pageMax);
+    const first = await list?.({ limit: 100 });
+    const rest = await list?.({ limit: 20, cursor: first?.next_cursor ?? '' });
+    expect(rest?.items).toHaveLength(20);
+    expect(rest?.next_cursor).toBeNull();
   });
 
-  test.each(Object.keys(lists))('a list of %s refuses an invalid cursor', async (name) => {
+  test.each(names)('a list of %s refuses an invalid cursor', async (name) => {
     const list = lists[name]?.();
     const { next_cursor } = (await list?.({ limit: 3 })) ?? { next_cursor: null };
-    const encoded = (text: string) => Buffer.from(text).toString('base64url');
-    for (const cursor of [
-      '',
-      'x',
-      '\u0000',
-      '5',
-      `${next_cursor}AAAA`,
-      `${next_cursor}!`,
-      ` ${next_cursor}`,
-      next_cursor?.slice(0, -4) ?? '',
-      encoded('2026-11-20 11:22:02+00'),
-      encoded('2026-02-30 11:22:02.1+00 5'),
-      encoded('2026-13-01 11:22:02+00 5'),
-      encoded('0000-01-01 11:22:02+00 5'),
-      encoded('2026-01-01 24:22:02+00 5'),
-      encoded('2026-01-01 11:22:02+00 99999999999'),
-      encoded('2026-01-01 11:22:02+00 3000000000'),
-      encoded('2026-01-01 11:22:02+00 007'),
-      encoded("2026-01-01 11:22:02+00 5' or true"),
-      encoded('infinity 5'),
-      'x'.repeat(100_000),
-    ]) {
+    for (const cursor of ['x', `${next_cursor}AAAA`, next_cursor?.slice(0, -4) ?? '', 'x'.repeat(100_000)]) {
       const call = list?.({ cursor });
-      expect(call && (await refusalOf(call))).toMatchObject({
-        status: 400,
-        message: refusals['requests.cursor'].sentence,
-      });
+      expect(call && (await keyOf(call))).toBe('requests.cursor');
     }
   });
 
@@ -164,19 +124,6 @@ describe('hidden requests', () => {
     expect(idsOf((await hider.call.requests.listDismissed({})).items)).toEqual([two, one]);
   });
 
-  test('hidden requests are listed in every visible status', async () => {
-    const hider = await createUser(product);
-    const id = await createRequest(owner);
-    await hider.call.requests.dismiss({ requestId: id });
-    const isListed = async () => idsOf((await hider.call.requests.listDismissed({})).items).includes(id);
-    for (const statusId of Object.values(requestStatus)) {
-      await owner.call.requests.updateStatus({ id, statusId });
-      expect(await isListed()).toBe(statusId !== requestStatus.draft);
-    }
-    await owner.call.requests.delete({ id });
-    expect(await isListed()).toBe(false);
-  });
-
   test('undoing makes a hidden request new and may be repeated', async () => {
     const hider = await createUser(product);
     const [requestId = 0] = ids;
@@ -184,20 +131,6 @@ describe('hidden requests', () => {
     for (let times = 0; times < 2; times += 1)
       expect(await hider.call.requests.undoDismiss({ requestId })).toEqual({ message: success.undoDismiss });
     expect((await hider.call.requests.listDismissed({})).items).toEqual([]);
-  });
-
-  test('requests with a live offer cannot be hidden', async () => {
-    const helper = await createUser(product);
-    const [requestId = 0] = ids;
-    await createOffer(helper, requestId);
-    expect(await refusalOf(helper.call.requests.dismiss({ requestId }))).toMatchObject({
-      status: 409,
-      message: refusals['requests.dismissOffered'].sentence,
-    });
-    expect(await helper.call.requests.undoDismiss({ requestId })).toEqual({ message: success.undoDismiss });
-    expect(idsOf((await helper.call.offers.listOffered({})).items)).toEqual([requestId]);
-    await helper.call.offers.undoOfferHelp({ requestId });
-    expect(await helper.call.requests.dismiss({ requestId })).toEqual({ message: success.dismissed });
   });
 
   test('concurrent hiding and undoing ends as one of the two', async () => {
@@ -218,9 +151,8 @@ describe('hidden requests', () => {
     const [hidden, offered] = [ids.slice(0, 12), ids.slice(12, 24)];
     for (const requestId of hidden) await person.call.requests.dismiss({ requestId });
     for (const requestId of offered) await createOffer(person, requestId);
-    await sql`update recipient_state set acted_at = '2026-11-20 10:00:00.5+00' where user_id = ${person.id}`.execute(
-      product.db,
-    );
+    await sql`update recipient_state set acted_at = '2026-11-20 10:00:00.5+00'
+      where user_id = ${person.id}`.execute(product.db);
     for (const limit of [1, 5, 12]) {
       expect(idsOf(await walkPages(person.call.requests.listDismissed, limit))).toEqual(newest(hidden));
       expect(idsOf(await walkPages(person.call.offers.listOffered, limit))).toEqual(newest(offered));
@@ -228,46 +160,20 @@ describe('hidden requests', () => {
   });
 });
 
-describe('offered requests', () => {
-  test('offered requests are listed with their chat, last offered first', async () => {
-    const helper = await createUser(product);
-    const offered = ids.slice(0, 20);
-    const chats = new Map<number, number>();
-    for (const id of offered) chats.set(id, await createOffer(helper, id));
-    for (const limit of [1, 7, 20]) {
-      const walked = await walkPages(helper.call.offers.listOffered, limit);
-      expect(idsOf(walked)).toEqual([...offered].reverse());
-      for (const item of walked) expect(item.collaboration_request_response_id).toBe(chats.get(item.id));
-    }
-    const again = offered[3] ?? 0;
-    await helper.call.offers.undoOfferHelp({ requestId: again });
-    await createOffer(helper, again);
-    expect(idsOf((await helper.call.offers.listOffered({ limit: 1 })).items)).toEqual([again]);
-  });
-
-  test('offered requests are listed in every status but Draft until withdrawn or deleted', async () => {
-    const helper = await createUser(product);
-    const id = await createRequest(owner);
-    await createOffer(helper, id);
-    const isListed = async () => idsOf((await helper.call.offers.listOffered({})).items).includes(id);
-    for (const statusId of Object.values(requestStatus)) {
-      await owner.call.requests.updateStatus({ id, statusId });
-      expect(await isListed()).toBe(statusId !== requestStatus.draft);
-    }
-    await helper.call.offers.undoOfferHelp({ requestId: id });
-    expect(await isListed()).toBe(false);
-  });
-});
-
-test('own requests are listed in every status, including drafts', async () => {
-  const person = await createUser(product);
-  const mine: number[] = [];
-  for (const statusId of Object.values(requestStatus)) {
-    const id = await createRequest(person);
-    await person.call.requests.updateStatus({ id, statusId });
-    mine.push(id);
+test('offered requests are listed with their chat, last offered first', async () => {
+  const helper = await createUser(product);
+  const offered = ids.slice(0, 20);
+  const chats = new Map<number, number>();
+  for (const id of offered) chats.set(id, await createOffer(helper, id));
+  for (const limit of [1, 7, 20]) {
+    const walked = await walkPages(helper.call.offers.listOffered, limit);
+    expect(idsOf(walked)).toEqual([...offered].reverse());
+    for (const item of walked) expect(item.collaboration_request_response_id).toBe(chats.get(item.id));
   }
-  expect(idsOf((await person.call.requests.listOwn({})).items)).toEqual(newest(mine));
+  const again = offered[3] ?? 0;
+  await helper.call.offers.undoOfferHelp({ requestId: again });
+  await createOffer(helper, again);
+  expect(idsOf((await helper.call.offers.listOffered({ limit: 1 })).items)).toEqual([again]);
 });
 
 test('lists have the names of reference data as they are now', async () => {

@@ -2,10 +2,10 @@ import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { requestDetails } from '@exchange/contract/requests';
-import { requestStatus, requestStatusNames, savedAsDraft } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { masterStatus, requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import { beOpenTo, createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -23,6 +23,7 @@ const notOwner = { status: 403, message: refusals['requests.notOwner'].sentence 
 const { list: unknownChoice } = messages.validation;
 
 const statuses = Object.values(requestStatus);
+const published = statuses.filter((status) => status !== requestStatus.draft);
 const read = (id: number, person = owner) => person.call.requests.byId({ id });
 const setStatus = (id: number, statusId: number, person = owner) => person.call.requests.updateStatus({ id, statusId });
 const edit = (id: number, change: object = {}, person = owner) =>
@@ -47,36 +48,18 @@ const replyOf = async (call: Promise<unknown>) => {
 const row = (id: number) =>
   product.db.selectFrom('collaboration_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('an invisible request', () => {
-  test.each(['read', 'edit', 'status', 'delete', 'dismiss', 'undo dismiss', 'offer', 'undo offer'])(
-    'an invisible request is not found and not changed by “%s”',
-    async (name) => {
-      const hidden = await createRequest(owner, { share_scope: 'verified' });
-      const draft = await createRequest(owner, { description: null });
-      const deleted = await createRequest(owner);
-      await remove(deleted);
-      const before = await Promise.all([hidden, draft, deleted].map(row));
-      for (const id of [hidden, draft, deleted, 999_999]) {
-        const call = callsOn(stranger, id)[name];
-        expect(call && (await replyOf(call()))).toMatchObject(notFound);
-      }
-      expect(await Promise.all([hidden, draft, deleted].map(row))).toEqual(before);
-    },
-  );
-
-  test.each(['read', 'edit', 'status', 'delete', 'dismiss', 'undo dismiss', 'offer', 'undo offer'])(
-    'a deleted request is not found by its owner and helper with “%s”',
-    async (name) => {
-      const helper = await createUser(product);
-      const id = await createRequest(owner);
-      await createOffer(helper, id);
-      await remove(id);
-      for (const person of [owner, helper]) {
-        const call = callsOn(person, id)[name];
-        expect(call && (await replyOf(call()))).toMatchObject(notFound);
-      }
-    },
-  );
+const calls = ['read', 'edit', 'status', 'delete', 'dismiss', 'undo dismiss', 'offer', 'undo offer'];
+test.each(calls)('an invisible request is not found and not changed by “%s”', async (name) => {
+  const hidden = await createRequest(owner, { share_scope: 'verified' });
+  const draft = await createRequest(owner, { description: null });
+  const deleted = await createRequest(owner);
+  await remove(deleted);
+  const before = await Promise.all([hidden, draft, deleted].map(row));
+  for (const id of [hidden, draft, deleted, 999_999]) {
+    const call = callsOn(stranger, id)[name];
+    expect(call && (await replyOf(call()))).toMatchObject(notFound);
+  }
+  expect(await Promise.all([hidden, draft, deleted].map(row))).toEqual(before);
 });
 
 describe('a visible request of another user', () => {
@@ -88,29 +71,13 @@ describe('a visible request of another user', () => {
     expect(await row(id)).toEqual(before);
   });
 
-  test('a party of a chat sees its request as a draft and out of scope', async () => {
-    const helper = await createUser(product);
-    const id = await createRequest(owner);
-    await createOffer(helper, id);
-    await helper.call.offers.undoOfferHelp({ requestId: id });
-    for (const change of [() => setStatus(id, requestStatus.draft), () => edit(id, { share_scope: 'verified' })]) {
-      await change();
-      expect(await read(id, helper)).toMatchObject({ id });
-      expect(await replyOf(edit(id, {}, helper))).toMatchObject(notOwner);
-      expect(await replyOf(read(id, stranger))).toMatchObject(notFound);
-    }
+  test.each(published)("a request in status %i is visible outside the viewer's areas", async (status) => {
+    const id = await createRequest(owner, { technical_area_ids: [301] });
+    await setStatus(id, status);
+    const closed = await createUser(product, { areas: [] });
+    await beOpenTo(closed, masterStatus.notOpen);
+    expect(await read(id, closed)).toMatchObject({ id, collaboration_request_status_id: status });
   });
-
-  test.each(statuses.filter((status) => status !== requestStatus.draft))(
-    "a request in status %i is visible outside the viewer's areas",
-    async (status) => {
-      const id = await createRequest(owner, { technical_area_ids: [301] });
-      await setStatus(id, status);
-      const closed = await createUser(product, { areas: [] });
-      await closed.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: 2 });
-      expect(await read(id, closed)).toMatchObject({ id, collaboration_request_status_id: status });
-    },
-  );
 });
 
 describe('the scope of a request', () => {
@@ -146,7 +113,7 @@ describe('the scope of a request', () => {
     const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
     const id = await createRequest(oxford, { share_scope: 'my' });
     await stranger.call.profiles.update({ claimed_institute: 'University of Oxford' });
-    expect(await replyOf(read(id, stranger))).toMatchObject(notFound);
+    expect(await keyOf(read(id, stranger))).toBe('requests.notFound');
   });
 });
 
@@ -169,27 +136,6 @@ describe('creating a request', () => {
       expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test.each([null, undefined, '', '  \r\n\t '])(
-    'a request with the description %j becomes a draft, and the message says so',
-    async (description) => {
-      const answer = await owner.call.requests.create({ ...validRequest, description });
-      expect(answer.message).toBe(savedAsDraft);
-      expect(await read(answer.id)).toMatchObject({
-        description: null,
-        collaboration_request_status_id: requestStatus.draft,
-      });
-    },
-  );
-
-  test('titles and descriptions of the maximum length are stored as typed', async () => {
-    const title = '😀'.repeat(255);
-    const description = 'é'.repeat(2000);
-    expect(await read(await createRequest(owner, { title, description: `\n${description} ` }))).toMatchObject({
-      title,
-      description,
-    });
-  });
-
   test('institutes are stored with the scope “selected” only', async () => {
     const { id: institute } = await product.db.selectFrom('institute').select('id').limit(1).executeTakeFirstOrThrow();
     const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
@@ -210,8 +156,6 @@ describe('creating a request', () => {
       institute_ids: [2_000_000_000],
     };
     expect(await replyOf(owner.call.requests.create({ ...validRequest, ...unknown }))).toMatchObject({
-      status: 400,
-      message: unknownChoice,
       fields: { collaboration_type_id: unknownChoice, technical_area_ids: unknownChoice, institute_ids: unknownChoice },
     });
     expect((await owner.call.requests.listOwn({ limit: 100 })).items).toHaveLength(before);
@@ -276,30 +220,14 @@ describe('editing a request', () => {
     expect(after.updated_at > before.updated_at).toBe(true);
   });
 
-  test('a draft that gets a description stays a draft', async () => {
-    const id = await createRequest(owner, { description: null });
-    await edit(id, { description: 'Now there is one.' });
-    expect(await read(id)).toMatchObject({
-      description: 'Now there is one.',
-      collaboration_request_status_id: requestStatus.draft,
-    });
+  test.each(published)('the description cannot be removed in status %i', async (status) => {
+    const id = await createRequest(owner);
+    await setStatus(id, status);
+    const before = await read(id);
+    for (const description of [null, undefined, '', ' \n '])
+      expect(await keyOf(edit(id, { description, title: 'Changed' }))).toBe('requests.descriptionRequired');
+    expect(await read(id)).toEqual(before);
   });
-
-  test.each(statuses.filter((status) => status !== requestStatus.draft))(
-    'the description cannot be removed in status %i',
-    async (status) => {
-      const id = await createRequest(owner);
-      await setStatus(id, status);
-      const before = await read(id);
-      for (const description of [null, undefined, '', ' \n '])
-        expect(await replyOf(edit(id, { description, title: 'Changed' }))).toMatchObject({
-          status: 400,
-          reason: 'description_required',
-          message: refusals['requests.descriptionRequired'].sentence,
-        });
-      expect(await read(id)).toEqual(before);
-    },
-  );
 
   test('a refused edit changes no field', async () => {
     const id = await createRequest(owner);
@@ -339,20 +267,6 @@ describe('the status of a request', () => {
       }
   });
 
-  test.each(statuses.filter((status) => status !== requestStatus.draft))(
-    'status %i needs a description',
-    async (status) => {
-      const id = await createRequest(owner, { description: null });
-      expect(await replyOf(setStatus(id, status))).toMatchObject({
-        status: 400,
-        reason: 'description_required',
-        message: refusals['requests.descriptionRequired'].sentence,
-      });
-      expect(await setStatus(id, requestStatus.draft)).toEqual(changed);
-      expect(await read(id)).toMatchObject({ collaboration_request_status_id: requestStatus.draft });
-    },
-  );
-
   test('an unknown status is refused before the request is looked up', async () => {
     const id = await createRequest(owner);
     for (const statusId of [7, 0, 99_999])
@@ -362,18 +276,20 @@ describe('the status of a request', () => {
         [owner, 999_999],
       ] as const)
         expect(await replyOf(setStatus(target, statusId, person))).toMatchObject({
-          status: 400,
-          message: unknownChoice,
           fields: { statusId: unknownChoice },
         });
   });
 
-  test('the first change from Draft dates a request, later ones do not', async () => {
+  test('a draft that is edited stays one with its date; the first change from Draft dates it, later ones do not', async () => {
     const id = await createRequest(owner, { description: null });
     await passTime(product.db, 2, 'hours');
     const draft = await read(id);
     await edit(id);
-    expect((await read(id)).created_at).toBe(draft.created_at);
+    expect(await read(id)).toMatchObject({
+      description: validRequest.description,
+      created_at: draft.created_at,
+      collaboration_request_status_id: requestStatus.draft,
+    });
     await setStatus(id, requestStatus.draft);
     expect((await read(id)).created_at).toBe(draft.created_at);
 
@@ -385,20 +301,17 @@ describe('the status of a request', () => {
     expect((await read(id)).created_at).toBe(published);
   });
 
-  test.each(statuses.filter((status) => status > requestStatus.active))(
-    'a change from Draft to %i dates the request',
-    async (status) => {
-      const id = await createRequest(owner, { description: null });
-      await passTime(product.db, 2, 'hours');
-      await edit(id);
-      const draft = (await read(id)).created_at;
-      await setStatus(id, status);
-      const dated = (await read(id)).created_at;
-      expect(dated > draft).toBe(true);
-      await setStatus(id, requestStatus.active);
-      expect((await read(id)).created_at).toBe(dated);
-    },
-  );
+  test.each(published)('a change from Draft to %i dates the request', async (status) => {
+    const id = await createRequest(owner, { description: null });
+    await passTime(product.db, 2, 'hours');
+    await edit(id);
+    const draft = (await read(id)).created_at;
+    await setStatus(id, status);
+    const dated = (await read(id)).created_at;
+    expect(dated > draft).toBe(true);
+    await setStatus(id, requestStatus.active);
+    expect((await read(id)).created_at).toBe(dated);
+  });
 
   test('a request that was created active keeps its date', async () => {
     const id = await createRequest(owner);
@@ -455,52 +368,28 @@ describe('concurrent changes', () => {
   });
 });
 
-describe('deleting a request', () => {
-  test('a deleted request is in no list and cannot be deleted again', async () => {
-    const helper = await createUser(product, { areas: [402] });
-    const hider = await createUser(product, { areas: [402] });
-    const viewer = await createUser(product, { areas: [402] });
-    const id = await createRequest(owner, { technical_area_ids: [402] });
-    await createOffer(helper, id);
-    await hider.call.requests.dismiss({ requestId: id });
-    const lists = async () =>
-      (
-        await Promise.all([
-          owner.call.requests.listOwn({ limit: 100 }),
-          helper.call.offers.listOffered({}),
-          hider.call.requests.listDismissed({}),
-          viewer.call.requests.listNew({}),
-        ])
-      ).map(({ items }) => items.some((item) => item.id === id));
-    expect(await lists()).toEqual([true, true, true, true]);
-    expect(await remove(id)).toEqual({ message: success.deleted });
-    expect(await lists()).toEqual([false, false, false, false]);
-    expect(await replyOf(remove(id))).toMatchObject(notFound);
-  });
-
-  test('chats of a deleted request stay open with the status Cancelled', async () => {
-    const helper = await createUser(product);
-    const id = await createRequest(owner, { title: 'To be deleted', description: 'As it was.' });
-    const chatId = await createOffer(helper, id);
-    await remove(id);
-    for (const [person, list] of [
-      [owner, 'myRequests'],
-      [helper, 'myOffers'],
-    ] as const) {
-      const gone = {
-        collaboration_request_response_id: chatId,
-        request_title: 'To be deleted',
-        description: 'As it was.',
-        collaboration_request_status_id: requestStatus.cancelled,
-        collaboration_request_status_name: requestStatusNames[requestStatus.cancelled],
-      };
-      expect(await person.call.chats.summary({ id: chatId })).toMatchObject(gone);
-      expect(
-        (await person.call.chats[list]({})).items.find((chat) => chat.collaboration_request_id === id),
-      ).toMatchObject(gone);
-      expect(await person.call.chats.send({ id: chatId, message: 'Still here' })).toMatchObject({
-        message_content: 'Still here',
-      });
-    }
-  });
+test('chats of a deleted request stay open with the status Cancelled', async () => {
+  const helper = await createUser(product);
+  const id = await createRequest(owner, { title: 'To be deleted', description: 'As it was.' });
+  const chatId = await createOffer(helper, id);
+  expect(await remove(id)).toEqual({ message: success.deleted });
+  for (const [person, list] of [
+    [owner, 'myRequests'],
+    [helper, 'myOffers'],
+  ] as const) {
+    const gone = {
+      collaboration_request_response_id: chatId,
+      request_title: 'To be deleted',
+      description: 'As it was.',
+      collaboration_request_status_id: requestStatus.cancelled,
+      collaboration_request_status_name: requestStatusNames[requestStatus.cancelled],
+    };
+    expect(await person.call.chats.summary({ id: chatId })).toMatchObject(gone);
+    expect(
+      (await person.call.chats[list]({})).items.find((chat) => chat.collaboration_request_id === id),
+    ).toMatchObject(gone);
+    expect(await person.call.chats.send({ id: chatId, message: 'Still here' })).toMatchObject({
+      message_content: 'Still here',
+    });
+  }
 });

@@ -24,9 +24,8 @@ beforeAll(async () => {
     const owner = pick(others);
     const id = await createRequest(owner, { title: 'Gel', technical_area_ids: some(areas) });
     owners.set(id, owner);
-    await sql`update collaboration_request set created_at = now() - make_interval(hours => ${below(2000)}) where id = ${id}`.execute(
-      product.db,
-    );
+    await sql`update collaboration_request set created_at = now() - make_interval(hours => ${below(2000)})
+      where id = ${id}`.execute(product.db);
   }
   invited = [...owners.keys()].filter((_, at) => at % 13 === 5);
   for (const requestId of invited)

@@ -1,6 +1,6 @@
 import { wordsOf } from '@exchange/contract/search';
 import { masterStatus, shareScopes } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { beOpenTo, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { createRandom } from '@exchange/testkit/random';
 import { referenceFindableIds, referenceNewIds } from '@exchange/testkit/reference-query';
@@ -56,19 +56,10 @@ beforeAll(async () => {
   );
   const own = await Promise.all(people.map(({ call }) => call.profiles.own()));
   institutes = [...new Set(own.flatMap(({ institute_id }) => institute_id ?? []))];
-  const [, , , custom, closed] = people;
-  await custom?.call.profiles.updateCollaborationStatus({
-    master_collaboration_status_id: masterStatus.custom,
-    collaboration_preferences: areas.map((tech_area_id) => ({
-      tech_area_id,
-      collaboration_type_id: pick(types),
-      is_open: true,
-    })),
-  });
-  await closed?.call.profiles.updateCollaborationStatus({
-    master_collaboration_status_id: masterStatus.notOpen,
-    collaboration_preferences: null,
-  });
+  const [, , , custom, closed] = people as [User, User, User, User, User];
+  const cells = areas.map((area) => [pick(types), area] as const);
+  await beOpenTo(custom, masterStatus.custom, cells);
+  await beOpenTo(closed, masterStatus.notOpen);
   for (let n = 0; n < 40; n += 1) {
     const owner = pick(people);
     const share_scope = pick(shareScopes);

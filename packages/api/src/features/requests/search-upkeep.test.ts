@@ -66,12 +66,8 @@ test('a change of the institute and one of the request at once lose neither', as
 });
 
 test('a word that no request has any more is forgotten after a day, and others stay', async () => {
-  const known = async () =>
-    (
-      await sql<{ word: string }>`select word from search_word where word like 'quokka%' order by word`.execute(
-        product.db,
-      )
-    ).rows;
+  const known = () =>
+    product.db.selectFrom('search_word').select('word').where('word', 'like', 'quokka%').orderBy('word').execute();
   const id = await createRequest(owner, { title: 'Quokka quokkas' });
   await createRequest(owner, { title: 'Quokkas' });
   await owner.call.requests.delete({ id });
@@ -85,9 +81,8 @@ test('a word that no request has any more is forgotten after a day, and others s
 test('the requests of a database that is upgraded are written by the job', async () => {
   await createRequest(owner);
   await sql`delete from request_search`.execute(product.db);
-  await sql`insert into request_search_due (request_id) select id from collaboration_request where status_id = 2`.execute(
-    product.db,
-  );
+  await sql`insert into request_search_due (request_id) select id from collaboration_request
+    where status_id = 2`.execute(product.db);
   await refresh();
   expect(await searchErrors(product.db)).toEqual([]);
 });

@@ -51,7 +51,7 @@ test.each([
   ['the stored id of an area', ':a101', false],
   ['operators of the database', "milling & ! | <-> :* ' \\", true],
   ['a sign and nothing else', '!!!', true],
-])('by %s: %s', async (_what, q, isFound) => {
+])('a search by %s (%s) finds the request: %s', async (_what, q, isFound) => {
   expect(await idsOf({ q, among: 'all' })).toEqual(isFound ? [id] : []);
 });
 

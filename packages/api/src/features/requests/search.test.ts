@@ -1,6 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { leave, stay } from '@exchange/testkit/accounts';
+import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -27,8 +28,7 @@ test('a request that a user may not see is found neither by its words nor with a
   const title = 'Zebrafish husbandry';
   const shared = await createRequest(ownAtEth, { title, share_scope: 'my' });
   await createRequest(drafted, { title, description: null });
-  const closed = await createRequest(owner, { title });
-  await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
+  await createCompletedRequest(owner, { title });
   const deleted = await createRequest(owner, { title });
   await owner.call.requests.delete({ id: deleted });
   for (const q of ['zebrafish', 'zebrafihs', 'zebra', ''])
@@ -67,11 +67,9 @@ test('own and hidden requests are not found, and offered ones among all alone', 
 
 test('the requests of an account that is being deleted are not found, and are again once it is kept', async () => {
   const id = await createRequest(owner, { title: 'Gel' });
-  const setDeletion = (at: string | null) =>
-    product.db.updateTable('app_user').set({ delete_at: at }).where('id', '=', owner.id).execute();
-  await setDeletion('2099-01-01');
+  await leave(product.db, owner);
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([]);
-  await setDeletion(null);
+  await stay(product.db, owner);
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([id]);
 });
 

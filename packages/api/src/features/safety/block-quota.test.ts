@@ -1,10 +1,9 @@
 import { rates } from '@exchange/contract/limits';
-import { refusals } from '@exchange/contract/refusals';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { setUsesOfQuota } from '@exchange/testkit/quotas';
+import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
@@ -14,60 +13,49 @@ beforeEach(async () => {
 });
 
 /** Leaves so many views of the quota of profiles. */
-async function leave(views: number): Promise<void> {
-  await sql`
-    insert into quota_usage (quota, subject, uses, ends_at)
-    values ('profiles', ${String(ada.id)}, ${rates.profilesPerDay - views}, now() + interval '12 hours')`.execute(
-    product.db,
-  );
-}
-const strangers = (count: number) => Promise.all(Array.from({ length: count }, () => createUser(product)));
+const leaveViews = (views: number) => setUsesOfQuota(product.db, 'profiles', ada.id, rates.profilesPerDay - views);
 const block = ({ id }: User) => ada.call.safety.block({ userId: id });
 const unblock = ({ id }: User) => ada.call.safety.unblock({ userId: id });
 const read = ({ hashid }: User) => ada.call.profiles.byId({ userId: hashid });
-const tooMany = { status: 429, reason: 'rate_limited', message: refusals['profiles.tooMany'].sentence };
 
 test('blocking strangers uses the quota of profiles, each of them once a day', async () => {
-  const [one, two, three] = await strangers(3);
-  if (one === undefined || two === undefined || three === undefined) throw new Error('Too few.');
-  await leave(2);
+  const [one, two, three] = [await createUser(product), await createUser(product), await createUser(product)];
+  await leaveViews(2);
   for (let time = 0; time < 3; time += 1) {
     await block(one);
     await unblock(one);
   }
   await read(one);
   await block(two);
-  expect(await refusalOf(block(three))).toMatchObject(tooMany);
-  expect(await refusalOf(read(three))).toMatchObject(tooMany);
+  expect(await keyOf(block(three))).toBe('profiles.tooMany');
+  expect(await keyOf(read(three))).toBe('profiles.tooMany');
   expect((await ada.call.safety.blocks()).map(({ user_id }) => user_id)).toEqual([two.id]);
   await read(two);
 });
 
 test('a person whose profile was read within the day can be blocked when the quota is used up', async () => {
-  const [known, stranger] = await strangers(2);
-  if (known === undefined || stranger === undefined) throw new Error('Too few.');
-  await leave(1);
+  const [known, stranger] = [await createUser(product), await createUser(product)];
+  await leaveViews(1);
   await read(known);
-  expect(await refusalOf(block(stranger))).toMatchObject(tooMany);
+  expect(await keyOf(block(stranger))).toBe('profiles.tooMany');
   await block(known);
   await passTime(product.db, 13, 'hours');
   await block(stranger);
 });
 
 test('a person with whom one has a chat can always be blocked', async () => {
-  const [helper, owner] = await strangers(2);
-  if (helper === undefined || owner === undefined) throw new Error('Too few.');
+  const [helper, owner] = [await createUser(product), await createUser(product)];
   await createOffer(helper, await createRequest(ada));
   await createOffer(ada, await createRequest(owner));
-  await leave(0);
+  await leaveViews(0);
   await block(helper);
   await block(owner);
   expect(await ada.call.safety.blocks()).toHaveLength(2);
 });
 
 test('parallel blocks cannot exceed the quota', async () => {
-  const people = await strangers(8);
-  await leave(3);
+  const people = await Promise.all(Array.from({ length: 8 }, () => createUser(product)));
+  await leaveViews(3);
   const results = await Promise.allSettled(people.map(block));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await ada.call.safety.blocks()).toHaveLength(3);

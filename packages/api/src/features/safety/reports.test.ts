@@ -1,11 +1,10 @@
-import { lifetimes, limits, rates } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
-import { refusals } from '@exchange/contract/refusals';
+import { lifetimes, rates } from '@exchange/contract/limits';
 import { reportReasons } from '@exchange/contract/safety';
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
@@ -42,8 +41,7 @@ describe('refusals', () => {
       [{ kind: 'message', id: 999_999 }, 'chats.notFound'],
     ] as const;
     for (const [input, key] of cases) {
-      const { status, message, fields } = await refusalOf(report(stranger, input));
-      expect({ status, message, fields }).toEqual({ status: 404, message: refusals[key].sentence, fields: undefined });
+      expect(await refusalOf(report(stranger, input))).toMatchObject({ key, fields: undefined });
     }
     expect(await reportsOf(stranger)).toEqual([]);
   });
@@ -55,7 +53,7 @@ describe('refusals', () => {
       () => report(owner, { kind: 'profile', id: owner.id }),
       () => report(helper, { kind: 'message', id }),
     ])
-      expect(await refusalOf(call())).toMatchObject({ status: 403, message: refusals['safety.reportOwn'].sentence });
+      expect(await keyOf(call())).toBe('safety.reportOwn');
   });
 
   test('hidden messages of a blocked user cannot be reported until the block ends', async () => {
@@ -66,32 +64,12 @@ describe('refusals', () => {
     await report(owner, { kind: 'message', id });
   });
 
-  test('a report with an invalid reason or text is refused', async () => {
-    const input = { kind: 'profile', id: helper.id } as const;
-    const long = 'x'.repeat(limits.reportText + 1);
-    expect(await refusalOf(report(owner, { ...input, text: long }))).toMatchObject({
-      status: 400,
-      fields: { text: messages.validation.tooLong('Message', limits.reportText) },
-    });
-    expect(await refusalOf(report(owner, { ...input, reason: 'other', text: '  ' }))).toMatchObject({
-      status: 400,
-      fields: { text: messages.validation.reportText },
-    });
-    // @ts-expect-error: the reasons are a closed list.
-    expect(await refusalOf(report(owner, { ...input, reason: 'boredom' }))).toMatchObject({
-      status: 400,
-      fields: { reason: messages.validation.reportReason },
-    });
-    expect(await reportsOf(owner)).toEqual([]);
-  });
-
   test('the number of reports a day is limited', async () => {
     for (let sent = 0; sent < rates.reportsPerDay; sent += 1)
       await report(owner, { kind: 'profile', id: (await createUser(product)).id });
     const last = await createUser(product);
     expect(await refusalOf(report(owner, { kind: 'profile', id: last.id }))).toMatchObject({
-      status: 429,
-      message: refusals['safety.tooManyReports'].sentence,
+      key: 'safety.tooManyReports',
       retryAfter: expect.any(Number),
     });
     await report(helper, { kind: 'profile', id: last.id });
@@ -106,15 +84,7 @@ describe('a report', () => {
     await report(owner, { kind: 'profile', id: helper.id });
     await report(owner, { kind: 'message', id, reason: 'other', text: 'Pills again.' });
     await helper.call.profiles.update({ description: 'I help.' });
-    await owner.call.requests.update({
-      id: requestId,
-      title: 'Another title',
-      collaboration_type_id: 101,
-      description: 'Another.',
-      technical_area_ids: [101],
-      share_scope: 'everyone',
-      institute_ids: [],
-    });
+    await owner.call.requests.update({ ...validRequest, id: requestId, title: 'Another title' });
     const [ofRequest] = await reportsOf(helper);
     expect(ofRequest).toMatchObject({
       kind: 'request',
@@ -170,12 +140,7 @@ describe('a report', () => {
     product.events.length = 0;
     await report(owner, { kind: 'profile', id: helper.id });
     expect(product.events).toEqual([]);
-    const { count } = await product.db
-      .selectFrom('mail_outbox')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('to_key', '=', helper.email.toLowerCase())
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(0);
+    expect(await emailsTo(product.db, helper)).toEqual([]);
   });
 
   test('a report remains when its request is closed', async () => {

@@ -1,16 +1,13 @@
 import { limits } from '@exchange/contract/limits';
-import { refusals } from '@exchange/contract/refusals';
-import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { exportOf } from '@exchange/testkit/accounts';
+import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { exportAccount } from '../account/export.rules.ts';
 
 const product = await openTestApp({ rateLimits: false });
 let owner: User;
@@ -26,11 +23,6 @@ const save = async (fields: Partial<Saved> = {}, person = ada) =>
   (await person.call.savedSearches.save({ name: 'Gels', q: 'gel', ...fields })).id;
 const list = (person = ada) => person.call.savedSearches.list();
 const counts = async (person = ada) => (await list(person)).map(({ new_count }) => new_count);
-const refused = async (call: Promise<unknown>) => {
-  const { status, message } = await refusalOf(call);
-  return { status, message };
-};
-const refusal = (key: keyof typeof refusals) => ({ status: refusals[key].status, message: refusals[key].sentence });
 
 describe('who may not', () => {
   test('another person neither sees, renames, opens nor removes a search, and cannot tell it from an unknown one', async () => {
@@ -43,7 +35,7 @@ describe('who may not', () => {
         () => owner.call.savedSearches.open({ id: target }),
         () => owner.call.savedSearches.remove({ id: target }),
       ])
-        expect(await refused(call())).toEqual(refusal('savedSearches.notFound'));
+        expect(await keyOf(call())).toBe('savedSearches.notFound');
     expect(await list()).toMatchObject([{ id, name: 'Gels', opened_at }]);
   });
 
@@ -56,8 +48,7 @@ describe('who may not', () => {
     const title = 'Gel';
     await createRequest(atEth, { title, share_scope: 'my' });
     await createRequest(owner, { title, description: null });
-    const closed = await createRequest(owner, { title });
-    await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
+    await createCompletedRequest(owner, { title });
     await owner.call.requests.delete({ id: await createRequest(owner, { title }) });
     await createRequest(ada, { title });
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
@@ -80,10 +71,8 @@ describe('who may not', () => {
   test('hidden requests and those one offers help on are not new', async () => {
     await save();
     await save({ q: '' });
-    const [hidden, offered] = [
-      await createRequest(owner, { title: 'Gel' }),
-      await createRequest(owner, { title: 'Gel' }),
-    ];
+    const hidden = await createRequest(owner, { title: 'Gel' });
+    const offered = await createRequest(owner, { title: 'Gel' });
     expect(await counts()).toEqual([2, 2]);
     await ada.call.requests.dismiss({ requestId: hidden });
     await createOffer(ada, offered);
@@ -165,12 +154,12 @@ describe('searches', () => {
     await ada.call.savedSearches.rename({ id: first, name: 'Gels and blots' });
     await ada.call.savedSearches.remove({ id: second });
     expect(await list()).toMatchObject([{ id: first, name: 'Gels and blots' }]);
-    expect(await refused(ada.call.savedSearches.remove({ id: second }))).toEqual(refusal('savedSearches.notFound'));
+    expect(await keyOf(ada.call.savedSearches.remove({ id: second }))).toBe('savedSearches.notFound');
   });
 
   test('have a name of at most eighty characters and words that can be stored', async () => {
     for (const fields of [{ name: ' ' }, { name: 'x'.repeat(81) }, { q: 'x'.repeat(256) }, { q: 'a\u0000b' }])
-      expect(await refused(save(fields))).toMatchObject({ status: 400 });
+      expect(await refusalOf(save(fields))).toMatchObject({ status: 400 });
     await save({ name: 'é'.repeat(limits.savedSearchName), q: 'x'.repeat(limits.searchText) });
     expect(await list()).toHaveLength(1);
   });
@@ -184,7 +173,7 @@ describe('searches', () => {
       Array.from({ length: 5 }, () => () => save()),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect(await refused(save())).toEqual(refusal('savedSearches.tooMany'));
+    expect(await keyOf(save())).toBe('savedSearches.tooMany');
     const [first] = await list();
     await ada.call.savedSearches.remove({ id: first?.id ?? 0 });
     await save();
@@ -201,15 +190,9 @@ describe('searches', () => {
 
   test('are in the export of their owner', async () => {
     const id = await save({ name: 'Words of Ada', type: '101' });
-    const exported = async (person: User) => {
-      let text = '';
-      const context = { ...product.services, viewer: person.viewer, clientSession: clientSessionOf(createBrowser()) };
-      for await (const part of exportAccount(context)) text += part;
-      return text;
-    };
-    expect(JSON.parse(await exported(ada)).saved_searches).toMatchObject([
+    expect(JSON.parse(await exportOf(product, ada)).saved_searches).toMatchObject([
       { id, name: 'Words of Ada', type_ids: [101] },
     ]);
-    expect(await exported(owner)).not.toContain('Words of Ada');
+    expect(await exportOf(product, owner)).not.toContain('Words of Ada');
   });
 });
