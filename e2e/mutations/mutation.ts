@@ -36,17 +36,17 @@ export interface Mutation {
   readonly test: NamedTest;
 }
 
+type Unproved = Omit<Mutation, 'test'>;
+
 /** Makes mutations of a module: of exports that exist, by mutants of their types. */
 export function mutationsOf<Module extends object>(module: () => Promise<Module>) {
-  return (row: Omit<Mutation, 'module' | 'mutants'> & { readonly mutants: Mutants<Module> }): Mutation => ({
-    module,
-    ...row,
-  });
+  return (name: string, mutants: Mutants<Module>): Unproved => ({ name, module, mutants });
 }
 
-/** Names tests of a file by their titles. */
+/** Makes mutations that tests of a file must notice, by the title of the test. */
 export function testsOf(file: string) {
-  return (title: string): NamedTest => ({ file, title });
+  return (title: string, unproved: readonly Unproved[]): Mutation[] =>
+    unproved.map((mutation) => ({ ...mutation, test: { file, title } }));
 }
 
 /** The specifier in a mutation's `import('…')`. */

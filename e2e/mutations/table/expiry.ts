@@ -19,9 +19,8 @@ const later = 2_000_000_000;
 
 /** When the owner of a request is asked or emailed because nothing happens, and when it expires. */
 export const expiryMutations: readonly Mutation[] = [
-  requestsRules({
-    name: 'only the owner of a request says that help is still wanted',
-    mutants: {
+  stillLookingTest('nobody but the owner says that help is still wanted', [
+    requestsRules('only the owner of a request says that help is still wanted', {
       requireOwn: () => async (_tx, viewerId, id) => ({
         id,
         user_id: viewerId,
@@ -33,94 +32,73 @@ export const expiryMutations: readonly Mutation[] = [
         settles_in: null,
         closing_note: null,
       }),
-    },
-    test: stillLookingTest('nobody but the owner says that help is still wanted'),
-  }),
-  stillLookingSql({
-    name: 'only the owner of a request reads that it asks',
-    mutants: { expiresAt: () => () => sql<string | null>`request.asked_at` },
-    test: stillLookingTest('nobody but the owner reads that a request asks'),
-  }),
-  stillLookingSql({
-    name: 'the owner is asked after the days without activity alone',
-    mutants: {
+    }),
+  ]),
+  stillLookingTest('nobody but the owner reads that a request asks', [
+    stillLookingSql('only the owner of a request reads that it asks', {
+      expiresAt: () => () => sql<string | null>`request.asked_at`,
+    }),
+  ]),
+  stillLookingTest('%s before the question puts it off', [
+    stillLookingSql('the owner is asked after the days without activity alone', {
       findActivity:
         (original) =>
         async (...args) => ({ ...(await original(...args)), is_silent: true }),
-    },
-    test: stillLookingTest('%s before the question puts it off'),
-  }),
-  stillLookingSql({
-    name: 'what happens after the question answers it',
-    mutants: { findActivity: () => async () => ({ is_silent: true, is_asked: true, is_over: true }) },
-    test: stillLookingTest('%s after the question answers it'),
-  }),
-  stillLookingSql({
-    name: 'what answered the question has answered it for good',
-    mutants: {
+    }),
+  ]),
+  stillLookingTest('%s after the question answers it', [
+    stillLookingSql('what happens after the question answers it', {
+      findActivity: () => async () => ({ is_silent: true, is_asked: true, is_over: true }),
+    }),
+  ]),
+  stillLookingTest('%s has answered the question for good', [
+    stillLookingSql('what answered the question has answered it for good', {
       lastActivity: () => sql<string>`greatest(request.updated_at, request.kept_at, (
         select max(greatest(chat.last_message_at, chat.answered_at)) from collaboration_request_response chat
         where chat.request_id = request.id and chat.owner_hidden_after is null))`,
-    },
-    test: stillLookingTest('%s has answered the question for good'),
-  }),
-  stillLookingSql({
-    name: 'a request that could not be dealt with lets the others go first',
-    mutants: { retryLater: () => async () => {} },
-    test: stillLookingTest('a request that cannot be dealt with holds up no other'),
-  }),
-  closing({
-    name: 'those who offered help are emailed when a request expires',
-    mutants: { queueClosing: () => async () => {} },
-    test: stillLookingTest(
-      'without an answer it expires, leaves the lists, and those who offered help are emailed once',
-    ),
-  }),
-  tokens({
-    name: 'the link that keeps a request is signed',
-    mutants: { isSigned: () => () => true },
-    test: stillLookingTest('is refused where anything in it was changed, or it was signed for something else'),
-  }),
-  stillLookingSql({
-    name: 'the link that keeps a request expires',
-    mutants: { lockLinked: (original) => (tx, id) => original(tx, id, later) },
-    test: stillLookingTest('is refused when its time is over, and when the request is deleted'),
-  }),
-  stillLookingSql({
-    name: 'a link that has expired does not say what it was about',
-    mutants: { findLinked: (original) => (db, id) => original(db, id, later) },
-    test: stillLookingTest('is refused when its time is over, and when the request is deleted'),
-  }),
-  stillLookingSql({
-    name: 'the link that keeps a request opens none that is closed',
-    mutants: {
+    }),
+  ]),
+  stillLookingTest('a request that cannot be dealt with holds up no other', [
+    stillLookingSql('a request that could not be dealt with lets the others go first', {
+      retryLater: () => async () => {},
+    }),
+  ]),
+  stillLookingTest('without an answer it expires, leaves the lists, and those who offered help are emailed once', [
+    closing('those who offered help are emailed when a request expires', { queueClosing: () => async () => {} }),
+  ]),
+  stillLookingTest('is refused where anything in it was changed, or it was signed for something else', [
+    tokens('the link that keeps a request is signed', { isSigned: () => () => true }),
+  ]),
+  stillLookingTest('is refused when its time is over, and when the request is deleted', [
+    stillLookingSql('the link that keeps a request expires', {
+      lockLinked: (original) => (tx, id) => original(tx, id, later),
+    }),
+    stillLookingSql('a link that has expired does not say what it was about', {
+      findLinked: (original) => (db, id) => original(db, id, later),
+    }),
+  ]),
+  stillLookingTest('says that the request is closed, and does not open it', [
+    stillLookingSql('the link that keeps a request opens none that is closed', {
       lockLinked:
         (original) =>
         async (...args) => {
           const request = await original(...args);
           return request && { ...request, status_id: active };
         },
-    },
-    test: stillLookingTest('says that the request is closed, and does not open it'),
-  }),
-  silenceSql({
-    name: 'silence is emailed without an offer alone',
-    mutants: { hasOffers: () => async () => false },
-    test: silenceTest('where %s'),
-  }),
-  silenceSql({
-    name: 'silence is emailed once for each term',
-    mutants: { markSilence: () => async () => {} },
-    test: silenceTest('the owner gets one after each of the two terms, and none before, between or later'),
-  }),
-  questions({
-    name: 'an email about silence that is outdated is withdrawn',
-    mutants: { withdrawOwnerEmails: () => async () => {} },
-    test: silenceTest('where what it says has changed before it left'),
-  }),
-  cardSql({
-    name: 'offers of people whom the owner blocks do not wait for an answer',
-    mutants: { countsFor: () => () => sql<boolean>`(offer.withdrawn_at is null)` },
-    test: waitingTest('offers on a request that is not Active, and those of people whom the owner blocks, do not wait'),
-  }),
-];
+    }),
+  ]),
+  silenceTest('where %s', [
+    silenceSql('silence is emailed without an offer alone', { hasOffers: () => async () => false }),
+  ]),
+  silenceTest('the owner gets one after each of the two terms, and none before, between or later', [
+    silenceSql('silence is emailed once for each term', { markSilence: () => async () => {} }),
+  ]),
+  silenceTest('where what it says has changed before it left', [
+    questions('an email about silence that is outdated is withdrawn', { withdrawOwnerEmails: () => async () => {} }),
+  ]),
+  waitingTest('offers on a request that is not Active, and those of people whom the owner blocks, do not wait', [
+    cardSql('offers of people whom the owner blocks do not wait for an answer', {
+      countsFor: () => () => sql<boolean>`(offer.withdrawn_at is null)`,
+    }),
+  ]),
+].flat();

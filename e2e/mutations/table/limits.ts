@@ -67,48 +67,34 @@ const countless = 1_000_000;
 
 /** How much and how often. */
 export const limitMutations: readonly Mutation[] = [
-  callLimits({
-    name: 'the calls of a person in a minute are limited',
-    mutants: { memberKey: () => () => randomUUID() },
-    test: callsTest(callsPerMinute),
-  }),
-  callLimits({
-    name: 'the calls from an address in a minute are limited',
-    mutants: { callerKey: () => () => randomUUID() },
-    test: callsTest(callsPerMinute),
-  }),
-  ipKey({
-    name: 'what a wider network of IPv6 addresses uses is limited',
-    mutants: {
+  callsTest(callsPerMinute, [
+    callLimits('the calls of a person in a minute are limited', { memberKey: () => () => randomUUID() }),
+    callLimits('the calls from an address in a minute are limited', { callerKey: () => () => randomUUID() }),
+  ]),
+  ipv6Test('a network has a quota of sign-ups, which does not limit others', [
+    ipKey('what a wider network of IPv6 addresses uses is limited', {
       networksOf: (original) => (address) => {
         const [own] = original(address);
         return [own];
       },
-    },
-    test: ipv6Test('a network has a quota of sign-ups, which does not limit others'),
-  }),
-  callLimits({
-    name: 'the calls from a wider network of IPv6 addresses in a minute are limited',
-    mutants: { networkKey: () => () => randomUUID() },
-    test: ipv6Test('an IPv6 /56 has a limit of calls a minute, which does not limit others'),
-  }),
-  rateLimitHeaders({
-    name: 'a counted reply says what is left of its limits',
-    mutants: { addRateLimitHeaders: () => () => {} },
-    test: rateLimitHeadersTest(
-      'a reply to a person names the policy of calls, and that of changes where the call changes something',
-    ),
-  }),
-  health({
-    name: 'the readiness check asks the database once a second',
-    mutants: { databaseCheck: (original) => (db) => () => original(db)() },
-    test: healthTest(
-      'any number of readiness checks ask the database one question at a time, and none within a second',
-    ),
-  }),
-  deferredLogout({
-    name: 'logouts that come at once are stored together',
-    mutants: {
+    }),
+  ]),
+  ipv6Test('an IPv6 /56 has a limit of calls a minute, which does not limit others', [
+    callLimits('the calls from a wider network of IPv6 addresses in a minute are limited', {
+      networkKey: () => () => randomUUID(),
+    }),
+  ]),
+  rateLimitHeadersTest(
+    'a reply to a person names the policy of calls, and that of changes where the call changes something',
+    [rateLimitHeaders('a counted reply says what is left of its limits', { addRateLimitHeaders: () => () => {} })],
+  ),
+  healthTest('any number of readiness checks ask the database one question at a time, and none within a second', [
+    health('the readiness check asks the database once a second', {
+      databaseCheck: (original) => (db) => () => original(db)(),
+    }),
+  ]),
+  logoutBatchTest('many logouts at once, also with made-up tokens, take two transactions, and each session has ended', [
+    deferredLogout('logouts that come at once are stored together', {
       endSession: (original) => (services, hash) => {
         // Each call seems to have a database of its own.
         const alone = services.db.withPlugin({
@@ -117,266 +103,206 @@ export const limitMutations: readonly Mutation[] = [
         });
         return original({ ...services, db: alone }, hash);
       },
-    },
-    test: logoutBatchTest(
-      'many logouts at once, also with made-up tokens, take two transactions, and each session has ended',
-    ),
-  }),
-  callLimits({
-    name: 'the changes by a person in a minute are limited',
-    mutants: { changesKey: () => () => randomUUID() },
-    test: callsTest(changesPerMinute),
-  }),
-  callLimits({
-    name: 'each call of a batch is counted',
-    mutants: {
+    }),
+  ]),
+  callsTest(changesPerMinute, [
+    callLimits('the changes by a person in a minute are limited', { changesKey: () => () => randomUUID() }),
+    callLimits('each call of a batch is counted', {
       perMinute:
         (original) =>
         (...args) => {
           const check = original(...args);
           return (req, reply, times) => check(req, reply, Math.min(times, 1));
         },
-    },
-    test: callsTest(changesPerMinute),
-  }),
-  called({
-    name: 'a costly call in a batch counts as several calls',
-    mutants: { costOf: () => (names) => Math.max(1, names.length) },
-    test: referenceListsTest('a call for institutes in a batch counts as several calls'),
-  }),
-  contractLimits({
-    name: 'a limited list of institutes has an end',
-    mutants: { limits: (original) => ({ ...original, institutesPageMax: countless }) },
-    test: referenceListsTest(
-      'a limit of institutes above the maximum counts as the maximum, and the whole list stays whole',
-    ),
-  }),
-  referenceRules({
-    name: 'a batch holds the whole list of institutes once',
-    mutants: {
+    }),
+  ]),
+  referenceListsTest('a call for institutes in a batch counts as several calls', [
+    called('a costly call in a batch counts as several calls', { costOf: () => (names) => Math.max(1, names.length) }),
+  ]),
+  referenceListsTest('a limit of institutes above the maximum counts as the maximum, and the whole list stays whole', [
+    contractLimits('a limited list of institutes has an end', {
+      limits: (original) => ({ ...original, institutesPageMax: countless }),
+    }),
+  ]),
+  referenceListsTest('a batch holds the whole list of institutes once', [
+    referenceRules('a batch holds the whole list of institutes once', {
       findInstitutes: (original) => (context, input) =>
         original({ ...context, clientSession: { ...context.clientSession } }, input),
-    },
-    test: referenceListsTest('a batch holds the whole list of institutes once'),
-  }),
-  referenceReplies({
-    name: 'tRPC answers whole reference lists from the kept body',
-    mutants: { referenceReply: () => async () => undefined },
-    test: referenceListsTest('a whole list is checked and serialised once for all users, also in a batch'),
-  }),
-  referenceReplies({
-    name: 'a whole reference list that is serialised anew counts as several calls',
-    mutants: { isWholeListAnew: () => () => false },
-    test: referenceListsTest(
-      'a whole list that cannot come from the kept body counts as several calls, and a search as one',
-    ),
-  }),
-  rateCounterSql({
-    name: 'servers share what they count',
-    mutants: {
+    }),
+  ]),
+  referenceListsTest('a whole list is checked and serialised once for all users, also in a batch', [
+    referenceReplies('tRPC answers whole reference lists from the kept body', {
+      referenceReply: () => async () => undefined,
+    }),
+  ]),
+  referenceListsTest('a whole list that cannot come from the kept body counts as several calls, and a search as one', [
+    referenceReplies('a whole reference list that is serialised anew counts as several calls', {
+      isWholeListAnew: () => () => false,
+    }),
+  ]),
+  sharedCounterTest('two servers share one count, and each sees its own calls at once', [
+    rateCounterSql('servers share what they count', {
       addToCounters: (original) => async (db, minute, told) => {
         const answer = await original(db, minute, told);
         return { ...answer, sums: told.map(({ calls }) => calls) };
       },
-    },
-    test: sharedCounterTest('two servers share one count, and each sees its own calls at once'),
-  }),
-  quotasSql({
-    name: 'a quota is counted exactly, also in a burst',
-    mutants: {
+    }),
+  ]),
+  callsTest(burst, [
+    quotasSql('a quota is counted exactly, also in a burst', {
       insertUse: (original) => (tx, quota, subject) => original(tx, { ...quota, limit: countless }, subject),
-    },
-    test: callsTest(burst),
-  }),
-  quotas({
-    name: 'a used-up quota is refused before the body is read',
-    mutants: { requireQuota: () => async () => {} },
-    test: callsTest('429 comes after 401, and before size, type and content are checked'),
-  }),
-  quotas({
-    name: 'a call uses its quota',
-    mutants: { consumeQuota: () => async () => {} },
-    test: callsTest(burst),
-  }),
-  quotas({
-    name: 'the sign-ups from an address in an hour are limited',
-    mutants: { signupQuota: (original) => ({ ...original, limit: countless }) },
-    test: callsTest('an address has a quota of $name, which does not limit others'),
-  }),
-  quotas({
-    name: 'the reports of a person in a day are limited',
-    mutants: { reportQuota: (original) => ({ ...original, limit: countless }) },
-    test: reportsTest('the number of reports a day is limited'),
-  }),
-  quotas({
-    name: 'the pages of the directory that a person reads in a day are limited',
-    mutants: { peopleQuota: (original) => ({ ...original, limit: countless }) },
-    test: peopleTest(
-      'pages are counted, refused ones and broken cursors are not, and profiles have a quota of their own',
+    }),
+  ]),
+  callsTest('429 comes after 401, and before size, type and content are checked', [
+    quotas('a used-up quota is refused before the body is read', { requireQuota: () => async () => {} }),
+  ]),
+  callsTest(burst, [quotas('a call uses its quota', { consumeQuota: () => async () => {} })]),
+  callsTest('an address has a quota of $name, which does not limit others', [
+    quotas('the sign-ups from an address in an hour are limited', {
+      signupQuota: (original) => ({ ...original, limit: countless }),
+    }),
+  ]),
+  reportsTest('the number of reports a day is limited', [
+    quotas('the reports of a person in a day are limited', {
+      reportQuota: (original) => ({ ...original, limit: countless }),
+    }),
+  ]),
+  peopleTest('pages are counted, refused ones and broken cursors are not, and profiles have a quota of their own', [
+    quotas('the pages of the directory that a person reads in a day are limited', {
+      peopleQuota: (original) => ({ ...original, limit: countless }),
+    }),
+  ]),
+  invitationsTest('only the documented number of people a day are asked about all requests', [
+    quotas('the people whom a person asks for help in a day are limited', {
+      invitationQuota: (original) => ({ ...original, limit: countless }),
+    }),
+  ]),
+  joinTest('the day of a person is limited', [
+    quotas('the addresses that a person invites to join in a day are limited', {
+      joinQuota: (original) => ({ ...original, limit: countless }),
+    }),
+  ]),
+  joinTest('the list says it no more often than tracking does: every address counts as one that was not found', [
+    collaboratorsSql(
+      'the addresses whose account the invitations to join disclose are limited with those of tracking',
+      { insertFailedLookup: () => async () => {} },
     ),
-  }),
-  quotas({
-    name: 'the people whom a person asks for help in a day are limited',
-    mutants: { invitationQuota: (original) => ({ ...original, limit: countless }) },
-    test: invitationsTest('only the documented number of people a day are asked about all requests'),
-  }),
-  quotas({
-    name: 'the addresses that a person invites to join in a day are limited',
-    mutants: { joinQuota: (original) => ({ ...original, limit: countless }) },
-    test: joinTest('the day of a person is limited'),
-  }),
-  collaboratorsSql({
-    name: 'the addresses whose account the invitations to join disclose are limited with those of tracking',
-    mutants: { insertFailedLookup: () => async () => {} },
-    test: joinTest('the list says it no more often than tracking does: every address counts as one that was not found'),
-  }),
-  collaboratorsSql({
-    name: 'look-ups by tracking and by invitations to join at once cannot exceed that limit',
-    mutants: { lockLookups: () => async () => {} },
-    test: joinTest('look-ups by both calls at once do not exceed it'),
-  }),
-  preferencesSql({
-    name: 'a kind of email that a client leaves out stays off after an unsubscription',
-    mutants: {
-      chosenOrKept: () => (chosen, column) => sql<boolean>`coalesce(${chosen}::boolean, ${sql.ref(column)})`,
-    },
-    test: testsOf('packages/api/src/features/notifications/preferences.test.ts')(
-      'a client that does not know all kinds turns on none that it leaves out and that reads as off',
-    ),
-  }),
-  joinSql({
-    name: 'an address gets one invitation to join in 90 days',
-    mutants: { claimAddress: () => async () => true },
-    test: joinTest('an address gets one email in 90 days, whoever invites it, also at the same time'),
-  }),
-  invitationsSql({
-    name: 'the people who are asked about one request in a day are limited',
-    mutants: { countToday: () => async () => ({ count: 0, wait: 1 }) },
-    test: invitationsTest(
-      'only the documented number of people a day are asked about one request, also by concurrent calls',
-    ),
-  }),
-  invitationsSql({
-    name: 'a person is asked once about a request',
-    mutants: {
+  ]),
+  joinTest('look-ups by both calls at once do not exceed it', [
+    collaboratorsSql('look-ups by tracking and by invitations to join at once cannot exceed that limit', {
+      lockLookups: () => async () => {},
+    }),
+  ]),
+  testsOf('packages/api/src/features/notifications/preferences.test.ts')(
+    'a client that does not know all kinds turns on none that it leaves out and that reads as off',
+    [
+      preferencesSql('a kind of email that a client leaves out stays off after an unsubscription', {
+        chosenOrKept: () => (chosen, column) => sql<boolean>`coalesce(${chosen}::boolean, ${sql.ref(column)})`,
+      }),
+    ],
+  ),
+  joinTest('an address gets one email in 90 days, whoever invites it, also at the same time', [
+    joinSql('an address gets one invitation to join in 90 days', { claimAddress: () => async () => true }),
+  ]),
+  invitationsTest('only the documented number of people a day are asked about one request, also by concurrent calls', [
+    invitationsSql('the people who are asked about one request in a day are limited', {
+      countToday: () => async () => ({ count: 0, wait: 1 }),
+    }),
+  ]),
+  invitationsTest('a person is asked once about a request, and not after an offer', [
+    invitationsSql('a person is asked once about a request', {
       insertInvitation: (original) => async (tx, values) => {
         await original(tx, values);
         return true;
       },
-    },
-    test: invitationsTest('a person is asked once about a request, and not after an offer'),
-  }),
-  savedSearchesSql({
-    name: 'the saved searches of a person are limited',
-    mutants: { countSavedSearches: () => async () => 0 },
-    test: savedSearchesTest('of one person are at most twenty, also when they are saved at once'),
-  }),
-  savedSearchesSql({
-    name: 'searches that are saved at once cannot exceed the limit',
-    mutants: { lockSavedSearches: () => async () => {} },
-    test: savedSearchesTest('of one person are at most twenty, also when they are saved at once'),
-  }),
-  recipientState({
-    name: 'a person is asked about an area after several requests were hidden as not their area',
-    mutants: {
+    }),
+  ]),
+  savedSearchesTest('of one person are at most twenty, also when they are saved at once', [
+    savedSearchesSql('the saved searches of a person are limited', { countSavedSearches: () => async () => 0 }),
+    savedSearchesSql('searches that are saved at once cannot exceed the limit', {
+      lockSavedSearches: () => async () => {},
+    }),
+  ]),
+  hidingReasonTest('is asked about once, after so many requests in it were hidden as not one’s area', [
+    recipientState('a person is asked about an area after several requests were hidden as not their area', {
       takeAreaToAskAbout: (original) => (tx, userId, requestId) => original(tx, userId, requestId, 1),
-    },
-    test: hidingReasonTest('is asked about once, after so many requests in it were hidden as not one’s area'),
-  }),
-  digestSql({
-    name: 'a digest has no request of a saved search that an earlier digest had or the person has seen',
-    mutants: { unseenSince: () => () => sql<string>`'-infinity'` },
-    test: digestTest('never mail a request twice, nor one that was there when the search was saved or opened'),
-  }),
-  profileViews({
-    name: 'asking a stranger counts as reading the profile',
-    mutants: { countProfileView: () => async () => {} },
-    test: invitationsTest('asking a stranger and reading what to ask them about count as views of the profile'),
-  }),
-  quotas({
-    name: 'the questions of reach by a person in a day are limited',
-    mutants: { reachQuota: (original) => ({ ...original, limit: countless }) },
-    test: reachTest('questions asked at once cannot exceed the quota of a day, and refused ones count nothing'),
-  }),
-  quotas({
-    name: 'the profiles that a person reads in a day are limited',
-    mutants: { profileViewQuota: (original) => ({ ...original, limit: countless }) },
-    test: callsTest('a person reads a limited number of different profiles a day, each any number of times'),
-  }),
-  profileViews({
-    name: 'blocking a stranger counts as looking at a profile',
-    mutants: { countProfileView: () => async () => {} },
-    test: blockQuotaTest('blocking strangers uses the quota of profiles, each of them once a day'),
-  }),
-  outboxSql({
-    name: 'a mailbox gets one mail of a kind in a minute',
-    mutants: { mayMail: () => async () => true },
-    test: passwordResetTest('reset emails are limited to one a minute and five an hour without a visible refusal'),
-  }),
-  outboxSql({
-    name: 'strangers who unsubscribe an address send it a limited number of emails a day',
-    mutants: { mayMail: () => async () => true },
-    test: notificationsTest(
-      'it comes once for each time the user turned emails on, and a limited number of times a day',
-    ),
-  }),
-  collaboratorsSql({
-    name: 'the addresses that a person can probe as collaborators are limited',
-    mutants: { countFailedLookups: () => async () => 0 },
-    test: collaboratorsTest('after ten failed look-ups a day no address is looked up, also not that of a helper'),
-  }),
-  quotas({
-    name: 'the strangers whom a person tracks as collaborators in a day are limited',
-    mutants: { strangerQuota: (original) => ({ ...original, limit: countless }) },
-    test: collaboratorsTest(
-      'a user tracks a limited number of them a day, and an exhausted quota does not tell who has an account',
-    ),
-  }),
-  remindersSql({
-    name: 'an owner gets at most one reminder a day',
-    mutants: { markReminded: () => async () => {} },
-    test: remindersTest('a person gets at most one reminder a day, and what became due meanwhile is in the next one'),
-  }),
-  answerSql({
-    name: 'a message that an email about an answer has shown is not sent again as unread',
-    mutants: { clearUnreadEmail: () => async () => {} },
-    test: answerTest('has the message that came with it, which is then not sent again as unread'),
-  }),
-  hasher({
-    name: 'the queue of passwords to hash is limited',
-    mutants: { queueLength: () => countless },
-    test: hasherTest('a full queue of passwords refuses with a time to retry'),
-  }),
-  beginInTurns({
-    name: 'logins that come at once begin a few at a time',
-    mutants: { beginInTurns: () => () => {} },
-    test: beginInTurnsTest('a call that comes with a hundred to %s is answered before most of them'),
-  }),
-  beginInTurns({
-    name: 'the queue of logins that have not begun has an end',
-    mutants: { spreadOverTurns: (original) => (perTurn) => original(perTurn, countless) },
-    test: beginInTurnsTest('where too many works wait, the first of them begins at once'),
-  }),
-  hasher({
-    name: 'clients take turns at hashing passwords',
-    mutants: {
+    }),
+  ]),
+  digestTest('never mail a request twice, nor one that was there when the search was saved or opened', [
+    digestSql('a digest has no request of a saved search that an earlier digest had or the person has seen', {
+      unseenSince: () => () => sql<string>`'-infinity'`,
+    }),
+  ]),
+  invitationsTest('asking a stranger and reading what to ask them about count as views of the profile', [
+    profileViews('asking a stranger counts as reading the profile', { countProfileView: () => async () => {} }),
+  ]),
+  reachTest('questions asked at once cannot exceed the quota of a day, and refused ones count nothing', [
+    quotas('the questions of reach by a person in a day are limited', {
+      reachQuota: (original) => ({ ...original, limit: countless }),
+    }),
+  ]),
+  callsTest('a person reads a limited number of different profiles a day, each any number of times', [
+    quotas('the profiles that a person reads in a day are limited', {
+      profileViewQuota: (original) => ({ ...original, limit: countless }),
+    }),
+  ]),
+  blockQuotaTest('blocking strangers uses the quota of profiles, each of them once a day', [
+    profileViews('blocking a stranger counts as looking at a profile', { countProfileView: () => async () => {} }),
+  ]),
+  passwordResetTest('reset emails are limited to one a minute and five an hour without a visible refusal', [
+    outboxSql('a mailbox gets one mail of a kind in a minute', { mayMail: () => async () => true }),
+  ]),
+  notificationsTest('it comes once for each time the user turned emails on, and a limited number of times a day', [
+    outboxSql('strangers who unsubscribe an address send it a limited number of emails a day', {
+      mayMail: () => async () => true,
+    }),
+  ]),
+  collaboratorsTest('after ten failed look-ups a day no address is looked up, also not that of a helper', [
+    collaboratorsSql('the addresses that a person can probe as collaborators are limited', {
+      countFailedLookups: () => async () => 0,
+    }),
+  ]),
+  collaboratorsTest(
+    'a user tracks a limited number of them a day, and an exhausted quota does not tell who has an account',
+    [
+      quotas('the strangers whom a person tracks as collaborators in a day are limited', {
+        strangerQuota: (original) => ({ ...original, limit: countless }),
+      }),
+    ],
+  ),
+  remindersTest('a person gets at most one reminder a day, and what became due meanwhile is in the next one', [
+    remindersSql('an owner gets at most one reminder a day', { markReminded: () => async () => {} }),
+  ]),
+  answerTest('has the message that came with it, which is then not sent again as unread', [
+    answerSql('a message that an email about an answer has shown is not sent again as unread', {
+      clearUnreadEmail: () => async () => {},
+    }),
+  ]),
+  hasherTest('a full queue of passwords refuses with a time to retry', [
+    hasher('the queue of passwords to hash is limited', { queueLength: () => countless }),
+  ]),
+  beginInTurnsTest('a call that comes with a hundred to %s is answered before most of them', [
+    beginInTurns('logins that come at once begin a few at a time', { beginInTurns: () => () => {} }),
+  ]),
+  beginInTurnsTest('where too many works wait, the first of them begins at once', [
+    beginInTurns('the queue of logins that have not begun has an end', {
+      spreadOverTurns: (original) => (perTurn) => original(perTurn, countless),
+    }),
+  ]),
+  hasherTest('the passwords of one client do not delay those of another', [
+    hasher('clients take turns at hashing passwords', {
       createHasher: (original) => (options) => {
         const same: Hasher = { ...original(options), forClient: () => same };
         return same;
       },
-    },
-    test: hasherTest('the passwords of one client do not delay those of another'),
-  }),
-  text({
-    name: 'a text has no control characters and no lone surrogates',
-    mutants: { isStorable: () => () => true },
-    test: textTest(
-      'holds neither control characters nor halves of a character, but tabs and lines where there are lines',
-    ),
-  }),
-  text({
-    name: 'the length of a text is limited',
-    mutants: { text: (original) => (rules) => original({ ...rules, max: 100 * rules.max }) },
-    test: textTest('says first what cannot be stored, then what is missing, then what is too long'),
-  }),
-];
+    }),
+  ]),
+  textTest('holds neither control characters nor halves of a character, but tabs and lines where there are lines', [
+    text('a text has no control characters and no lone surrogates', { isStorable: () => () => true }),
+  ]),
+  textTest('says first what cannot be stored, then what is missing, then what is too long', [
+    text('the length of a text is limited', {
+      text: (original) => (rules) => original({ ...rules, max: 100 * rules.max }),
+    }),
+  ]),
+].flat();

@@ -39,34 +39,25 @@ const endOfLockout =
 
 /** What operators and moderators may do, and what suspension hides. */
 export const operatorMutations: readonly Mutation[] = [
-  staff({
-    name: 'members reach no procedure of operators',
-    mutants: { requireRole: () => async () => 'operator' },
-    test: accessTest('%s is refused to visitors and members like an unknown call, and changes nothing'),
-  }),
-  staff({
-    name: 'moderators reach reports alone',
-    mutants: { requireOperator: () => () => undefined },
-    test: accessTest('%s is refused to moderators, and changes nothing'),
-  }),
-  staff({
-    name: 'what cannot be undone needs a fresh login',
-    mutants: { requireFreshLogin: () => async () => undefined },
-    test: accessTest(freshLogin),
-  }),
-  staff({
-    name: 'a decision that cannot be undone needs a fresh login',
-    mutants: { requireFreshLoginFor: () => async () => undefined },
-    test: accessTest(freshLogin),
-  }),
-  limits({
-    name: 'operators read two messages before and after a reported one',
-    mutants: { limits: (original) => ({ ...original, messagesAroundReport: 4 }) },
-    test: accessTest('operators and moderators read the reported message and two before and after it, and no other'),
-  }),
-  reportsSql({
-    name: 'messages are read around a reported message only',
-    mutants: {
+  accessTest('%s is refused to visitors and members like an unknown call, and changes nothing', [
+    staff('members reach no procedure of operators', { requireRole: () => async () => 'operator' }),
+  ]),
+  accessTest('%s is refused to moderators, and changes nothing', [
+    staff('moderators reach reports alone', { requireOperator: () => () => undefined }),
+  ]),
+  accessTest(freshLogin, [
+    staff('what cannot be undone needs a fresh login', { requireFreshLogin: () => async () => undefined }),
+    staff('a decision that cannot be undone needs a fresh login', {
+      requireFreshLoginFor: () => async () => undefined,
+    }),
+  ]),
+  accessTest('operators and moderators read the reported message and two before and after it, and no other', [
+    limits('operators read two messages before and after a reported one', {
+      limits: (original) => ({ ...original, messagesAroundReport: 4 }),
+    }),
+  ]),
+  accessTest('a report of a profile or a request shows no messages', [
+    reportsSql('messages are read around a reported message only', {
       listMessagesAround: () => async (db) => {
         const { rows } = await sql<{
           id: number;
@@ -81,42 +72,28 @@ export const operatorMutations: readonly Mutation[] = [
             true as is_reported from chat_message order by id limit 5`.execute(db);
         return rows;
       },
-    },
-    test: accessTest('a report of a profile or a request shows no messages'),
-  }),
-  reportsSql({
-    name: 'a report about an operator or moderator is for the others',
-    mutants: { isForViewer: () => () => sql`true` },
-    test: reportsTest('a report about an operator or moderator is for the others, who alone learn who reported'),
-  }),
-  auditSql({
-    name: 'every action is in the audit log',
-    mutants: { insertAuditEntry: () => async () => undefined },
-    test: reportsTest('a warning is an email with the reason, and is counted at the next report'),
-  }),
-  auditSql({
-    name: 'the end of a lockout is in the audit log',
-    mutants: { insertAuditEntry: () => async () => undefined },
-    test: lockoutsTest(endOfLockout),
-  }),
-  ipKeys({
-    name: 'the audit log keeps no IP address',
-    mutants: { anonymousNetworkOf: () => (address) => address },
-    test: lockoutsTest(endOfLockout),
-  }),
-  rolesSql({
-    name: 'a role that is taken away while an action waits for it counts no more',
-    mutants: {
+    }),
+  ]),
+  reportsTest('a report about an operator or moderator is for the others, who alone learn who reported', [
+    reportsSql('a report about an operator or moderator is for the others', { isForViewer: () => () => sql`true` }),
+  ]),
+  reportsTest('a warning is an email with the reason, and is counted at the next report', [
+    auditSql('every action is in the audit log', { insertAuditEntry: () => async () => undefined }),
+  ]),
+  lockoutsTest(endOfLockout, [
+    auditSql('the end of a lockout is in the audit log', { insertAuditEntry: () => async () => undefined }),
+    ipKeys('the audit log keeps no IP address', { anonymousNetworkOf: () => (address) => address }),
+  ]),
+  accessTest('a role that is taken away while an action waits for it ends the action, which changes nothing', [
+    rolesSql('a role that is taken away while an action waits for it counts no more', {
       lockRole: () => async (tx, userId) => {
         const found = await tx.selectFrom('staff_role').select('role').where('user_id', '=', userId).executeTakeFirst();
         return found?.role;
       },
-    },
-    test: accessTest('a role that is taken away while an action waits for it ends the action, which changes nothing'),
-  }),
-  reportsSql({
-    name: 'of several decisions about a report one counts',
-    mutants: {
+    }),
+  ]),
+  reportsTest('twenty parallel decisions decide once', [
+    reportsSql('of several decisions about a report one counts', {
       lockOpenReports:
         () =>
         (tx, { kind, subject_id }) =>
@@ -127,45 +104,33 @@ export const operatorMutations: readonly Mutation[] = [
             .where('subject_id', '=', subject_id)
             .where('closed_at', 'is', null)
             .execute(),
-    },
-    test: reportsTest('twenty parallel decisions decide once'),
-  }),
-  present({
-    name: 'suspended accounts leave every list',
-    mutants: { isPresent: () => (person) => sql<boolean>`${sql.ref(`${person}.delete_at`)} is null` },
-    test: suspensionTest('the person and the requests leave every list, and all come back'),
-  }),
-  display({
-    name: 'credit does not name a suspended person',
-    mutants: {
+    }),
+  ]),
+  suspensionTest('the person and the requests leave every list, and all come back', [
+    present('suspended accounts leave every list', {
+      isPresent: () => (person) => sql<boolean>`${sql.ref(`${person}.delete_at`)} is null`,
+    }),
+  ]),
+  suspensionTest('credit leaves the person out for others as for a deleted account, and all comes back', [
+    display('credit does not name a suspended person', {
       presentName: () => (person) => sql<string>`${sql.ref(`${person}.name`)}`,
       presentHashid: () => (person) => sql<string>`${sql.ref(`${person}.hashid`)}`,
-    },
-    test: suspensionTest('credit leaves the person out for others as for a deleted account, and all comes back'),
-  }),
-  present({
-    name: 'a call that waited while its caller was erased changes nothing',
-    mutants: { mayStillAct: () => async () => true },
-    test: accountsTest('a call that waits while its caller is erased or suspended leaves nothing'),
-  }),
-  suspension({
-    name: 'operators do not suspend operators',
-    mutants: { refuseStaff: () => async () => undefined },
-    test: suspensionTest('an unknown or suspended account and an operator cannot be suspended'),
-  }),
-  suspension({
-    name: 'operators do not erase operators',
-    mutants: { refuseStaff: () => async () => undefined },
-    test: accountsTest('an account with a role cannot be erased'),
-  }),
-  suspensionSql({
-    name: 'a suspension ends when its time is over',
-    mutants: { isSuspensionOver: () => async () => false },
-    test: suspensionTest('a suspension with an end is over by the database’s clock, one without is not'),
-  }),
-  suspensionSql({
-    name: 'an erased account keeps nobody else suspended',
-    mutants: {
+    }),
+  ]),
+  accountsTest('a call that waits while its caller is erased or suspended leaves nothing', [
+    present('a call that waited while its caller was erased changes nothing', { mayStillAct: () => async () => true }),
+  ]),
+  suspensionTest('an unknown or suspended account and an operator cannot be suspended', [
+    suspension('operators do not suspend operators', { refuseStaff: () => async () => undefined }),
+  ]),
+  accountsTest('an account with a role cannot be erased', [
+    suspension('operators do not erase operators', { refuseStaff: () => async () => undefined }),
+  ]),
+  suspensionTest('a suspension with an end is over by the database’s clock, one without is not', [
+    suspensionSql('a suspension ends when its time is over', { isSuspensionOver: () => async () => false }),
+  ]),
+  suspensionTest('an account that a server of the previous release has erased keeps nobody else suspended', [
+    suspensionSql('an erased account keeps nobody else suspended', {
       findOverdueSuspension: () => async (db) => {
         const found = await db
           .selectFrom('app_user')
@@ -176,12 +141,10 @@ export const operatorMutations: readonly Mutation[] = [
           .executeTakeFirst();
         return found?.id;
       },
-    },
-    test: suspensionTest('an account that a server of the previous release has erased keeps nobody else suspended'),
-  }),
-  withdrawalSql({
-    name: 'drafts are not withdrawn',
-    mutants: {
+    }),
+  ]),
+  withdrawalTest('drafts and what owners deleted are not found and cannot be withdrawn or restored', [
+    withdrawalSql('drafts are not withdrawn', {
       lockPublished: () => (tx, id) =>
         tx
           .selectFrom('collaboration_request as request')
@@ -199,12 +162,10 @@ export const operatorMutations: readonly Mutation[] = [
           ])
           .where('request.id', '=', id)
           .executeTakeFirst(),
-    },
-    test: withdrawalTest('drafts and what owners deleted are not found and cannot be withdrawn or restored'),
-  }),
-  mailsSql({
-    name: 'an email that was sent is not sent again',
-    mutants: {
+    }),
+  ]),
+  withdrawalTest('an email that was sent, lost its text or is being sent is not sent again', [
+    mailsSql('an email that was sent is not sent again', {
       requeueMails: () => async (tx, id) => {
         const rows = await tx
           .updateTable('mail_outbox')
@@ -214,91 +175,71 @@ export const operatorMutations: readonly Mutation[] = [
           .execute();
         return rows.length;
       },
-    },
-    test: withdrawalTest('an email that was sent, lost its text or is being sent is not sent again'),
-  }),
-  recipients({
-    name: 'who stopped notifications gets none that failed before',
-    mutants: { isStillWanted: () => sql<boolean>`true` },
-    test: withdrawalTest(
-      'a failed notification is not sent to who unsubscribed, turned its kind off or blocked its sender since',
-    ),
-  }),
-  recipients({
-    name: 'who stopped notifications since gets none that waits',
-    mutants: { isStillWanted: () => sql<boolean>`true` },
-    test: waitingMailTest('it is not sent to a person %s'),
-  }),
-  recipients({
-    name: 'nobody is notified by a suspended person',
-    mutants: { isSuspended: () => () => sql<boolean>`false` },
-    test: suspensionTest('nobody is notified by a suspended person, of what they did before either'),
-  }),
-  claims({
-    name: 'an email that is unwanted when it leaves is not sent',
-    mutants: {
-      claimMail:
-        (original) =>
-        async (...args) => {
-          const mail = await original(...args);
-          return mail && { ...mail, is_unwanted: false };
-        },
-    },
-    test: testsOf('apps/server/test/mailer.test.ts')(
-      'an email that its recipient does not want any more is not sent, and leaves the queue',
-    ),
-  }),
-  claims({
-    name: 'an email that is unwanted leaves the queue',
-    mutants: { deleteUnwanted: () => async () => {} },
-    test: waitingMailTest('one that nobody wants leaves the queue, and may be sent later about the same thing'),
-  }),
-  table({
-    name: 'the JSON of the command line holds no character that controls a terminal',
-    mutants: { printableJson: () => (json) => json },
-    test: testsOf('e2e/cli.test.ts')('JSON, too, holds no character that controls a terminal'),
-  }),
-  reference({
-    name: 'every server reads the reference data again after a change by an operator',
-    mutants: { beginReferenceChange: () => async () => undefined },
-    test: institutesTest('a new name is shown on profiles and cards at once, and searched in requests after the job'),
-  }),
-  reference({
-    name: 'a verification waits for a change of its domain',
-    mutants: {
+    }),
+  ]),
+  withdrawalTest(
+    'a failed notification is not sent to who unsubscribed, turned its kind off or blocked its sender since',
+    [recipients('who stopped notifications gets none that failed before', { isStillWanted: () => sql<boolean>`true` })],
+  ),
+  waitingMailTest('it is not sent to a person %s', [
+    recipients('who stopped notifications since gets none that waits', { isStillWanted: () => sql<boolean>`true` }),
+  ]),
+  suspensionTest('nobody is notified by a suspended person, of what they did before either', [
+    recipients('nobody is notified by a suspended person', { isSuspended: () => () => sql<boolean>`false` }),
+  ]),
+  testsOf('apps/server/test/mailer.test.ts')(
+    'an email that its recipient does not want any more is not sent, and leaves the queue',
+    [
+      claims('an email that is unwanted when it leaves is not sent', {
+        claimMail:
+          (original) =>
+          async (...args) => {
+            const mail = await original(...args);
+            return mail && { ...mail, is_unwanted: false };
+          },
+      }),
+    ],
+  ),
+  waitingMailTest('one that nobody wants leaves the queue, and may be sent later about the same thing', [
+    claims('an email that is unwanted leaves the queue', { deleteUnwanted: () => async () => {} }),
+  ]),
+  testsOf('e2e/cli.test.ts')('JSON, too, holds no character that controls a terminal', [
+    table('the JSON of the command line holds no character that controls a terminal', {
+      printableJson: () => (json) => json,
+    }),
+  ]),
+  institutesTest('a new name is shown on profiles and cards at once, and searched in requests after the job', [
+    reference('every server reads the reference data again after a change by an operator', {
+      beginReferenceChange: () => async () => undefined,
+    }),
+  ]),
+  institutesTest('an address that is verified while its domain is given away gets the badge that the domain has then', [
+    reference('a verification waits for a change of its domain', {
       findInstituteByEmail: () => async (db, email) => {
         const { rows } = await sql<{ institute_id: number }>`
           select institute_id from institute_domain where domain = split_part(${email}, '@', -1)`.execute(db);
         return rows[0]?.institute_id ?? null;
       },
-    },
-    test: institutesTest(
-      'an address that is verified while its domain is given away gets the badge that the domain has then',
-    ),
-  }),
-  institutesSql({
-    name: 'an institute has a name of its own',
-    mutants: { isInstituteNameTaken: () => async () => false },
-    test: institutesTest('a name that an institute has is refused, also with other case and accents'),
-  }),
-  institutesSql({
-    name: 'a domain belongs to one institute, and those of providers to none',
-    mutants: { listStoredDomains: () => async () => [] },
-    test: institutesTest('a domain that is none, is shared by unrelated people or belongs to an institute is refused'),
-  }),
-  institutesSql({
-    name: 'badges follow a domain',
-    mutants: { listPeopleToLink: () => async () => [] },
-    test: institutesTest('badges follow a domain that is added and removed, and so do requests for the own institute'),
-  }),
-  institutesSql({
-    name: 'a merge moves everything that refers to the institute',
-    mutants: { moveReferences: () => async () => ({ people: 0, domains: 0 }) },
-    test: institutesTest('profiles, badges, audiences, domains and saved searches of both are those of one'),
-  }),
-  institutesSql({
-    name: 'nobody chooses an institute unseen while it is merged',
-    mutants: {
+    }),
+  ]),
+  institutesTest('a name that an institute has is refused, also with other case and accents', [
+    institutesSql('an institute has a name of its own', { isInstituteNameTaken: () => async () => false }),
+  ]),
+  institutesTest('a domain that is none, is shared by unrelated people or belongs to an institute is refused', [
+    institutesSql('a domain belongs to one institute, and those of providers to none', {
+      listStoredDomains: () => async () => [],
+    }),
+  ]),
+  institutesTest('badges follow a domain that is added and removed, and so do requests for the own institute', [
+    institutesSql('badges follow a domain', { listPeopleToLink: () => async () => [] }),
+  ]),
+  institutesTest('profiles, badges, audiences, domains and saved searches of both are those of one', [
+    institutesSql('a merge moves everything that refers to the institute', {
+      moveReferences: () => async () => ({ people: 0, domains: 0 }),
+    }),
+  ]),
+  institutesTest('a request that is being posted for %s is for the other one after a merge', [
+    institutesSql('nobody chooses an institute unseen while it is merged', {
       lockInstitutes: () => async (tx, ids) => {
         const rows = await tx
           .selectFrom('institute')
@@ -307,12 +248,8 @@ export const operatorMutations: readonly Mutation[] = [
           .execute();
         return new Map(rows.map((row) => [row.id, row]));
       },
-    },
-    test: institutesTest('a request that is being posted for %s is for the other one after a merge'),
-  }),
-  institutesSql({
-    name: 'nobody posts unseen while their institute changes',
-    mutants: {
+    }),
+    institutesSql('nobody posts unseen while their institute changes', {
       lockRequestsAndPeople: () => async (tx, people) => {
         const rows = await tx
           .selectFrom('collaboration_request')
@@ -321,29 +258,21 @@ export const operatorMutations: readonly Mutation[] = [
           .execute();
         return rows.map(({ id }) => id);
       },
-    },
-    test: institutesTest('a request that is being posted for %s is for the other one after a merge'),
-  }),
-  termsSql({
-    name: 'an area has a name of its own in its category',
-    mutants: { isTermNameTaken: () => async () => false },
-    test: termsTest('has a name that no other of its category has, also when two operators add it at once'),
-  }),
-  choices({
-    name: 'a retired area is chosen by those alone who have it',
-    mutants: { areKnown: () => async () => true },
-    test: termsTest('is chosen on no profile, in no preferences and on no request'),
-  }),
-  choices({
-    name: 'those who have a retired area get a list with it',
-    mutants: { hasRetired: () => async () => false },
-    test: testsOf('apps/server/test/reference-cache.test.ts')(
-      'the list of areas is kept for all but those who have a retired one, through both transports',
-    ),
-  }),
-  limits({
-    name: 'the demand shows no group under five',
-    mutants: { operatorLimits: (original) => ({ ...original, demandMinRequests: 1 }) },
-    test: demandTest('areas and types are counted by requests without an offer, and groups under five are left out'),
-  }),
-];
+    }),
+  ]),
+  termsTest('has a name that no other of its category has, also when two operators add it at once', [
+    termsSql('an area has a name of its own in its category', { isTermNameTaken: () => async () => false }),
+  ]),
+  termsTest('is chosen on no profile, in no preferences and on no request', [
+    choices('a retired area is chosen by those alone who have it', { areKnown: () => async () => true }),
+  ]),
+  testsOf('apps/server/test/reference-cache.test.ts')(
+    'the list of areas is kept for all but those who have a retired one, through both transports',
+    [choices('those who have a retired area get a list with it', { hasRetired: () => async () => false })],
+  ),
+  demandTest('areas and types are counted by requests without an offer, and groups under five are left out', [
+    limits('the demand shows no group under five', {
+      operatorLimits: (original) => ({ ...original, demandMinRequests: 1 }),
+    }),
+  ]),
+].flat();
