@@ -47,26 +47,6 @@ describe('refusals', () => {
     expect(await findOwner(token)).toMatchObject({ user_id: ada.id });
   });
 
-  test.each(['read', 'full'] as const)(
-    'a program with a token that may %s can do nothing about tokens, sessions, the password and the deletion of the account',
-    async (scope) => {
-      const { account: calls } = await programWith(scope);
-      const password = validPassword;
-      for (const call of [
-        calls.tokens,
-        () => calls.createToken(wanted),
-        () => calls.revokeToken({ id: 1 }),
-        () => calls.endSession({ id: 1, password }),
-        () => calls.endOtherSessions({ password }),
-        () => calls.changePassword({ currentPassword: password, newPassword: 'Another-Horse-2' }),
-        () => calls.requestDeletion({ password }),
-        calls.cancelDeletion,
-      ])
-        expect(await keyOf(call())).toBe('auth.sessionOnly');
-      expect(await ada.call.account.tokens()).toHaveLength(1);
-    },
-  );
-
   test('a program with a token that may read changes nothing', async () => {
     const { requests } = await programWith('read');
     expect(await keyOf(requests.create(validRequest))).toBe('auth.tokenReadOnly');
@@ -162,10 +142,6 @@ describe('a call with a token', () => {
     await passTime(product.db, 61, 'seconds');
     await findOwner(token);
     expect(await lastUse()).toBeGreaterThanOrEqual(first);
-  });
-
-  test('with an unknown token is nobody’s', async () => {
-    expect(await findOwner(`rx_${'A'.repeat(43)}`)).toBeNull();
   });
 });
 

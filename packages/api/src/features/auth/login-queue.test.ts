@@ -1,7 +1,7 @@
 import { lockout, loginQueue, rates } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { connect, type Db } from '@exchange/db';
-import { createClient, signUp } from '@exchange/testkit/app-users';
+import { type Account, createClient, signUp } from '@exchange/testkit/app-users';
 import { countWaiting } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
@@ -14,11 +14,6 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ipKey } from '../../core/ip-key.ts';
 import { createCaller } from '../../router.ts';
 import { lockAddress } from './lockout.sql.ts';
-
-interface Account {
-  readonly email: string;
-  readonly password: string;
-}
 
 const product = await openTestApp();
 let ada: Account;
@@ -164,20 +159,6 @@ describe('logins that wait', () => {
       expect(new Set(ofOther)).toEqual(new Set([200]));
     } finally {
       await wide.destroy();
-    }
-  });
-
-  test('logins of one address in two processes share five checks', async () => {
-    const other = connect({ url: product.url, max: 3 });
-    try {
-      const ip = anIp();
-      const statuses = await Promise.all(
-        Array.from({ length: 40 }, (_, n) => loginVia(n % 2 === 0 ? product.db : other, ip, wrong())),
-      );
-      expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.failures);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(40 - lockout.failures);
-    } finally {
-      await other.destroy();
     }
   });
 });

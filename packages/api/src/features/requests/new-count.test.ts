@@ -35,12 +35,6 @@ describe('the count of matching requests', () => {
     expect(await countFor(viewer, [area])).toEqual({ count: 1, has_more: false });
     expect(await countFor(viewer, [])).toEqual({ count: 0, has_more: false });
   });
-
-  test('follows the areas that are asked about, not the saved ones, and changes nothing', async () => {
-    const viewer = await createUser(product, { areas: [area] });
-    expect(await countFor(viewer, [1502])).toEqual({ count: 0, has_more: false });
-    expect((await viewer.call.profiles.own()).technical_areas.map(({ id }) => id)).toEqual([area]);
-  });
 });
 
 test('more than fifty matching requests are counted as fifty and more', async () => {

@@ -131,13 +131,6 @@ describe('requests', () => {
     }
   });
 
-  test('requests of third people are not affected by a block', async () => {
-    const carol = await createUser(product);
-    const requestId = await createRequest(carol);
-    await block(ada, bob);
-    for (const person of [ada, bob]) expect(await newIdsFor(person)).toContain(requestId);
-  });
-
   test("requests of the blocked user leave the blocker's list of offers", async () => {
     const requestId = await createRequest(bob);
     await createOffer(ada, requestId);
@@ -242,22 +235,6 @@ test('repeated blocking and unblocking change nothing', async () => {
   await unblock(ada, bob);
   await unblock(ada, bob);
   expect(await ada.call.safety.blocks()).toEqual([]);
-});
-
-test('a block with concurrent messages and offers leaves no chat listed or unread', async () => {
-  for (let round = 0; round < 8; round += 1) {
-    const [requests, other] = [await Promise.all([createRequest(ada), createRequest(ada)]), await createUser(product)];
-    const id = await createOffer(other, requests[0], 'One');
-    await Promise.allSettled([
-      other.call.chats.send({ id, message: 'Two' }),
-      createOffer(other, requests[1]),
-      block(ada, other),
-      other.call.chats.send({ id, message: 'Three' }),
-    ]);
-    expect(await chatIds(ada)).toEqual([]);
-    expect(await unread(ada)).toBe(0);
-    expect(await blockErrors(product.db)).toEqual([]);
-  }
 });
 
 test('a user who is deleting the account is not in the list of blocks until it is kept', async () => {
