@@ -1,6 +1,6 @@
 import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { offeredErrors } from '@exchange/testkit/consistency-queries';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -74,7 +74,7 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
   expect(await offeredErrors(product.db)).toEqual([]);
 });
 
-test('an offer moves the request from New to Offered Help, also a hidden one; undo moves it back and keeps the chat', async () => {
+test('an offer moves the request from New to Offered Help, also a hidden one; undo moves it back and keeps the chat, also outside the scope', async () => {
   const requestId = await createRequest(owner, { technical_area_ids: [205] });
   const helper = await createUser(product, { areas: [205] });
   await helper.call.requests.dismiss({ requestId });
@@ -93,6 +93,7 @@ test('an offer moves the request from New to Offered Help, also a hidden one; un
   expect(await helper.call.chats.summary({ id: chatId })).toMatchObject({ is_withdrawn: true });
   expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 0 });
 
+  await owner.call.requests.update({ ...validRequest, id: requestId, share_scope: 'verified' });
   expect(await createOffer(helper, requestId, 'Once more.')).toBe(chatId);
   const texts = (await owner.call.chats.messages({ id: chatId })).map((message) => message.message_content);
   expect(texts).toEqual(['I have done this before.', 'Once more.']);

@@ -284,7 +284,7 @@ describe('the status of a request', () => {
     await setStatus(id, requestStatus.draft);
     expect((await read(id)).created_at).toBe(draft.created_at);
 
-    await setStatus(id, requestStatus.active);
+    await setStatus(id, requestStatus.completed);
     const published = (await read(id)).created_at;
     expect(Date.parse(published) - Date.parse(draft.created_at)).toBeGreaterThan(7_199_000);
     for (const status of [requestStatus.draft, requestStatus.active, requestStatus.completed, requestStatus.active])
