@@ -237,6 +237,22 @@ test('repeated blocking and unblocking change nothing', async () => {
   expect(await ada.call.safety.blocks()).toEqual([]);
 });
 
+test('a block with concurrent messages and offers leaves no chat listed or unread', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [requests, other] = [await Promise.all([createRequest(ada), createRequest(ada)]), await createUser(product)];
+    const id = await createOffer(other, requests[0], 'One');
+    await Promise.allSettled([
+      other.call.chats.send({ id, message: 'Two' }),
+      createOffer(other, requests[1]),
+      block(ada, other),
+      other.call.chats.send({ id, message: 'Three' }),
+    ]);
+    expect(await chatIds(ada)).toEqual([]);
+    expect(await unread(ada)).toBe(0);
+    expect(await blockErrors(product.db)).toEqual([]);
+  }
+});
+
 test('a user who is deleting the account is not in the list of blocks until it is kept', async () => {
   await block(ada, bob);
   const listed = async () => (await ada.call.safety.blocks()).map(({ user_id }) => user_id);
