@@ -291,13 +291,6 @@ describe('the status of a request', () => {
       await setStatus(id, status);
     expect((await read(id)).created_at).toBe(published);
   });
-
-  test('a request that was created active keeps its date', async () => {
-    const id = await createRequest(owner);
-    const { created_at } = await read(id);
-    for (const status of [requestStatus.draft, requestStatus.active]) await setStatus(id, status);
-    expect((await read(id)).created_at).toBe(created_at);
-  });
 });
 
 describe('concurrent changes', () => {
