@@ -42,7 +42,7 @@ export const disclosureMutations: readonly Mutation[] = [
   secretsTest(noSecret, [
     failures('the reply of a mail server is stored without addresses', { withoutAddresses: () => (text) => text }),
   ]),
-  preferencesTest('custom without a list leaves the saved table as it is', [
+  preferencesTest('custom without a list leaves the saved table as it is, and so does every other status', [
     profilesRules('a saved table of preferences is not deleted by leaving it out', { replacesTable: () => () => true }),
   ]),
   profilesTest('%j is told about %s', [

@@ -106,11 +106,14 @@ export const lockoutMutations: readonly Mutation[] = [
         },
     }),
   ]),
-  loginQueueTest('an address has a limited number of them an hour, which are no failures', [
-    quotas('right passwords of unverified accounts are limited for an address', {
-      unverifiedLoginQuota: (original) => ({ ...original, limit: 1_000_000 }),
-    }),
-  ]),
+  loginQueueTest(
+    'an address has a limited number of right passwords of unverified accounts an hour, which are no failures',
+    [
+      quotas('right passwords of unverified accounts are limited for an address', {
+        unverifiedLoginQuota: (original) => ({ ...original, limit: 1_000_000 }),
+      }),
+    ],
+  ),
   lockoutTest('guesses that several processes count at the same moment get five checks', [
     lockoutSql('the logins from an address are counted one at a time', { lockAddress: () => async () => {} }),
   ]),

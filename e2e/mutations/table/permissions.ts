@@ -43,7 +43,7 @@ const answerTest = testsOf('packages/api/src/features/offers/answer.test.ts');
 const offersTest = testsOf('packages/api/src/features/offers/offers.test.ts');
 const receivedOffersTest = testsOf('packages/api/src/features/offers/received-offers.test.ts');
 const sessionsTest = testsOf('packages/api/src/features/account/sessions.test.ts');
-const profilesTest = testsOf('packages/api/src/features/profiles/profiles.test.ts');
+const errorMessagesTest = testsOf('apps/server/test/http/error-messages.test.ts');
 const peopleTest = testsOf('packages/api/src/features/people/people.test.ts');
 const invitationsTest = testsOf('packages/api/src/features/invitations/invitations.test.ts');
 const recordTest = testsOf('packages/api/src/features/record/record.test.ts');
@@ -107,7 +107,7 @@ export const permissionMutations: readonly Mutation[] = [
   archiveTest('an offer that is made again in a muted chat is not mailed', [
     chatsSql('what happens in a muted chat is not mailed', { hasMuted: () => () => sql<boolean>`false` }),
   ]),
-  chatsTest('a message with a client id', [
+  chatsTest('a repeated client id of one sender in one chat returns the first message, marked as a repetition', [
     messagesSql('a message that is sent twice is stored once', {
       insertMessage: (original) => (db, sender, message) => original(db, sender, { ...message, clientId: null }),
     }),
@@ -400,7 +400,7 @@ export const permissionMutations: readonly Mutation[] = [
       },
     }),
   ]),
-  profilesTest('an unverified user has no public profile', [
+  errorMessagesTest('the id of nobody, or of somebody who is not verified, is 404', [
     profilesSql('an unverified person has no profile', { isVerified: always }),
   ]),
   reportsTest('invisible subjects cannot be reported, as if they did not exist', [

@@ -1,7 +1,8 @@
+import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { fieldOf } from '@exchange/contract/unknown';
 import { connect, type Db } from '@exchange/db';
-import { createUser } from '@exchange/testkit/app-users';
+import { createStaff } from '@exchange/testkit/app-users';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -14,7 +15,8 @@ import { unsubscribePurpose } from './mail/notifications.ts';
 import { appRouter, createCaller } from './router.ts';
 
 const product = await openTestApp();
-const ada = await createUser(product);
+/** An operator, so that no call is refused before its input is checked. */
+const ada = await createStaff(product, 'operator');
 
 /** Procedures that need no session; every other one needs one. */
 const open = [
@@ -51,6 +53,7 @@ function call(caller: ReturnType<typeof createCaller>, name: string, input?: unk
   return Promise.resolve(found(input));
 }
 
+const long = 'x'.repeat(300);
 const nonsense: readonly unknown[] = [
   undefined,
   null,
@@ -61,6 +64,22 @@ const nonsense: readonly unknown[] = [
   [[]],
   { id: {} },
   { requestId: 'x', statusId: [], email: {}, q: 5, limit: 'x', cursor: 5, token: [], newPassword: {} },
+  { id: 1, reason: 'x'.repeat(limits.operatorReason + 1), days: 0 },
+  { id: 1, reason: ' ', days: limits.suspensionDays + 1 },
+  { id: 'x', reason: [], outcome: 'x', state: 5, cursor: 'x', limit: 0, q: {}, from: '2026-02-30', password: 5 },
+  {
+    kind: 'x',
+    name: ' ',
+    domain: 'no domain',
+    domains: 'x',
+    aliases: [''],
+    into: 'x',
+    category_id: 0,
+    weeks: 3,
+    by: 5,
+  },
+  { id: 1, kind: 'area', name: long, domain: long, domains: [5], aliases: [long], reason: 'x' },
+  { state: 'none', action: 'none', actor_id: 0, from: 'today', q: 'x'.repeat(limits.searchText + 1), cursor: '!' },
 ];
 
 test('the open procedures are the expected ones', () => {

@@ -96,7 +96,8 @@ export function tokenIn(mail: { text_body: string } | undefined): string {
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-interface Account {
+/** What a person logs in with. */
+export interface Account {
   readonly email: string;
   readonly password: string;
 }

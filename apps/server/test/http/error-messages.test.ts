@@ -1,13 +1,118 @@
-import { insertUser } from '@exchange/testkit/users';
-import { describe, expect, test } from 'vitest';
+import { insertUser, type StoredUser } from '@exchange/testkit/users';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openServer, testPassword } from '../support/server.ts';
+import { callWith } from './calls/call.ts';
 import * as make from './calls/shorthand.ts';
-import { createCompletedFixture, createRequest } from './testing/fixture.ts';
+import { accountOf } from './testing/accounts.ts';
+import { callOk, createCompletedFixture, createFixture, createRequest, setStatus } from './testing/fixture.ts';
 import { sentences } from './testing/sentences.ts';
-import { callAt, transports } from './testing/transports.ts';
+import { type Answer, type ApiCall, callAt, transports } from './testing/transports.ts';
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+/** A person without an institute. */
 const person = await insertUser(server.db);
+afterAll(() => expect(server.log).toEqual([]));
+
+/** Expects exactly this status, sentence, code and fields, over both transports. */
+async function refuses(
+  apiCall: ApiCall,
+  who: StoredUser | undefined,
+  status: number,
+  error: string,
+  { code, fields }: Partial<Pick<Answer, 'code' | 'fields'>> = {},
+): Promise<void> {
+  for (const transport of transports) {
+    const answer = await callAt(transport, server.app, apiCall, who?.cookie);
+    expect([answer.status, answer.error, answer.code, answer.fields]).toEqual([status, error, code, fields]);
+  }
+}
+
+test('tracking a collaborator is refused in the documented order', async () => {
+  const { owner, helper, reader, request } = await createFixture(server);
+  await refuses(make.track(request, 'nobody'), reader, 400, sentences.email, { fields: { email: sentences.email } });
+  for (const id of [request, 999_999, 'abc', '%00', '0'])
+    await refuses(make.track(id, helper.email), reader, 403, sentences.notOwnCollaborators);
+  for (const id of [request, 999_999])
+    await refuses(callWith('collaborators.list', { id }), reader, 403, sentences.notOwnCollaborators);
+  for (const email of [owner.email, 'nobody@example.org', helper.email])
+    await refuses(make.track(request, email), owner, 400, sentences.notCompleted);
+  await setStatus(server, owner, request, 4);
+  await refuses(make.track(request, owner.email.toUpperCase()), owner, 400, sentences.trackedSelf);
+  await refuses(make.track(request, 'nobody@example.org'), owner, 404, sentences.noUserWithEmail);
+  await callOk(server, owner, make.track(request, helper.email));
+  await refuses(make.track(request, ` ${helper.email.toUpperCase()} `), owner, 409, sentences.tracked, {
+    code: 'already_tracked',
+  });
+});
+
+test('the chat of others and an unknown chat have the same reply', async () => {
+  const { reader, chat: id } = await createFixture(server);
+  const notFound = [404, sentences.noChat] as const;
+  for (const other of [id, 999_999, 'abc', '0', '-1', '99999999999999999999']) {
+    await refuses(make.write(other, 'Hello'), reader, ...notFound);
+    for (const procedure of ['chats.summary', 'chats.messages', 'chats.markRead'] as const)
+      await refuses(callWith(procedure, { id: other }), reader, ...notFound);
+  }
+});
+
+test('the id of nobody, or of somebody who is not verified, is 404', async () => {
+  const waiting = 'pending@example.org';
+  await callAt('REST', server.app, make.signup(waiting, testPassword));
+  const { id, hashid } = await accountOf(server.db, waiting);
+  for (const userId of [id, hashid, 999_999, 'nobody', '0', '-1', '1e3', '٣', ' '])
+    for (const procedure of ['profiles.byId', 'profiles.points'] as const)
+      await refuses(callWith(procedure, { userId }), person, 404, sentences.noUser);
+});
+
+test('a refused profile names every invalid field under one sentence', () =>
+  refuses(
+    make.profile({
+      name: '<',
+      description: 'x'.repeat(1001),
+      claimed_institute: 'x'.repeat(256),
+      career_stage: 9999,
+      social_links: ['gopher://example.org'],
+    }),
+    person,
+    400,
+    sentences.formErrors,
+    {
+      fields: {
+        name: 'Name contains invalid character: <',
+        description: 'Description must be 1000 characters or less (currently 1001 characters).',
+        claimed_institute: 'Institute name must be 255 characters or less.',
+        social_links: 'Link must start with http:// or https://',
+      },
+    },
+  ));
+
+test('a token of no session is not valid, whoever asks', async () => {
+  await refuses(callWith('auth.validateToken', {}), undefined, 401, sentences.noSession);
+  await refuses(callWith('auth.validateToken', { token: 'x' }), person, 401, sentences.noSession);
+});
+
+test('invalid tokens of links are refused', async () => {
+  for (const token of ['', 'nonsense', 'A'.repeat(43), '\u0000', '%00', 'é'])
+    await refuses(make.verify(token), undefined, 400, sentences.verificationToken);
+  for (const token of ['', 'nonsense', 'A'.repeat(43), '\u0000', null, 5, []])
+    await refuses(make.resetPassword(token, testPassword), undefined, 400, sentences.resetToken);
+});
+
+test('successful account calls reply with their documented messages', async () => {
+  const email = 'sentences@example.org';
+  const replyTo = async (apiCall: ApiCall, cookie?: string): Promise<Answer['body']> =>
+    (await callAt('REST', server.app, apiCall, cookie)).body;
+  await server.member(email);
+  expect(await replyTo(callWith('auth.logout'))).toEqual({ message: 'Logged out successfully' });
+  expect(await replyTo(make.unsubscribe(email))).toEqual({
+    message: 'You have been successfully unsubscribed from our emails.',
+  });
+  expect(await replyTo(make.profile({}), person.cookie)).toEqual({ message: 'Profile updated successfully' });
+  expect(await replyTo(make.forgotPassword(email))).toEqual(await replyTo(make.forgotPassword('nobody@example.org')));
+  expect(await replyTo(make.signup(email, 'Another-Horse-2'))).toEqual(
+    await replyTo(make.signup('new@example.org', testPassword)),
+  );
+});
 
 describe.each(transports)('over %s', (transport) => {
   test('a request without a description is a draft, and needs one for every other status', async () => {

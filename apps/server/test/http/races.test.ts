@@ -173,6 +173,14 @@ test('an offer concurrent with hiding wins in either order', async () => {
   expect(await stateOf(request, reader)).toEqual({ messages: 1, live: 1, state: 'offered' });
 });
 
+test('a request hidden fifty times concurrently has one row, and every call succeeds', async () => {
+  const { request, reader } = await createFixture(server);
+  expect(await countsAtOnce(times(50, make.dismiss(request), reader))).toEqual({ ok: 50 });
+  expect(await stateOf(request, reader)).toMatchObject({ state: 'hidden' });
+  expect(await countsAtOnce(times(50, make.undoDismiss(request), reader))).toEqual({ ok: 50 });
+  expect(await stateOf(request, reader)).toMatchObject({ state: null });
+});
+
 test('a draft published thirty times concurrently gets one date', async () => {
   const owner = await insertUser(server.db);
   const id = await createRequest(server, owner, { description: null });
@@ -191,6 +199,18 @@ test('fifty concurrent messages with one client_id make one message, which all c
   expect(rest.filter((status) => status === 201).length).toBeLessThanOrEqual(1);
   expect(new Set(rest)).toEqual(new Set(rest.includes(201) ? [200, 201] : [200]));
   expect((await messagesOf(chat)).map(({ content }) => content)).toEqual(['I have done this before.', 'Once']);
+});
+
+test('with concurrent writing and reading the unread counts are right, and messages are ordered by id', async () => {
+  const { owner, helper, chat } = await createFixture(server);
+  const apiCalls = [
+    ...times(20, (n) => make.write(chat, `Owner ${n}`), owner),
+    ...times(20, (n) => make.write(chat, `Helper ${n}`), helper),
+    ...times(5, make.markRead(chat), owner),
+    ...times(5, make.markRead(chat), helper),
+  ];
+  expect(await countsAtOnce(mixed(apiCalls))).toEqual({ ok: 50 });
+  expect(await messagesOf(chat)).toHaveLength(41);
 });
 
 test('a message that comes while its chat is archived is never in the archive unread', async () => {

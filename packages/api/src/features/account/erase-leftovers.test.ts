@@ -54,13 +54,6 @@ test('an erasure of emails reaches those of one user alone', async () => {
   expect((await mailsTo(bo))[0]?.text_body).toContain('Words of Ada');
 });
 
-test('the erasure deletes the words of reports by the user and keeps the report', async () => {
-  await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'other', text: 'Words of Ada' });
-  await eraseAda();
-  const reports = await product.db.selectFrom('report').selectAll().where('about_id', '=', bo.id).execute();
-  expect(reports).toMatchObject([{ reporter_id: null, text: null, reason: 'other' }]);
-});
-
 test('an open report about an erased user is deleted after ninety days', async () => {
   await bo.call.safety.report({ kind: 'profile', id: ada.id, reason: 'harassment' });
   await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'harassment' });

@@ -2,7 +2,7 @@ import { foldForSearch } from '@exchange/contract/fold';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findViewer } from './sessions.sql.ts';
 
 const product = await openTestApp();
@@ -31,71 +31,63 @@ async function badgeOf(domain: string) {
 }
 const none = { institute_id: null, institute_name: null, is_verified_institute: false };
 
-describe('the verified institute', () => {
-  test('an address at a domain or subdomain of an institute is verified for it', async () => {
-    const id = await insertInstitute('Institute of Tests', 'tests.example', 'tests.test');
-    const badge = { institute_id: id, institute_name: 'Institute of Tests', is_verified_institute: true };
-    for (const domain of ['tests.example', 'TESTS.Example', 'cs.tests.example', 'a.b.c.tests.example', 'tests.test'])
-      expect(await badgeOf(domain)).toEqual(badge);
-    for (const domain of ['evil-tests.example', 'tests.example.evil.org', 'ests.example', 'tests.example.com'])
-      expect(await badgeOf(domain)).toEqual(none);
-  });
+test('an address at a domain or subdomain of an institute is verified for it', async () => {
+  const id = await insertInstitute('Institute of Tests', 'tests.example', 'tests.test');
+  const badge = { institute_id: id, institute_name: 'Institute of Tests', is_verified_institute: true };
+  for (const domain of ['tests.example', 'TESTS.Example', 'cs.tests.example', 'a.b.c.tests.example', 'tests.test'])
+    expect(await badgeOf(domain)).toEqual(badge);
+  for (const domain of ['evil-tests.example', 'tests.example.evil.org', 'ests.example', 'tests.example.com'])
+    expect(await badgeOf(domain)).toEqual(none);
+});
 
-  test('the institute with the longest suffix of the domain is chosen', async () => {
-    await insertInstitute('University of Wholes', 'wholes.example');
-    const part = await insertInstitute('Hospital of the University', 'hospital.wholes.example');
-    expect(await badgeOf('wholes.example')).toMatchObject({ institute_name: 'University of Wholes' });
-    expect(await badgeOf('a.hospital.wholes.example')).toMatchObject({ institute_id: part });
-  });
+test('the institute with the longest suffix of the domain is chosen', async () => {
+  await insertInstitute('University of Wholes', 'wholes.example');
+  const part = await insertInstitute('Hospital of the University', 'hospital.wholes.example');
+  expect(await badgeOf('wholes.example')).toMatchObject({ institute_name: 'University of Wholes' });
+  expect(await badgeOf('a.hospital.wholes.example')).toMatchObject({ institute_id: part });
+});
 
-  test('an address at a domain without institute, or below it, gets no institute', async () => {
-    await insertInstitute('University of Alumni', 'alma.example');
-    await product.db
-      .insertInto('institute_domain')
-      .values({ domain: 'alumni.alma.example', institute_id: null })
-      .execute();
-    expect(await badgeOf('alumni.alma.example')).toEqual(none);
-    expect(await badgeOf('class-of-68.alumni.alma.example')).toEqual(none);
-    expect(await badgeOf('staff.alma.example')).toMatchObject({ institute_name: 'University of Alumni' });
-  });
+test('an address at a domain without institute, or below it, gets no institute', async () => {
+  await insertInstitute('University of Alumni', 'alma.example');
+  await product.db
+    .insertInto('institute_domain')
+    .values({ domain: 'alumni.alma.example', institute_id: null })
+    .execute();
+  expect(await badgeOf('alumni.alma.example')).toEqual(none);
+  expect(await badgeOf('class-of-68.alumni.alma.example')).toEqual(none);
+  expect(await badgeOf('staff.alma.example')).toMatchObject({ institute_name: 'University of Alumni' });
+});
 
-  test.each([
-    'ac.uk',
-    'edu.by',
-    'co.uk',
-    'ac.jp',
-    'edu.au',
-    'gmail.com',
-    'harvard.edu.evil.example',
-    'evil-ox.ac.uk',
-    'alumni.stanford.edu',
-  ])('the domain %s has no institute in the loaded list', async (domain) =>
-    expect(await badgeOf(domain)).toEqual(none),
-  );
+test.each([
+  'ac.uk',
+  'edu.by',
+  'co.uk',
+  'ac.jp',
+  'edu.au',
+  'gmail.com',
+  'harvard.edu.evil.example',
+  'evil-ox.ac.uk',
+  'alumni.stanford.edu',
+])('the domain %s has no institute in the loaded list', async (domain) => expect(await badgeOf(domain)).toEqual(none));
 
-  test.each([
-    ['ox.ac.uk', 'University of Oxford'],
-    ['cs.ox.ac.uk', 'University of Oxford'],
-    ['inf.ethz.ch', 'ETH Zürich'],
-    ['mpg.de', 'Max Planck Society'],
-    ['cern.ch', 'CERN'],
-  ])('the domain %s belongs to %s in the loaded list', async (domain, institute_name) => {
-    expect(await badgeOf(domain)).toMatchObject({ institute_name, is_verified_institute: true });
-  });
+test.each([
+  ['ox.ac.uk', 'University of Oxford'],
+  ['cs.ox.ac.uk', 'University of Oxford'],
+  ['inf.ethz.ch', 'ETH Zürich'],
+  ['mpg.de', 'Max Planck Society'],
+  ['cern.ch', 'CERN'],
+])('the domain %s belongs to %s in the loaded list', async (domain, institute_name) => {
+  expect(await badgeOf(domain)).toMatchObject({ institute_name, is_verified_institute: true });
+});
 
-  test('an institute is verified with the address, also by a reset link', async () => {
-    const email = uniqueEmail('ox.ac.uk');
-    const { call } = createClient(product);
-    await call.auth.signup({ email, password: 'Correct horse 1' });
-    const badge = () =>
-      product.db
-        .selectFrom('app_user')
-        .select('is_verified_institute')
-        .where('email_key', '=', email)
-        .executeTakeFirst();
-    expect(await badge()).toEqual({ is_verified_institute: false });
-    await call.auth.forgotPassword({ email });
-    await call.auth.resetPassword({ token: tokenIn(await product.lastMail(email)), newPassword: 'A new horse 99' });
-    expect(await badge()).toEqual({ is_verified_institute: true });
-  });
+test('an institute is verified with the address, also by a reset link', async () => {
+  const email = uniqueEmail('ox.ac.uk');
+  const { call } = createClient(product);
+  await call.auth.signup({ email, password: 'Correct horse 1' });
+  const badge = () =>
+    product.db.selectFrom('app_user').select('is_verified_institute').where('email_key', '=', email).executeTakeFirst();
+  expect(await badge()).toEqual({ is_verified_institute: false });
+  await call.auth.forgotPassword({ email });
+  await call.auth.resetPassword({ token: tokenIn(await product.lastMail(email)), newPassword: 'A new horse 99' });
+  expect(await badge()).toEqual({ is_verified_institute: true });
 });

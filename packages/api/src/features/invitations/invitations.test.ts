@@ -270,22 +270,20 @@ describe('the person who is asked', () => {
   });
 });
 
-describe('the choice of a request', () => {
-  test('lists the own Active requests, those with shared areas first', async () => {
-    const bob = await createUser(product, { areas: [201, 202] });
-    const shared = await createRequest(owner, { technical_area_ids: [201, 202, 103] });
-    await createRequest(owner, { description: null });
-    await createRequest(ada);
-    expect(await owner.call.invitations.listAskable({ userId: bob.hashid })).toMatchObject([
-      { id: shared, state: 'possible', shared_area_count: 2, left_today: rates.invitationsPerRequestPerDay },
-      { id: request, state: 'possible', shared_area_count: 0 },
-    ]);
-    await ask(bob, undefined, shared);
-    expect(await owner.call.invitations.listAskable({ userId: bob.hashid })).toMatchObject([
-      { id: request, state: 'possible' },
-      { id: shared, state: 'asked', left_today: rates.invitationsPerRequestPerDay - 1 },
-    ]);
-  });
+test('the choice of a request lists the own Active requests, those with shared areas first', async () => {
+  const bob = await createUser(product, { areas: [201, 202] });
+  const shared = await createRequest(owner, { technical_area_ids: [201, 202, 103] });
+  await createRequest(owner, { description: null });
+  await createRequest(ada);
+  expect(await owner.call.invitations.listAskable({ userId: bob.hashid })).toMatchObject([
+    { id: shared, state: 'possible', shared_area_count: 2, left_today: rates.invitationsPerRequestPerDay },
+    { id: request, state: 'possible', shared_area_count: 0 },
+  ]);
+  await ask(bob, undefined, shared);
+  expect(await owner.call.invitations.listAskable({ userId: bob.hashid })).toMatchObject([
+    { id: request, state: 'possible' },
+    { id: shared, state: 'asked', left_today: rates.invitationsPerRequestPerDay - 1 },
+  ]);
 });
 
 describe('what is left', () => {

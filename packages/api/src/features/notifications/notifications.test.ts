@@ -78,24 +78,22 @@ describe('the description of a link', () => {
   });
 });
 
-describe('an unsubscription that keeps own matters', () => {
-  test('it needs the signature, stops invitations and the digest alone, and turns nothing on that was off', async () => {
-    const person = await createUser(product);
-    const { email } = person;
-    const keep = (sig: string) => call().unsubscribeSigned({ email, sig, keep: 'own' });
-    expect(await keyOf(keep('nonsense'))).toBe('notifications.signature');
-    expect(await person.call.notifications.preferences()).toMatchObject({ digest: 'daily' });
-    for (const _ of [1, 2]) expect(await keep(signature(email))).toEqual({ message: success.keptOwn });
-    expect(await person.call.notifications.preferences()).toEqual({
-      ...allNotifications,
-      invitations: false,
-      digest: 'never',
-      misses_emails: false,
-    });
-    await call().unsubscribeSigned({ email, sig: signature(email) });
-    expect(await keep(signature(email))).toEqual(unsubscribed);
-    expect(await person.call.notifications.preferences()).toMatchObject({ offers: false, messages: false });
+test('an unsubscription that keeps own matters needs the signature, stops invitations and the digest alone, and turns nothing on that was off', async () => {
+  const person = await createUser(product);
+  const { email } = person;
+  const keep = (sig: string) => call().unsubscribeSigned({ email, sig, keep: 'own' });
+  expect(await keyOf(keep('nonsense'))).toBe('notifications.signature');
+  expect(await person.call.notifications.preferences()).toMatchObject({ digest: 'daily' });
+  for (const _ of [1, 2]) expect(await keep(signature(email))).toEqual({ message: success.keptOwn });
+  expect(await person.call.notifications.preferences()).toEqual({
+    ...allNotifications,
+    invitations: false,
+    digest: 'never',
+    misses_emails: false,
   });
+  await call().unsubscribeSigned({ email, sig: signature(email) });
+  expect(await keep(signature(email))).toEqual(unsubscribed);
+  expect(await person.call.notifications.preferences()).toMatchObject({ offers: false, messages: false });
 });
 
 describe('the last email of an unsubscription', () => {

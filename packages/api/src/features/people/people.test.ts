@@ -245,7 +245,8 @@ describe('order', () => {
     const ada = await listed({ description: own }, { areas: [201, 102] });
     await createOffer(ada, await createRequest(viewer));
     const [found] = await search({ q: own });
-    expect(found).toMatchObject(await viewer.call.profiles.points({ userId: ada.id }));
+    expect(await viewer.call.profiles.points({ userId: ada.id })).toEqual(await ada.call.profiles.ownPoints());
+    expect(found).toMatchObject({ collaboration_points: 1 });
     expect(found?.technical_areas.map(({ id, is_shared }) => [id, is_shared])).toEqual([
       [102, true],
       [201, false],

@@ -186,12 +186,6 @@ describe('“Not me”', () => {
     expect(await keyOf(helper.call.record.reject({ id: entry.id }))).toBe('record.notFound');
   });
 
-  test('it works after a confirmation too', async () => {
-    const entry = await confirmed();
-    await helper.call.record.reject({ id: entry.id });
-    expect(await recordOf()).toEqual([]);
-  });
-
   test('an owner who names the person again causes no other email', async () => {
     await helper.call.record.reject({ id: (await tracked()).id });
     await sendAll(product.db);
@@ -492,19 +486,6 @@ describe('races', () => {
       [() => helper.call.record.confirm(answerOf(entry))],
     );
     expect(result).toMatchObject({ status: 'rejected', reason: { key: 'record.changed' } });
-  });
-
-  test('two presses of “Not me” and a take-back at once undo the credit once', async () => {
-    const entry = await tracked();
-    const reject = () => helper.call.record.reject({ id: entry.id });
-    const results = await Promise.allSettled([
-      reject(),
-      reject(),
-      owner.call.collaborators.untrack({ id: request, userId: helper.id }),
-    ]);
-    expect(settled(results)).toContain('fulfilled');
-    expect((await ledgerOf(owner)).map(({ points: worth }) => worth)).toEqual([-1, 1]);
-    expect([await pointsOf(owner), await pointsOf(helper)]).toEqual([0, 1]);
   });
 
   test('a confirmation at the same time as the deletion of the account ends in one of the two orders', async () => {

@@ -313,31 +313,14 @@ describe('a status that is changed after its emails were queued', () => {
   });
 });
 
-describe('a change at the last moment', () => {
-  test('the job leaves a request alone that is being changed', async () => {
-    await set(cancelled);
-    await passTime(db, seconds, 'seconds');
-    await whileLocked(db, (tx) => lockVisible(tx, owner.id, request, 'change'), [
-      () => runJob(services, 'send-status-emails'),
-    ]);
-    expect(await told()).toEqual([]);
-    await set(active);
-    await wait();
-    expect(await told()).toEqual([]);
-  });
-
-  test('people get no email that the answer does not speak of', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      await db.deleteFrom('mail_outbox').execute();
-      await set(cancelled);
-      await passTime(db, seconds, 'seconds');
-      const send = async () => {
-        await runJob(services, 'send-status-emails');
-        return claimMail(db, []);
-      };
-      const [sent, answer] = await Promise.all([send(), set(active)]);
-      if (sent !== undefined) expect(answer).toMatchObject({ is_too_late: true });
-      expect(await claimMail(db, [])).toBeUndefined();
-    }
-  });
+test('the job leaves a request alone that is being changed', async () => {
+  await set(cancelled);
+  await passTime(db, seconds, 'seconds');
+  await whileLocked(db, (tx) => lockVisible(tx, owner.id, request, 'change'), [
+    () => runJob(services, 'send-status-emails'),
+  ]);
+  expect(await told()).toEqual([]);
+  await set(active);
+  await wait();
+  expect(await told()).toEqual([]);
 });

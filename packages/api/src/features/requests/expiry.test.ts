@@ -352,19 +352,6 @@ describe('at the same moment', () => {
     expect([await statusNow(), await isAsked()]).toEqual([active, false]);
   });
 
-  test('an offer against the expiry ends either with the offer or with the refusal', async () => {
-    for (let n = 0; n < 8; n += 1) {
-      request = await createRequest(owner, { title: `Race ${n}` });
-      await wait(askedAfterDays);
-      await passTime(db, answerDays, 'days');
-      const [offer] = await Promise.allSettled([createOffer(helper, request), run()]);
-      await run();
-      const isExpired = (await statusNow()) === expired;
-      expect(offer.status).toBe(isExpired ? 'rejected' : 'fulfilled');
-      expect(await closings()).not.toContain(`Expired: Race ${n}`);
-    }
-  });
-
   test.each<[string, () => Promise<unknown>]>([
     ['an edit', () => owner.call.requests.update({ id: request, ...validRequest })],
     ['`Still looking`', () => keep()],

@@ -1,13 +1,5 @@
-import { masterStatus, requestStatus, type ShareScope, shareScopes } from '@exchange/contract/statuses';
-import {
-  beOpenTo,
-  createOffer,
-  createRequest,
-  createUser,
-  newIdsFor,
-  type User,
-  validRequest,
-} from '@exchange/testkit/app-users';
+import { masterStatus, type ShareScope, shareScopes } from '@exchange/contract/statuses';
+import { beOpenTo, createRequest, createUser, newIdsFor, type User } from '@exchange/testkit/app-users';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -22,7 +14,7 @@ beforeAll(async () => {
 });
 const takeArea = () => areas.shift() ?? 0;
 
-describe('requests that are not new', () => {
+describe('areas and preferences', () => {
   let area: number;
   let owner: User;
   let viewer: User;
@@ -32,51 +24,6 @@ describe('requests that are not new', () => {
     viewer = await createUser(product, { areas: [area] });
   });
   const createNewRequest = (details = {}) => createRequest(owner, { technical_area_ids: [area], ...details });
-
-  test("the viewer's own request is never new", async () => {
-    const id = await createNewRequest();
-    expect(await newIdsFor(owner)).toEqual([]);
-    expect(await newIdsFor(viewer)).toEqual([id]);
-  });
-
-  test('a hidden request is not new until the viewer undoes it', async () => {
-    const id = await createNewRequest();
-    await viewer.call.requests.dismiss({ requestId: id });
-    expect(await newIdsFor(viewer)).toEqual([]);
-    await viewer.call.requests.undoDismiss({ requestId: id });
-    expect(await newIdsFor(viewer)).toEqual([id]);
-  });
-
-  test("states of other users do not affect the viewer's new requests", async () => {
-    const id = await createNewRequest();
-    const [hider, helper] = [
-      await createUser(product, { areas: [area] }),
-      await createUser(product, { areas: [area] }),
-    ];
-    await hider.call.requests.dismiss({ requestId: id });
-    await createOffer(helper, id);
-    expect(await newIdsFor(viewer)).toEqual([id]);
-  });
-
-  test('only active requests are new, and none that are deleted', async () => {
-    const id = await createNewRequest();
-    for (const status of Object.values(requestStatus)) {
-      await owner.call.requests.updateStatus({ id, statusId: status });
-      expect(await newIdsFor(viewer)).toEqual(status === requestStatus.active ? [id] : []);
-    }
-    await owner.call.requests.updateStatus({ id, statusId: requestStatus.active });
-    await owner.call.requests.delete({ id });
-    expect(await newIdsFor(viewer)).toEqual([]);
-  });
-
-  test('a draft is new when it becomes active', async () => {
-    const id = await createNewRequest({ description: null });
-    expect(await newIdsFor(viewer)).toEqual([]);
-    await owner.call.requests.update({ id, ...validRequest, technical_area_ids: [area] });
-    expect(await newIdsFor(viewer)).toEqual([]);
-    await owner.call.requests.updateStatus({ id, statusId: requestStatus.active });
-    expect(await newIdsFor(viewer)).toEqual([id]);
-  });
 
   test('a request needs a common area and is listed once for several', async () => {
     const many = await createUser(product, { areas: [101, area, 304] });
@@ -88,23 +35,6 @@ describe('requests that are not new', () => {
     expect(await newIdsFor(viewer)).toEqual([inside]);
     expect(await newIdsFor(many)).toEqual([inside, outside]);
     expect(await newIdsFor(none)).toEqual([]);
-  });
-
-  test("new requests follow changes of the request and of the viewer's areas", async () => {
-    const other = takeArea();
-    const id = await createNewRequest();
-    await owner.call.requests.update({ id, ...validRequest, technical_area_ids: [other] });
-    expect(await newIdsFor(viewer)).toEqual([]);
-    await viewer.call.profiles.update({ technical_area_ids: [other] });
-    expect(await newIdsFor(viewer)).toEqual([id]);
-    await owner.call.requests.update({ id, ...validRequest, technical_area_ids: [other], share_scope: 'verified' });
-    expect(await newIdsFor(viewer)).toEqual([]);
-  });
-
-  test('a viewer who is not open has no new requests', async () => {
-    await createNewRequest();
-    await beOpenTo(viewer, masterStatus.notOpen);
-    expect(await newIdsFor(viewer)).toEqual([]);
   });
 
   test("a custom table needs an open cell of the request's type in a common area", async () => {
@@ -200,14 +130,5 @@ describe('every scope for every viewer', () => {
     const found = person && (await newIdsFor(person));
     expect(found).toEqual(expected.reverse());
     expect(person && (await referenceNewIds(product.db, person.id))).toEqual(found);
-  });
-
-  test('a request for verified people by an unverified owner reaches verified people only', async () => {
-    const owner = await createUser(product, { areas: [area] });
-    const id = await createRequest(owner, { share_scope: 'verified', technical_area_ids: [area] });
-    for (const kind of kinds) {
-      const person = people.get(`${kind} open to all`);
-      expect(person && (await newIdsFor(person)).includes(id)).toBe(kind !== 'unverified');
-    }
   });
 });

@@ -3,15 +3,7 @@ import { reachBand } from '@exchange/contract/reach';
 import type { AudienceInput } from '@exchange/contract/requests';
 import { masterStatus, requestStatus, shareScopes } from '@exchange/contract/statuses';
 import { leave } from '@exchange/testkit/accounts';
-import {
-  beOpenTo,
-  createOffer,
-  createRequest,
-  createUser,
-  newIdsFor,
-  type User,
-  validRequest,
-} from '@exchange/testkit/app-users';
+import { beOpenTo, createRequest, createUser, newIdsFor, type User, validRequest } from '@exchange/testkit/app-users';
 import { usesOfQuota } from '@exchange/testkit/quotas';
 import { createRandom } from '@exchange/testkit/random';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -491,15 +483,5 @@ describe('posting a draft with its edit', () => {
       expect(await statusOf()).toBe(requestStatus.cancelled);
       expect(await newIdsFor(viewer)).not.toContain(id);
     }
-  });
-
-  test('an offer that came meanwhile keeps its chat', async () => {
-    await owner.call.requests.update({ id, ...validRequest, post: true });
-    const helper = await createUser(product);
-    await createOffer(helper, id);
-    await post({ title: 'Which of them?' });
-    expect((await helper.call.chats.myOffers({ limit: 10 })).items).toMatchObject([
-      { request_title: 'Which of them?' },
-    ]);
   });
 });

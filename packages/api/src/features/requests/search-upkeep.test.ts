@@ -53,18 +53,6 @@ test('the institute that the owner states is searched as soon as it is changed',
   expect(await idsOf('lagado')).toEqual([]);
 });
 
-test('a change of the institute and one of the request at once lose neither', async () => {
-  const person = await createUser(product);
-  const id = await createRequest(person);
-  for (let n = 0; n < 10; n += 1) {
-    await Promise.all([
-      person.call.profiles.update({ claimed_institute: `Lagado${n}` }),
-      person.call.requests.updateStatus({ id, statusId: n % 2 === 0 ? 3 : 2 }),
-    ]);
-    expect(await searchErrors(product.db)).toEqual([]);
-  }
-});
-
 test('a word that no request has any more is forgotten after a day, and others stay', async () => {
   const known = () =>
     product.db.selectFrom('search_word').select('word').where('word', 'like', 'quokka%').orderBy('word').execute();

@@ -52,11 +52,3 @@ test('a person with whom one has a chat can always be blocked', async () => {
   await block(owner);
   expect(await ada.call.safety.blocks()).toHaveLength(2);
 });
-
-test('parallel blocks cannot exceed the quota', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => createUser(product)));
-  await leaveViews(3);
-  const results = await Promise.allSettled(people.map(block));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  expect(await ada.call.safety.blocks()).toHaveLength(3);
-});

@@ -4,6 +4,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
+import { setUsesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -65,8 +66,8 @@ describe('refusals', () => {
   });
 
   test('the number of reports a day is limited', async () => {
-    for (let sent = 0; sent < rates.reportsPerDay; sent += 1)
-      await report(owner, { kind: 'profile', id: (await createUser(product)).id });
+    await setUsesOfQuota(product.db, 'reports', owner.id, rates.reportsPerDay - 1);
+    await report(owner, { kind: 'profile', id: helper.id });
     const last = await createUser(product);
     expect(await refusalOf(report(owner, { kind: 'profile', id: last.id }))).toMatchObject({
       key: 'safety.tooManyReports',
