@@ -75,7 +75,6 @@ test('after five failures the screen says for how long the address is blocked', 
     /blocked\. Please try again in (60|59) minutes\./,
   );
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expectAccessible(page);
 });
 
 test('an account that is not verified can have its mail again', async ({ open, product }) => {
