@@ -1,6 +1,9 @@
+import type { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
 
 /** What rows of several tables put in the place of an export. */
+
+export const active: (typeof requestStatus)['active'] = 2;
 
 /** More than any test uses. */
 export const countless = 1_000_000;

@@ -58,6 +58,9 @@ test('a wrong password is told as such; the right one leads home', async ({ open
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });
 
 test('after five failures the screen says for how long the address is blocked', async ({ open, createUser }) => {

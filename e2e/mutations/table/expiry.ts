@@ -1,9 +1,7 @@
-import type { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
-import { answering, no, nothing } from '../common-mutants.ts';
+import { active, answering, no, nothing } from '../common-mutants.ts';
 import { mutationsOf, tableOf, testsOf } from '../mutation.ts';
 
-const active: (typeof requestStatus)['active'] = 2;
 const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
 const stillLookingSql = mutationsOf(() => import('@exchange/api/features/requests/expiry.sql'));
 const silenceSql = mutationsOf(() => import('@exchange/api/features/requests/no-offers.sql'));

@@ -1,9 +1,7 @@
-import type { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
-import { always, answering, no, nothing, yes } from '../common-mutants.ts';
+import { active, always, answering, no, nothing, yes } from '../common-mutants.ts';
 import { mutationsOf, tableOf, testsOf } from '../mutation.ts';
 
-const active: (typeof requestStatus)['active'] = 2;
 const chatsSql = mutationsOf(() => import('@exchange/api/features/chats/chats.sql'));
 const messagesSql = mutationsOf(() => import('@exchange/api/features/chats/messages.sql'));
 const visibleSql = mutationsOf(() => import('@exchange/api/features/requests/visible.sql'));
