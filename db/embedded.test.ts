@@ -5,6 +5,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
@@ -72,6 +73,15 @@ describe('an embedded server', () => {
     expect(await findEmbedded(dataDir)).toBe(first.url);
     await second.stop();
     expect(await findEmbedded(dataDir)).toBeUndefined();
+  });
+
+  test('temporary data is removed with the last user', async () => {
+    const temporary = { dataDir: join(parent, 'temporary'), fast: true, isTemporary: true };
+    const [first, second] = [await startEmbedded(temporary), await startEmbedded(temporary)];
+    await first.stop();
+    expect(await findEmbedded(temporary.dataDir)).toBe(first.url);
+    await second.stop();
+    expect(readdirSync(temporary.dataDir)).toEqual([]);
   });
 
   test('an embedded server keeps committed data when it is killed', async () => {

@@ -20,6 +20,7 @@ const FAST = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   max_connections: '200',
+  max_wal_size: '256MB',
 };
 
 export interface EmbeddedOptions {
@@ -27,6 +28,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** For tests: prefers speed to durability, and starts again with empty data when the data is broken. */
   fast?: boolean;
+  /** Whether the data is removed when the last user has stopped the server. */
+  isTemporary?: boolean;
   /** Called with progress messages, one line each. */
   say?: (line: string) => void;
 }
@@ -98,7 +101,7 @@ async function makeFolder(dataDir: string): Promise<void> {
  * @throws an `Error` with a message for users
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, fast = false } = options;
+  const { dataDir, fast = false, isTemporary = false } = options;
   await makeFolder(dataDir);
   return withLock(lockOf(dataDir), async () => {
     const { port, adopted } = await startOnce(options).catch(async (error) => {
@@ -114,7 +117,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const stop = () =>
       withLock(lockOf(dataDir), async () => {
         await giveBack();
-        if (!(await isLeased(dataDir))) await stopEmbeddedNow(dataDir);
+        if (await isLeased(dataDir)) return;
+        await stopEmbeddedNow(dataDir);
+        if (isTemporary) await removeData(dataDir);
       });
     return { url: urlOf(port, password), adopted, stop };
   });

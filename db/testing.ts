@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbedded } from './embedded.ts';
+import { testDataDir } from './testing/location.ts';
 import { CLONES, dropClones, dropDatabase, holdName, sweep } from './testing/sweep.ts';
 import { holdTemplate } from './testing/template.ts';
 
+export { testDataDirs } from './testing/location.ts';
+
 /** The variable by which a prepared server is handed to test workers and child processes. */
 const VARIABLE = 'EXCHANGE_TEST_SERVER';
-const DATA_DIR = fileURLToPath(new URL('../.data/test-postgres', import.meta.url));
 
 /** A server on which tests make databases. */
 export interface TestServer {
@@ -40,7 +41,7 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   if (given) return { ...given, stop: async () => undefined };
 
   const outside = process.env.DATABASE_URL || undefined;
-  const embedded = outside === undefined ? await startEmbedded({ dataDir: DATA_DIR, fast: true }) : undefined;
+  const embedded = outside === undefined ? await startEmbedded({ ...testDataDir(), fast: true }) : undefined;
   const url = outside ?? embedded?.url ?? '';
   const admin = new pg.Client({ connectionString: url, keepAlive: true });
   admin.on('error', () => undefined);

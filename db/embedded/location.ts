@@ -91,9 +91,10 @@ export async function findData(dataDir: string): Promise<string | undefined> {
   return folders.findLast((data) => existsSync(data));
 }
 
-/** Removes the data and its password. The server must not be running. */
+/** Removes the data with its password and log. The server must not be running. */
 export async function removeData(dataDir: string): Promise<void> {
   const folder = await readPointer(dataDir);
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-  for (const name of ['data', 'password', 'elsewhere']) await rm(join(dataDir, name), { recursive: true, force: true });
+  for (const name of ['data', 'password', 'elsewhere', 'server.log'])
+    await rm(join(dataDir, name), { recursive: true, force: true });
 }

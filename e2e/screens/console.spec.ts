@@ -111,6 +111,7 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   await expectAccessible(page);
   await report.getByRole('button', { name: 'Withdraw the request' }).click();
   await expect(toast(page, 'Report closed')).toBeVisible();
+  await expect(page.getByText('Choose a report.')).toBeVisible();
 
   await page.getByRole('listitem').filter({ hasText: 'Message' }).getByRole('link', { name: 'Eve Example' }).click();
   const message = page.getByRole('region', { name: 'Message of Eve Example' });

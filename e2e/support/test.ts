@@ -161,7 +161,7 @@ async function close(page: Page): Promise<void> {
 async function empty(page: Page, origin: string): Promise<boolean> {
   const context = page.context();
   forgetFaults(page);
-  for (const event of ['console', 'dialog', 'pageerror', 'request']) page.removeAllListeners(event);
+  for (const event of ['console', 'dialog', 'pageerror', 'request', 'requestfailed']) page.removeAllListeners(event);
   await Promise.all([
     ...context.pages().map((other) => other === page || other.close()),
     page.unrouteAll({ behavior: 'ignoreErrors' }),

@@ -7,9 +7,8 @@ export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 /** A path inside the checkout. */
 export const inside = (...parts: string[]): string => join(root, ...parts);
 
-/** The folders of the databases for development, tests and measurements. */
+/** The folders of the databases for development and measurements. */
 export const databaseDir = inside('.data/postgres');
-export const testDatabaseDir = inside('.data/test-postgres');
 export const benchDatabaseDir = inside('.data/bench-postgres');
 
 /** Contains a folder for each database of the faults suite. */
