@@ -135,9 +135,7 @@ export const accountMutations = tableOf([
   }),
 
   batchLoaderTest('parallel look-ups of sessions return their own users'),
-  sessionsSql('sessions that are looked up together are not mixed up', {
-    viewerOf: () => (viewers) => viewers[0] ?? null,
-  }),
+  sessionsSql('sessions looked up together are not mixed up', { viewerOf: () => (viewers) => viewers[0] ?? null }),
 
   formatTest('a name or title such as "%s" contains no link'),
   mailFormat('names and titles in emails contain no link', { harmless: () => (text) => text }),

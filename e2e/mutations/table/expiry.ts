@@ -39,9 +39,7 @@ export const expiryMutations = tableOf([
   }),
 
   stillLookingTest('%s before the question puts it off'),
-  stillLookingSql('the owner is asked after the days without activity alone', {
-    findActivity: answering({ is_silent: true }),
-  }),
+  stillLookingSql('the owner is asked after days of silence alone', { findActivity: answering({ is_silent: true }) }),
 
   stillLookingTest('%s after the question answers it'),
   stillLookingSql('what happens after the question answers it', {

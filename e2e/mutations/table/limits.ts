@@ -78,9 +78,7 @@ export const limitMutations = tableOf([
   }),
 
   ipv6Test('an IPv6 /56 has a limit of calls a minute, which does not limit others'),
-  callLimits('the calls from a wider network of IPv6 addresses in a minute are limited', {
-    networkKey: () => () => randomUUID(),
-  }),
+  callLimits('the calls from a wider IPv6 network in a minute are limited', { networkKey: () => () => randomUUID() }),
 
   rateLimitHeadersTest(
     'a reply to a person names the policy of calls, and that of changes where the call changes something',
@@ -88,9 +86,7 @@ export const limitMutations = tableOf([
   rateLimitHeaders('a counted reply says what is left of its limits', { addRateLimitHeaders: () => () => {} }),
 
   healthTest('any number of readiness checks ask the database one question at a time, and none within a second'),
-  health('the readiness check asks the database once a second', {
-    databaseCheck: (original) => (db) => () => original(db)(),
-  }),
+  health('readiness asks the database once a second', { databaseCheck: (original) => (db) => () => original(db)() }),
 
   logoutBatchTest('many logouts at once, also with made-up tokens, take two transactions, and each session has ended'),
   deferredLogout('logouts that come at once are stored together', {
@@ -131,9 +127,7 @@ export const limitMutations = tableOf([
   referenceReplies('tRPC answers whole reference lists from the kept body', { referenceReply: nothing }),
 
   referenceListsTest('a whole list that cannot come from the kept body counts as several calls, and a search as one'),
-  referenceReplies('a whole reference list that is serialised anew counts as several calls', {
-    isWholeListAnew: () => () => false,
-  }),
+  referenceReplies('a reference list serialised anew counts as several calls', { isWholeListAnew: () => () => false }),
 
   sharedCounterTest('two servers share one count, and each sees its own calls at once'),
   rateCounterSql('servers share what they count', {
@@ -175,9 +169,7 @@ export const limitMutations = tableOf([
   }),
 
   joinTest('look-ups by both calls at once do not exceed it'),
-  collaboratorsSql('look-ups by tracking and by invitations to join at once cannot exceed that limit', {
-    lockLookups: nothing,
-  }),
+  collaboratorsSql('look-ups by tracking and invitations at once cannot exceed that limit', { lockLookups: nothing }),
 
   testsOf('packages/api/src/features/notifications/preferences.test.ts')(
     'a client that does not know all kinds turns on none that it leaves out and that reads as off',
@@ -235,9 +227,7 @@ export const limitMutations = tableOf([
   outboxSql('strangers who unsubscribe an address send it a limited number of emails a day', { mayMail: yes }),
 
   collaboratorsTest('after ten failed look-ups a day no address is looked up, also not that of a helper'),
-  collaboratorsSql('the addresses that a person can probe as collaborators are limited', {
-    countFailedLookups: () => async () => 0,
-  }),
+  collaboratorsSql('the addresses that a person can probe are limited', { countFailedLookups: () => async () => 0 }),
 
   collaboratorsTest(
     'a user tracks a limited number of them a day, and an exhausted quota does not tell who has an account',
@@ -248,9 +238,7 @@ export const limitMutations = tableOf([
   remindersSql('an owner gets at most one reminder a day', { markReminded: nothing }),
 
   answerTest('has the message that came with it, which is then not sent again as unread'),
-  answerSql('a message that an email about an answer has shown is not sent again as unread', {
-    clearUnreadEmail: nothing,
-  }),
+  answerSql('a message that an email about an answer shows is not sent again as unread', { clearUnreadEmail: nothing }),
 
   hasherTest('a full queue of passwords refuses with a time to retry'),
   hasher('the queue of passwords to hash is limited', { queueLength: () => countless }),
@@ -275,7 +263,5 @@ export const limitMutations = tableOf([
   text('a text has no control characters and no lone surrogates', { isStorable: () => () => true }),
 
   textTest('says first what cannot be stored, then what is missing, then what is too long'),
-  text('the length of a text is limited', {
-    text: (original) => (rules) => original({ ...rules, max: 100 * rules.max }),
-  }),
+  text('a text has a limited length', { text: (original) => (rules) => original({ ...rules, max: 100 * rules.max }) }),
 ]);

@@ -150,9 +150,7 @@ export const lockoutMutations = tableOf([
   }),
 
   passwordTest('twenty parallel guesses get five checks'),
-  passwordTriesSql('after five wrong own passwords none is checked for an hour', {
-    countAttempts: answering({ count: 0 }),
-  }),
+  passwordTriesSql('five wrong own passwords end the checks for an hour', { countAttempts: answering({ count: 0 }) }),
 
   enumerationTest(sameWork),
   authRules('a login at an unknown address is the same work as any', {
@@ -194,9 +192,7 @@ export const lockoutMutations = tableOf([
   quotasSql('one stranger cannot use up the verification emails of an address', { insertUse: yes }),
 
   plantedTest('cannot send more than ten emails an hour to it, and the password of its owner waits without an email'),
-  limits('strangers together cannot flood an address with verification emails', {
-    mailLimits: having({ signupsPerHour: 1000 }),
-  }),
+  limits('strangers cannot flood addresses with verification emails', { mailLimits: having({ signupsPerHour: 1000 }) }),
 
   invitedTest('an address that was not invited gets no link, and an email that says so at most once a day'),
   whoMayJoin('addresses that were not invited get no link', { hasNeededInvitation: yes }),

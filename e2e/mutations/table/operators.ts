@@ -51,9 +51,7 @@ export const operatorMutations = tableOf([
   staff('a decision that cannot be undone needs a fresh login', { requireFreshLoginFor: nothing }),
 
   accessTest('operators and moderators read the reported message and two before and after it, and no other'),
-  limits('operators read two messages before and after a reported one', {
-    limits: having({ messagesAroundReport: 4 }),
-  }),
+  limits('operators read two messages around a reported one', { limits: having({ messagesAroundReport: 4 }) }),
 
   accessTest('a report of a profile or a request shows no messages'),
   reportsSql('messages are read around a reported message only', {
@@ -182,14 +180,10 @@ export const operatorMutations = tableOf([
   claims('an email that is unwanted leaves the queue', { deleteUnwanted: nothing }),
 
   testsOf('e2e/cli.test.ts')('JSON, too, holds no character that controls a terminal'),
-  table('the JSON of the command line holds no character that controls a terminal', {
-    printableJson: () => (json) => json,
-  }),
+  table('JSON of the command line has no character that controls a terminal', { printableJson: () => (json) => json }),
 
   institutesTest('a new name is shown on profiles and cards at once, and searched in requests after the job'),
-  reference('every server reads the reference data again after a change by an operator', {
-    beginReferenceChange: nothing,
-  }),
+  reference('servers read the reference data again after a change by an operator', { beginReferenceChange: nothing }),
 
   institutesTest('an address that is verified while its domain is given away gets the badge that the domain has then'),
   reference('a verification waits for a change of its domain', {
@@ -204,9 +198,7 @@ export const operatorMutations = tableOf([
   institutesSql('an institute has a name of its own', { isInstituteNameTaken: no }),
 
   institutesTest('a domain that is none, is shared by unrelated people or belongs to an institute is refused'),
-  institutesSql('a domain belongs to one institute, and those of providers to none', {
-    listStoredDomains: () => async () => [],
-  }),
+  institutesSql('a domain has one institute, and those of providers none', { listStoredDomains: () => async () => [] }),
 
   institutesTest('badges follow a domain that is added and removed, and so do requests for the own institute'),
   institutesSql('badges follow a domain', { listPeopleToLink: () => async () => [] }),

@@ -138,9 +138,7 @@ export const permissionMutations = tableOf([
   blocksSql('whoever blocks a person does not ask them', { isBlocking: no }),
 
   invitationsTest('is not told about a request that they have hidden, and the owner cannot tell'),
-  invitationsSql('a person who blocks the owner or has hidden the request is not told of an invitation', {
-    isWaiting: yes,
-  }),
+  invitationsSql('whoever blocks the owner or has hidden the request is not told of an invitation', { isWaiting: yes }),
 
   recordTest('is the one that its person confirmed, whatever the owner writes later'),
   recordSql('a record keeps the title that its person confirmed', { entryTitle: () => sql<string>`request.title` }),
@@ -172,9 +170,7 @@ export const permissionMutations = tableOf([
   recordRules('nobody accepts thanks that they have not read', { isCurrent: () => () => true }),
 
   recordTest('as a file it has what was confirmed, and no thanks that were not accepted'),
-  csv('a spreadsheet runs no cell of the record as a formula', {
-    csvCell: () => (text) => `"${text.replaceAll('"', '""')}"`,
-  }),
+  csv('a spreadsheet runs no cell as a formula', { csvCell: () => (text) => `"${text.replaceAll('"', '""')}"` }),
   recordFile('the words of people format nothing in the record as Markdown', { markdownText: () => (text) => text }),
 
   recordTest('an owner who names the person again causes no other email'),
