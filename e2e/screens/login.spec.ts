@@ -96,17 +96,6 @@ test('an account that is not verified can have its mail again', async ({ open, p
   await expect(page.getByText(success.resend)).toBeVisible();
 });
 
-test('a link opened logged out says what login opens, and leads there', async ({ open, createUser }) => {
-  const { email } = await createUser({ password });
-  const page = await open(null, '/chats?tab=my-offers');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Log in to open your chats')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).first().click();
-  await tryLogin(page, email);
-  await expect(page).toHaveURL('/chats?tab=my-offers');
-});
-
 test('the next user of a tab sees nothing of what the previous one typed', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', password })];
   const page = await open(ada, '/create-request');

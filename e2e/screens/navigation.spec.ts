@@ -14,6 +14,7 @@ test('logged out, unknown and private paths lead home', async ({ open }) => {
     await expect(page).toHaveURL('/');
   }
   await expect(page.getByText('Log in to open the requests for you')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a session that ended leads to login with the reason', async ({ open, createUser }) => {

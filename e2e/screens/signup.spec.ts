@@ -141,6 +141,7 @@ test('the first minutes lead from the email over one screen to an offer', async 
   await page.getByLabel('Name', { exact: true }).fill('Grace Okonkwo');
   await page.getByRole('link', { name: 'Later' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose your technical areas' }).click();
   await expect(page.getByLabel('Name', { exact: true }), 'what was typed is kept').toHaveValue('Grace Okonkwo');
 
