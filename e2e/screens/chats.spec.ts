@@ -210,7 +210,9 @@ test('one writes lines with links; what did not go stays with its reason, once',
   await expect.poll(() => lost, 'the message goes again by itself, once').toBe(2);
   await expect(log.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await mend();
+  const answered = page.waitForResponse(/chats\.send/);
   await log.getByRole('button', { name: 'Try Again' }).click();
+  await answered;
   await expect(log.getByText('Sending').or(log.getByRole('button', { name: 'Discard' }))).toHaveCount(0);
   await expect(log.getByText('The reply was lost')).toHaveCount(1);
   expect(await count('The reply was lost')).toBe(1);
