@@ -9,7 +9,7 @@ import { AnswerCounts } from './harness/status-counts.ts';
 /** F26: somebody with thousands of chats, and a chat with a hundred thousand messages. */
 export async function bigAccount(system: System): Promise<string> {
   const [chats, messages] = system.scale.of([500, 5_000], [5_000, 100_000]);
-  const db = connect({ url: system.databaseUrl(), max: 1 });
+  const db = connect({ url: system.databaseUrl(), max: 1, statementTimeoutMs: 0 });
   const owner = await insertUser(db, { name: 'Big' });
   const pairs = Array.from({ length: chats }, () => [owner, system.chat.helper] as const);
   const chat = (await insertChats(db, pairs)).at(-1);
