@@ -90,9 +90,13 @@ test('filters of people are in the address, for Back, reload and a shared link',
   await expect(page.getByText('2 people for “filterfish”')).toBeVisible();
   await page.getByRole('link', { name: 'Ada Area' }).click();
   await expect(page.getByRole('button', { name: 'Ask for help: Ada Area' })).toBeVisible();
+  const entry = () => page.evaluate(() => JSON.stringify(history.state));
+  const before = await entry();
   await page.getByRole('button', { name: 'Ask for help: Ada Area' }).click();
   await expect(page.getByText('you have none yet')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  // The dialog has left the history, where it has an entry while it is open.
+  await expect.poll(entry).toBe(before);
   await page.goBack();
   await expect(page).toHaveURL('/people?q=filterfish');
   await page.reload();
