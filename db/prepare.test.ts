@@ -89,22 +89,6 @@ test('a repeated preparation writes nothing and leaves neither lock nor connecti
   await until(async () => (await ask(server.url, connections)).length === 0);
 });
 
-test('a preparation killed during a migration can be repeated', async () => {
-  await withClient(url, async (client) => {
-    // Whoever makes this table has to wait for us.
-    await client.query('begin');
-    await client.query('create table chat_message (obstacle int)');
-    const child = prepareElsewhere();
-    const ended = once(child, 'exit');
-    await until(isBlocked);
-    child.kill('SIGKILL');
-    await ended;
-    await client.query('rollback');
-  });
-  await prepareDatabase(url);
-  expect(await contentOf(url)).toEqual(whole);
-});
-
 test('a preparation killed during the load of institutes can be repeated', async () => {
   const child = prepareElsewhere();
   const ended = once(child, 'exit');

@@ -1,12 +1,9 @@
 import { createServer } from 'node:net';
 import { openTestDatabase } from '@exchange/testkit/database';
-import { openEventStream } from '@exchange/testkit/event-stream';
 import { call, statusOf } from '@exchange/testkit/http';
 import { freePort, listen } from '@exchange/testkit/ports';
-import { createOffer, createRequest, createUser } from '@exchange/testkit/rest-users';
 import { launchServer, untilReady } from '@exchange/testkit/server-process';
 import { openTcpProxy } from '@exchange/testkit/tcp-proxy';
-import { validPassword } from '@exchange/testkit/users';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { timeout } from './support/timeout.ts';
 
@@ -56,37 +53,6 @@ test('without a database the server answers 503 and logs it once, and becomes re
   await untilReady(server);
   expect(await statusOf(`${server.url}/api/home-stats`)).toBe(200);
   expect(warnings()).toHaveLength(1);
-});
-
-test('SIGTERM lets requests in flight finish, then the process exits with 0', async () => {
-  const server = await start({ DATABASE_URL: (await startDatabase()).url });
-  await untilReady(server);
-  // Passwords are hashed one after the other, so at the first reply the others are still in flight.
-  const inFlight = Array.from({ length: 4 }, (_, n) =>
-    call('POST', `${server.url}/api/signup`, { json: { email: `p${n}@example.org`, password: validPassword } }),
-  );
-  await Promise.race(inFlight);
-  server.child.kill('SIGTERM');
-  expect((await Promise.all(inFlight)).map((reply) => reply.status)).toEqual([201, 201, 201, 201]);
-  expect((await server.ended).code).toBe(0);
-});
-
-test('a message posted to one process is on a stream of another, and SIGTERM ends the stream and the process', async () => {
-  const { url, db } = await startDatabase();
-  const [listening, other] = [await start({ DATABASE_URL: url }), await start({ DATABASE_URL: url })];
-  await Promise.all([untilReady(listening), untilReady(other)]);
-  const [owner, helper] = [await createUser(db, other.url), await createUser(db, other.url)];
-  const stream = await openEventStream(listening.url, owner.cookie);
-  await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'resync' }), timeout);
-  stream.heard.splice(0);
-
-  await createOffer(helper, await createRequest(owner), 'Me');
-  expect((await stream.next(2)).map((event) => event.kind)).toEqual(['chat', 'message']);
-
-  listening.child.kill('SIGTERM');
-  await stream.ended;
-  expect(stream.retry()).toBeGreaterThanOrEqual(1000);
-  expect((await listening.ended).code).toBe(0);
 });
 
 /** A module that fails in two ways at a signal, with what an error of the database or of a URL holds. */

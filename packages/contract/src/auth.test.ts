@@ -77,7 +77,7 @@ describe('an address', () => {
 
   test('is trimmed and otherwise stays as typed, and is compared without case', () => {
     expect(accepted(email, ' \r\n Ada@Example.ORG\t')).toBe('Ada@Example.ORG');
-    expect(emailKey('Ada@Example.ORG')).toBe(emailKey('ada@example.org'));
+    expect(emailKey('Ada.Lovelace@Example.ORG')).toBe('ada.lovelace@example.org');
   });
 
   test('of a hundred thousand characters is refused at once', () => {
@@ -133,8 +133,4 @@ test('an address of 255 characters is none, although each of its parts is short 
   expect(address.length).toBe(255);
   expect(isEmail(address)).toBe(false);
   expect(isEmail(address.slice(1))).toBe(true);
-});
-
-test('addresses are compared in lower case', () => {
-  expect(emailKey('Ada.Lovelace@Example.ORG')).toBe('ada.lovelace@example.org');
 });

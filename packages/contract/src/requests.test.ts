@@ -44,6 +44,12 @@ describe('a description', () => {
     expect(sentence('description', `${description}x`)).toBe(validation.tooLong('Description', 2000));
   });
 
+  test('has lines and tabs, and no other control character', () => {
+    expect(accepted(requestInput, { ...whole, description: 'a\tb\r\nc' }).description).toBe('a\tb\nc');
+    for (const bad of ['a\u0000', 'a\u001b[0m', 'a\ud800'])
+      expect(sentence('description', bad)).toBe(validation.controlCharacters);
+  });
+
   test('may be missing, in every way', () => {
     const { description: _, ...without } = whole;
     expect(accepted(requestInput, without).description).toBeNull();

@@ -56,13 +56,13 @@ export const documentedRoutes: readonly string[] = [
   'GET /api/chats/unread-counts chats.unreadCounts 200 login',
 ];
 
-/** Additional calls that are not procedures, with their reasons. */
-export const routesOfTheHost: Readonly<Record<string, string>> = {
-  'GET /api/events': 'the event stream, so that a change is on the screen before the next poll',
-  'GET /api/profile/record/markdown': 'the own record as a file, for a yearly review (the record)',
-  'GET /api/profile/record/csv': 'the same for spreadsheets',
-  'GET /api/profile/record/json': 'the same for programs',
-  'GET /api/account/export': 'all one has written as one file, which flows and so is no procedure (data of one’s own)',
-  'GET /api/openapi.json': 'the description of the REST calls for programs, as OpenAPI',
-  'GET /api/docs': 'the description of the REST calls as a page for people',
-};
+/** Additional calls that are not procedures. */
+export const pathsOfTheHost: readonly string[] = [
+  '/api/events',
+  '/api/profile/record/markdown',
+  '/api/profile/record/csv',
+  '/api/profile/record/json',
+  '/api/account/export',
+  '/api/openapi.json',
+  '/api/docs',
+];

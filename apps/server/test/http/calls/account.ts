@@ -1,18 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newToken, tokenHash } from '@exchange/api/core/tokens';
-import {
-  accessToken,
-  createdToken,
-  deletion,
-  linkedLogin,
-  orcidPermit,
-  requestedDeletion,
-  session,
-} from '@exchange/contract/account';
-import { messageReply } from '@exchange/contract/pagination';
 import type { StoredUser } from '@exchange/testkit/users';
 import fc from 'fast-check';
-import * as z from 'zod/mini';
 import { type TestServer, testPassword } from '../../support/server.ts';
 import type { FuzzFixture } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
@@ -75,15 +64,11 @@ const refusedWhereValid =
   };
 
 export const account: Entries<'account'> = {
-  sessions: { reason: 'a person sees where they are logged in (data of one’s own)', reply: z.array(session) },
+  sessions: {},
   endOtherSessions: {
-    reason: 'a person ends the sessions of lost devices (data of one’s own)',
-    reply: messageReply,
     ...withPassword,
   },
   endSession: {
-    reason: 'a person ends one session (data of one’s own)',
-    reply: messageReply,
     input: async ({ reader }, server) => {
       await setPassword(server, reader);
       const { id } = await server.db
@@ -112,10 +97,8 @@ export const account: Entries<'account'> = {
       },
     }),
   },
-  tokens: { reason: 'a person sees which programs may act for them (data of one’s own)', reply: z.array(accessToken) },
+  tokens: {},
   createToken: {
-    reason: 'a program calls the API without the password',
-    reply: createdToken,
     input: async ({ reader }, server) => {
       await setPassword(server, reader);
       return { name: 'Nightly backup', scope: 'read', days: 90, password: testPassword };
@@ -140,8 +123,6 @@ export const account: Entries<'account'> = {
     }),
   },
   revokeToken: {
-    reason: 'a token that leaked goes at once (data of one’s own)',
-    reply: messageReply,
     input: async ({ reader }, server) => {
       const { id } = await server.db
         .insertInto('access_token')
@@ -160,8 +141,6 @@ export const account: Entries<'account'> = {
     fuzz: () => ({ base: () => ({ id: 0 }), refused: 404, fields: { id: field(is.never(404), fc.integer()) } }),
   },
   changePassword: {
-    reason: 'a password is changed without the detour of a mail (data of one’s own)',
-    reply: messageReply,
     input: async ({ reader }, server) => {
       await setPassword(server, reader);
       return { currentPassword: testPassword, newPassword: 'Another-Horse-2' };
@@ -173,30 +152,18 @@ export const account: Entries<'account'> = {
       fields: { currentPassword, newPassword },
     }),
   },
-  logins: { reason: 'a person sees how they can log in (data of one’s own)', reply: z.array(linkedLogin) },
+  logins: {},
   unlinkLogin: {
-    reason: 'a person unlinks a login at any time (data of one’s own)',
-    reply: messageReply,
     input: async ({ reader }, { db }) => ({ id: await insertLogin(db, reader.id) }),
     wrong: [404, 'Linked login not found', () => ({ id: 'one' })],
     fuzz: () => ({ base: () => ({ id: 0 }), refused: 404, fields: { id: field(() => ({ refused: 404 })) } }),
   },
   permitOrcid: {
-    reason: 'linking an ORCID iD asks for the password first (security)',
-    reply: orcidPermit,
     ...withPassword,
   },
-  deletion: {
-    reason: 'whether the account waits to be erased, and until when (data of one’s own)',
-    reply: deletion,
-  },
+  deletion: {},
   requestDeletion: {
-    reason: 'a person deletes the account (data of one’s own)',
-    reply: requestedDeletion,
     ...withPassword,
   },
-  cancelDeletion: {
-    reason: 'who changes their mind within fourteen days keeps the account (data of one’s own)',
-    reply: messageReply,
-  },
+  cancelDeletion: {},
 };

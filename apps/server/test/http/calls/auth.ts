@@ -1,5 +1,3 @@
-import { resetLink, validateTokenOutput, verificationLink } from '@exchange/contract/auth';
-import { messageReply } from '@exchange/contract/pagination';
 import { type TestServer, testPassword } from '../../support/server.ts';
 import * as is from '../fuzz/oracles.ts';
 import { addresses, passwords, tokens } from '../fuzz/values.ts';
@@ -21,7 +19,6 @@ async function signUp(server: TestServer): Promise<string> {
 
 export const auth: Entries<'auth'> = {
   login: {
-    reply: messageReply,
     input: async (_, server) => {
       const address = newAddress();
       await server.member(address);
@@ -36,7 +33,6 @@ export const auth: Entries<'auth'> = {
     }),
   },
   signup: {
-    reply: messageReply,
     input: () => ({ email: newAddress(), password: testPassword }),
     wrong: [400, sentences.passwordRules, () => ({ email: 5, password: [testPassword] })],
     fuzz: ({ server: { db } }) => ({
@@ -55,9 +51,8 @@ export const auth: Entries<'auth'> = {
       },
     }),
   },
-  logout: { reply: messageReply },
+  logout: {},
   validateToken: {
-    reply: validateTokenOutput,
     input: ({ owner }) => ({ token: owner.token }),
     wrong: [400, sentences.invalid, () => ({ token: 7 })],
     fuzz: () => ({
@@ -71,14 +66,11 @@ export const auth: Entries<'auth'> = {
     }),
   },
   verify: {
-    reply: messageReply,
     input: async (_, server) => ({ token: await server.lastToken(await signUp(server)) }),
     wrong: [400, sentences.verificationToken, () => ({ token: 7 })],
     fuzz: () => ({ fields: { token } }),
   },
   verificationLink: {
-    reason: 'the screen says what a verification link sets before it uses the link (security)',
-    reply: verificationLink,
     input: async (_, server) => ({ token: await server.lastToken(await signUp(server)) }),
     wrong: null,
     fuzz: () => ({
@@ -87,20 +79,16 @@ export const auth: Entries<'auth'> = {
     }),
   },
   resendVerification: {
-    reply: messageReply,
     input: async (_, server) => ({ email: await signUp(server) }),
     wrong: [400, sentences.email, () => ({ email: { a: 1 } })],
     fuzz: () => ({ fields: { email } }),
   },
   forgotPassword: {
-    reply: messageReply,
     input: ({ owner }) => ({ email: owner.email }),
     wrong: [400, sentences.email, () => ({ email: true })],
     fuzz: () => ({ fields: { email } }),
   },
   resetLink: {
-    reason: 'the screen says that a link has expired before it asks for a password',
-    reply: resetLink,
     input: async ({ owner }, server) => {
       await server.client().call('POST', '/api/forgot-password', { json: { email: owner.email } });
       return { token: await server.lastToken(owner.email) };
@@ -109,7 +97,6 @@ export const auth: Entries<'auth'> = {
     fuzz: () => ({ base: () => ({ token: 'nonsense' }), fields: { token: field(is.free, tokens) } }),
   },
   resetPassword: {
-    reply: messageReply,
     input: async ({ owner }, server) => {
       await server.client().call('POST', '/api/forgot-password', { json: { email: owner.email } });
       return { token: await server.lastToken(owner.email), newPassword: 'Another-Horse-2' };

@@ -1,14 +1,5 @@
-import {
-  answerFilters,
-  archiveReply,
-  chatDetails,
-  chatMessage,
-  chatSummary,
-  unreadCounts,
-} from '@exchange/contract/chats';
-import { messageReply } from '@exchange/contract/pagination';
+import { answerFilters } from '@exchange/contract/chats';
 import fc from 'fast-check';
-import * as z from 'zod/mini';
 import * as authorization from '../authorization/rules.ts';
 import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
@@ -18,25 +9,22 @@ import { clientId, field, limit, lookup, paged, pageFields, yesOrNo } from './fi
 
 const lastMessageId = field(is.optionalId, fc.integer());
 const q = field(is.optionalText, textAbout(500));
-const chatList = (rest: Parameters<typeof paged>[1]) => {
-  const list = paged(chatSummary, rest);
+const chatList = (rest: Parameters<typeof paged>[0]) => {
+  const list = paged(rest);
   const filter = field(is.optional(is.oneOf('unread', 'not-archived')));
   const answer = field(is.optional(is.oneOf(...answerFilters)), fc.constantFrom(...answerFilters, 'null', 'Accepted'));
   return { ...list, fuzz: () => ({ fields: { ...list.fuzz().fields, q, filter, answer } }) };
 };
-const archivedChats = paged(chatSummary, { as: 'owner', authorization: authorization.inList.archivedChats });
+const archivedChats = paged({ as: 'owner', authorization: authorization.inList.archivedChats });
 
 export const chats: Entries<'chats'> = {
   myRequests: chatList({ as: 'owner', authorization: authorization.inList.chatsOfRequests }),
   myOffers: chatList({ as: 'helper', authorization: authorization.inList.chatsOfOffers }),
   archived: {
     ...archivedChats,
-    reason: 'users take chats that are done out of the list (chat lists)',
     fuzz: () => ({ fields: { ...pageFields, q } }),
   },
   archive: {
-    reason: 'users take chats that are done out of the list (chat lists)',
-    reply: archiveReply,
     as: 'owner',
     authorization: authorization.chatReaders,
     input: ({ chat }) => ({ id: chat, is_archived: true }),
@@ -46,8 +34,6 @@ export const chats: Entries<'chats'> = {
     }),
   },
   mute: {
-    reason: 'users get no emails about a chat that they have muted (chat lists)',
-    reply: messageReply,
     as: 'owner',
     authorization: authorization.chatReaders,
     input: ({ chat }) => ({ id: chat, is_muted: true }),
@@ -55,7 +41,6 @@ export const chats: Entries<'chats'> = {
     fuzz: ({ chat }) => ({ fields: { id: lookup(chat), is_muted: yesOrNo } }),
   },
   summary: {
-    reply: chatDetails,
     as: 'owner',
     authorization: authorization.chatReaders,
     input: ({ chat }) => ({ id: chat }),
@@ -63,7 +48,6 @@ export const chats: Entries<'chats'> = {
     fuzz: ({ chat }) => ({ fields: { id: lookup(chat) } }),
   },
   messages: {
-    reply: z.array(chatMessage),
     as: 'owner',
     authorization: authorization.chatReaders,
     input: ({ chat }) => ({ id: chat, limit: 5 }),
@@ -73,7 +57,6 @@ export const chats: Entries<'chats'> = {
     }),
   },
   send: {
-    reply: chatMessage,
     as: 'helper',
     authorization: authorization.chatWriters,
     input: ({ chat }) => ({ id: chat, message: 'Hello' }),
@@ -91,7 +74,6 @@ export const chats: Entries<'chats'> = {
     }),
   },
   markRead: {
-    reply: messageReply,
     as: 'owner',
     authorization: authorization.chatReaders,
     input: ({ chat }) => ({ id: chat }),
@@ -100,5 +82,5 @@ export const chats: Entries<'chats'> = {
       fields: { id: lookup(chat), last_message_id: lastMessageId },
     }),
   },
-  unreadCounts: { reply: unreadCounts, as: 'owner' },
+  unreadCounts: { as: 'owner' },
 };

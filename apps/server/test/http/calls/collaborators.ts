@@ -1,6 +1,3 @@
-import { requestHelper, successfulCollaborator, trackedOutput } from '@exchange/contract/collaborators';
-import { messageReply } from '@exchange/contract/pagination';
-import * as z from 'zod/mini';
 import * as authorization from '../authorization/rules.ts';
 import * as is from '../fuzz/oracles.ts';
 import { createCompletedFixture } from '../testing/fixture.ts';
@@ -16,20 +13,12 @@ export const ofCompletedRequest = {
   input: ({ request }) => ({ id: request }),
   wrong: [403, sentences.notOwnCollaborators, () => ({ id: 'one' })],
   fuzz: ({ completed }) => ({ fields: { id: lookup(completed, 403) } }),
-} satisfies Omit<Entries<'collaborators'>['list'], 'reply'>;
+} satisfies Entries<'collaborators'>['list'];
 
 export const collaborators: Entries<'collaborators'> = {
-  list: {
-    reply: z.array(successfulCollaborator),
-    ...ofCompletedRequest,
-  },
-  helpers: {
-    reply: z.array(requestHelper),
-    ...ofCompletedRequest,
-    reason: 'an owner names who helped without knowing their address (credit in one press)',
-  },
+  list: ofCompletedRequest,
+  helpers: ofCompletedRequest,
   track: {
-    reply: trackedOutput,
     as: 'owner',
     fixture: createCompletedFixture,
     authorization: authorization.collaboratorTrackers,
@@ -44,8 +33,6 @@ export const collaborators: Entries<'collaborators'> = {
     }),
   },
   untrack: {
-    reason: 'an owner takes back credit that was given by mistake (credit in one press)',
-    reply: messageReply,
     as: 'owner',
     fixture: createCompletedFixture,
     authorization: authorization.collaboratorViewers,

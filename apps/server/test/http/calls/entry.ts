@@ -1,5 +1,4 @@
 import type fc from 'fast-check';
-import type * as z from 'zod/mini';
 import type { RestRow } from '../../../src/rest/routes.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { Rule } from '../authorization/rules.ts';
@@ -39,8 +38,6 @@ export interface FuzzPlan<Name extends string = string> {
 }
 
 interface Common {
-  /** The schema of the reply; of a page, the schema of an item. */
-  readonly reply: z.ZodMiniType;
   /** Who makes the example; by default the reader, and nobody for an open call. */
   readonly as?: Role;
   /** A cookie that the example needs beside the session's, `name=value`. */
@@ -51,8 +48,6 @@ interface Common {
   readonly authorization?: Rule | Readonly<Record<'offered' | 'withdrawn', Rule>>;
   /** The call changes what a later call on the same request is allowed to do. */
   readonly changesRequest?: true;
-  /** Why the product has a call that is not a documented one. */
-  readonly reason?: string;
 }
 
 /** An input of wrong types and its refusal; `null` for a call that refuses no input. */

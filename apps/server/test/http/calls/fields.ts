@@ -1,6 +1,5 @@
 import type { StoredUser } from '@exchange/testkit/users';
 import fc from 'fast-check';
-import type * as z from 'zod/mini';
 import * as is from '../fuzz/oracles.ts';
 import { addresses, passwords, tokens } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
@@ -58,8 +57,7 @@ export const ofRequest = {
 } satisfies Pick<Entry, 'input' | 'wrong' | 'fuzz'>;
 
 /** The entry of a list in pages. */
-export const paged = (item: z.ZodMiniType, rest: Pick<Entry, 'as' | 'authorization'>) => ({
-  reply: item,
+export const paged = (rest: Pick<Entry, 'as' | 'authorization'> = {}) => ({
   input: () => ({}),
   wrong: [400, sentences.invalid, () => ({ limit: 'ten' })] as const,
   fuzz: () => ({ fields: pageFields }),
@@ -67,7 +65,7 @@ export const paged = (item: z.ZodMiniType, rest: Pick<Entry, 'as' | 'authorizati
 });
 
 /** The entry of a list in pages in which words are searched. */
-export const searchedList = (...args: Parameters<typeof paged>) => ({
-  ...paged(...args),
+export const searchedList = (rest: Pick<Entry, 'as' | 'authorization'>) => ({
+  ...paged(rest),
   fuzz: () => ({ fields: { ...pageFields, q: searchText } }),
 });

@@ -1,4 +1,3 @@
-import { homeStats, homeWaiting } from '@exchange/contract/home';
 import type { StoredUser } from '@exchange/testkit/users';
 import { templateOf } from '../../../src/openapi/document.ts';
 import { type ProcedureName, type RestRow, restRows } from '../../../src/rest/routes.ts';
@@ -33,10 +32,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   auth,
   chats,
   collaborators,
-  home: {
-    stats: { reply: homeStats },
-    waiting: { reason: 'the home page leads with what waits for the person', reply: homeWaiting },
-  },
+  home: { stats: {}, waiting: {} },
   invitations,
   loginProviders,
   notifications,
@@ -54,7 +50,6 @@ const entries: ReadonlyMap<string, Entry> = new Map(
     Object.entries(calls).map(([name, entry]): [string, Entry] => [`${feature}.${name}`, entry]),
   ),
 );
-export const entryNames: readonly string[] = [...entries.keys()];
 
 /** A row of the REST table with the entry of its procedure. */
 export interface Call {

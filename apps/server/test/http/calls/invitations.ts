@@ -1,7 +1,4 @@
-import { askableRequest, receivedInvitation, sentInvitation } from '@exchange/contract/invitations';
-import { messageReply } from '@exchange/contract/pagination';
 import fc from 'fast-check';
-import * as z from 'zod/mini';
 import * as authorization from '../authorization/rules.ts';
 import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
@@ -9,13 +6,9 @@ import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
 import { field, lookup, paged, pageFields, requestId, userId } from './fields.ts';
 
-const reason = 'a person who fits is asked for help directly';
-
 export const invitations: Entries<'invitations'> = {
-  listReceived: { reason, ...paged(receivedInvitation, {}) },
+  listReceived: paged(),
   listSent: {
-    reason,
-    reply: sentInvitation,
     as: 'owner',
     authorization: authorization.invitationReaders,
     input: ({ request }) => ({ id: request }),
@@ -23,15 +16,11 @@ export const invitations: Entries<'invitations'> = {
     fuzz: ({ request }) => ({ fields: { ...pageFields, id: lookup(request) } }),
   },
   listAskable: {
-    reason,
-    reply: z.array(askableRequest),
     input: ({ owner }) => ({ userId: owner.hashid }),
     wrong: [404, sentences.noUser, () => ({ userId: '[object Object]' })],
     fuzz: ({ owner }) => ({ fields: { userId: userId(owner) } }),
   },
   ask: {
-    reason,
-    reply: messageReply,
     as: 'owner',
     authorization: authorization.askers,
     changesRequest: true,

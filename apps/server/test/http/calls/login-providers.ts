@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { tokenHash } from '@exchange/api/core/tokens';
-import { pendingLogin } from '@exchange/contract/login-providers';
-import { messageReply } from '@exchange/contract/pagination';
 import { insertUser } from '@exchange/testkit/users';
 import { type TestServer, testPassword } from '../../support/server.ts';
 import * as is from '../fuzz/oracles.ts';
@@ -9,7 +7,6 @@ import { passwords, tokens } from '../fuzz/values.ts';
 import type { Entries, FuzzPlan } from './entry.ts';
 import { field } from './fields.ts';
 
-const reason = 'a login at a provider opens an account only after its owner has confirmed it';
 const emailToken = 'the token of the email';
 
 /** A login that waits until the owner of a new account confirms it. */
@@ -37,20 +34,16 @@ async function cookie({ db, services }: TestServer): Promise<string> {
 const withoutCookie = (): FuzzPlan => ({ refused: 400, fields: { anything: { oracle: is.ignored } } });
 
 export const loginProviders: Entries<'loginProviders'> = {
-  pending: { reason, cookie, reply: pendingLogin, fuzz: withoutCookie },
+  pending: { cookie, fuzz: withoutCookie },
   confirm: {
-    reason,
     cookie,
-    reply: messageReply,
     input: () => ({ password: testPassword }),
     wrong: null,
     fuzz: () => ({ refused: 400, fields: { password: field(is.anyText, passwords) } }),
   },
-  mailConfirmation: { reason, cookie, reply: messageReply, fuzz: withoutCookie },
+  mailConfirmation: { cookie, fuzz: withoutCookie },
   confirmByEmail: {
-    reason,
     cookie,
-    reply: messageReply,
     input: () => ({ token: emailToken }),
     wrong: null,
     fuzz: () => ({ refused: 400, fields: { token: field(is.free, tokens) } }),

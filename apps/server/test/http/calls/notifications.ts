@@ -1,8 +1,6 @@
 import { sign } from '@exchange/api/core/tokens';
 import { resubscribePurpose, unsubscribePurpose } from '@exchange/api/mail/notifications';
 import { emailKey } from '@exchange/contract/auth';
-import { notificationPreferences, unsubscribeLink } from '@exchange/contract/notifications';
-import { messageReply } from '@exchange/contract/pagination';
 import { allNotifications as all } from '@exchange/testkit/preferences';
 import fc from 'fast-check';
 import type { TestServer } from '../../support/server.ts';
@@ -14,8 +12,6 @@ import { call } from './call.ts';
 import type { Entries } from './entry.ts';
 import { email, field, token } from './fields.ts';
 
-const reversible = 'what unsubscribing turned off can be turned on again';
-
 /** The signed link of an email to the owner. */
 const signedFor =
   (purpose: string) =>
@@ -26,7 +22,6 @@ const signedFor =
 
 export const notifications: Entries<'notifications'> = {
   unsubscribe: {
-    reply: messageReply,
     input: ({ owner }) => ({ email: owner.email }),
     wrong: [400, sentences.email, () => ({ email: 'seven' })],
     fuzz: () => ({
@@ -35,8 +30,6 @@ export const notifications: Entries<'notifications'> = {
     }),
   },
   unsubscribeSigned: {
-    reason: 'RFC 8058: the unsubscribe button of a mail program',
-    reply: messageReply,
     input: signedFor(unsubscribePurpose),
     wrong: [400, sentences.email, () => ({ email: 'seven' })],
     fuzz: () => ({
@@ -45,8 +38,6 @@ export const notifications: Entries<'notifications'> = {
     }),
   },
   resubscribe: {
-    reason: reversible,
-    reply: messageReply,
     input: signedFor(resubscribePurpose),
     wrong: [400, sentences.email, () => ({ email: 'seven' })],
     fuzz: () => ({
@@ -55,8 +46,6 @@ export const notifications: Entries<'notifications'> = {
     }),
   },
   unsubscribeLink: {
-    reason: 'the screen of a link says at once that it is damaged or was used',
-    reply: unsubscribeLink,
     input: (...args) => ({ ...signedFor(unsubscribePurpose)(...args), purpose: 'unsubscribe' }),
     wrong: [400, sentences.email, () => ({ email: 'seven', purpose: 'unsubscribe' })],
     fuzz: () => ({
@@ -64,11 +53,9 @@ export const notifications: Entries<'notifications'> = {
       fields: { email, sig: field(is.free, tokens), purpose: field(is.oneOf('unsubscribe', 'resubscribe'), tokens) },
     }),
   },
-  turnOn: { reason: reversible, reply: messageReply },
-  preferences: { reason: reversible, reply: notificationPreferences },
+  turnOn: {},
+  preferences: {},
   updatePreferences: {
-    reason: reversible,
-    reply: messageReply,
     input: () => all,
     wrong: [400, sentences.invalid, () => ({ ...all, offers: 'yes' })],
     fuzz: ({ server, reader }) => {

@@ -1,6 +1,3 @@
-import { answerOutput, offerHelpOutput, receivedOffer } from '@exchange/contract/offers';
-import { messageReply } from '@exchange/contract/pagination';
-import { offeredRequest } from '@exchange/contract/requests';
 import fc from 'fast-check';
 import * as authorization from '../authorization/rules.ts';
 import { lastMessageOf } from '../fuzz/fixture.ts';
@@ -13,18 +10,15 @@ import type { Entries } from './entry.ts';
 import { clientId, field, lookup, pageFields, requestId, searchedList } from './fields.ts';
 
 export const offers: Entries<'offers'> = {
-  listOffered: searchedList(offeredRequest, { as: 'helper', authorization: authorization.inList.offered }),
+  listOffered: searchedList({ as: 'helper', authorization: authorization.inList.offered }),
   listReceived: {
-    reply: receivedOffer,
     as: 'owner',
     authorization: authorization.offerReaders,
     input: ({ request }) => ({ id: request }),
     wrong: [400, sentences.invalid, ({ request }) => ({ id: request, limit: 'ten' })],
     fuzz: ({ request }) => ({ fields: { ...pageFields, id: lookup(request) } }),
-    reason: 'an owner sees who offers help on a request, without a search through all chats (own card)',
   },
   offerHelp: {
-    reply: offerHelpOutput,
     authorization: authorization.helpers,
     changesRequest: true,
     input: ({ request }) => ({ requestId: request, message: 'Me!' }),
@@ -44,8 +38,6 @@ export const offers: Entries<'offers'> = {
     },
   },
   answer: {
-    reason: 'the owner of a request accepts or declines an offer (answers)',
-    reply: answerOutput,
     as: 'owner',
     authorization: authorization.offerAnswerers,
     input: ({ chat }) => ({ id: chat, answer: 'accepted', message: 'Yes please.' }),
@@ -69,7 +61,6 @@ export const offers: Entries<'offers'> = {
     },
   },
   undoOfferHelp: {
-    reply: messageReply,
     as: 'helper',
     authorization: authorization.viewers,
     changesRequest: true,

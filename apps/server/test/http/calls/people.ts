@@ -1,4 +1,3 @@
-import { listedPerson } from '@exchange/contract/people';
 import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
@@ -7,8 +6,6 @@ import { field, idsFilter, pageFields } from './fields.ts';
 
 export const people: Entries<'people'> = {
   list: {
-    reason: 'members who have chosen to be found are found by name, area, institute or words of the profile',
-    reply: listedPerson,
     input: () => ({ q: 'microscopy' }),
     wrong: [400, sentences.list, () => ({ area: '101;304' })],
     fuzz: () => {

@@ -1,7 +1,4 @@
-import { messageReply } from '@exchange/contract/pagination';
-import { collaborationPoints, collaborationPreference, ownProfile, publicProfile } from '@exchange/contract/profiles';
 import fc from 'fast-check';
-import * as z from 'zod/mini';
 import { type FuzzFixture, readProfile } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
 import { absent, idLists, ids, textAbout, urls } from '../fuzz/values.ts';
@@ -30,15 +27,13 @@ function cells(known: FuzzFixture['known']): is.Oracle {
 }
 
 export const profiles: Entries<'profiles'> = {
-  own: { reply: ownProfile },
+  own: {},
   byId: {
-    reply: publicProfile,
     input: ({ owner }) => ({ userId: owner.hashid }),
     wrong: [404, sentences.noUser, () => ({ userId: '[object Object]' })],
     fuzz: userIdPlan,
   },
   update: {
-    reply: messageReply,
     input: () => ({ name: 'Ada', grants: ['One'], social_links: ['https://example.org'] }),
     wrong: [400, sentences.formErrors, () => ({ name: 5, grants: 'One', social_links: [7] })],
     fuzz: (fixture) => {
@@ -69,16 +64,14 @@ export const profiles: Entries<'profiles'> = {
       };
     },
   },
-  ownPoints: { reply: collaborationPoints },
+  ownPoints: {},
   points: {
-    reply: collaborationPoints,
     input: ({ helper }) => ({ userId: helper.id }),
     wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
     fuzz: userIdPlan,
   },
-  collaborationStatus: { reply: z.array(collaborationPreference) },
+  collaborationStatus: {},
   updateCollaborationStatus: {
-    reply: messageReply,
     input: () => ({
       master_collaboration_status_id: 3,
       collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],

@@ -1,7 +1,4 @@
-import { messageReply } from '@exchange/contract/pagination';
-import { joinInvitation, ledgerLine, ownEntry, recordEntry } from '@exchange/contract/record';
 import fc from 'fast-check';
-import * as z from 'zod/mini';
 import type { TestServer } from '../../support/server.ts';
 import * as authorization from '../authorization/rules.ts';
 import { readColumn } from '../fuzz/fixture.ts';
@@ -13,10 +10,6 @@ import { ofCompletedRequest } from './collaborators.ts';
 import type { Entries } from './entry.ts';
 import { email, field, lookup, paged, pageFields, userId, yesOrNo } from './fields.ts';
 
-const confirming = 'credit counts on a record once the person named has confirmed it';
-const showing = 'a profile shows the collaborations that both sides confirmed';
-const joining = 'credit reaches a person who has no account yet';
-
 const roles = field(is.credits, fc.array(fc.constantFrom('software', 'validation', 'cook'), { maxLength: 4 }));
 /** A change of roles or thanks by an earlier call counts. */
 const version = field((value) => (typeof value === 'number' ? 'either' : { refused: 400 }), fc.integer());
@@ -24,10 +17,8 @@ const answer = { version: 0, roles: [], isShown: true, isThanksShown: false };
 const entry = async ({ request, helper }: Fixture, server: TestServer) => entryOf(server, request, helper);
 
 export const record: Entries<'record'> = {
-  listWaiting: { reason: confirming, as: 'helper', fixture: createTrackedFixture, reply: z.array(ownEntry) },
+  listWaiting: { as: 'helper', fixture: createTrackedFixture },
   confirm: {
-    reason: confirming,
-    reply: messageReply,
     as: 'helper',
     fixture: createTrackedFixture,
     input: async (fixture, server) => ({ ...answer, id: await entry(fixture, server), roles: ['software'] }),
@@ -38,8 +29,6 @@ export const record: Entries<'record'> = {
     }),
   },
   reject: {
-    reason: confirming,
-    reply: messageReply,
     as: 'helper',
     fixture: createTrackedFixture,
     input: async (fixture, server) => ({ id: await entry(fixture, server) }),
@@ -48,8 +37,6 @@ export const record: Entries<'record'> = {
     fuzz: () => ({ as: 'owner', fields: { id: field(is.never(404), fc.integer()) } }),
   },
   thank: {
-    reason: 'the owner of a request says what a collaborator did, and thanks them',
-    reply: messageReply,
     as: 'owner',
     fixture: createTrackedFixture,
     authorization: authorization.thankers,
@@ -73,17 +60,13 @@ export const record: Entries<'record'> = {
       };
     },
   },
-  listOwn: { reason: showing, ...paged(ownEntry, {}) },
+  listOwn: paged(),
   list: {
-    reason: showing,
-    reply: recordEntry,
     input: ({ helper }) => ({ userId: helper.hashid }),
     wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
     fuzz: ({ owner }) => ({ fields: { userId: userId(owner), ...pageFields } }),
   },
   byId: {
-    reason: 'every entry has a permanent link',
-    reply: recordEntry,
     fixture: async (server) => createTrackedFixture(server, { isConfirmed: true }),
     input: async (fixture, server) => ({ userId: fixture.helper.hashid, id: await entry(fixture, server) }),
     wrong: [404, sentences.noEntry, ({ helper }) => ({ userId: helper.hashid, id: 'one' })],
@@ -92,10 +75,8 @@ export const record: Entries<'record'> = {
       fields: { userId: field(is.free, fc.constantFrom(helper.hashid, helper.id)), id: lookup(known) },
     }),
   },
-  ledger: { reason: 'points say what they are for', ...paged(ledgerLine, {}) },
+  ledger: paged(),
   inviteToJoin: {
-    reason: joining,
-    reply: messageReply,
     as: 'owner',
     fixture: createCompletedFixture,
     authorization: authorization.collaboratorTrackers,
@@ -107,10 +88,8 @@ export const record: Entries<'record'> = {
       fields: { id: lookup(completed, 403), email },
     }),
   },
-  listJoinInvitations: { reason: joining, reply: z.array(joinInvitation), ...ofCompletedRequest },
+  listJoinInvitations: ofCompletedRequest,
   withdrawJoinInvitation: {
-    reason: joining,
-    reply: messageReply,
     as: 'owner',
     fixture: createCompletedFixture,
     authorization: authorization.collaboratorViewers,

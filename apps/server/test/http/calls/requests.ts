@@ -1,17 +1,5 @@
 import { stillLookingToken } from '@exchange/api/features/requests/expiry.rules';
-import { hidingReasonOutput, hidingReasons } from '@exchange/contract/hiding';
-import { messageReply } from '@exchange/contract/pagination';
-import { ownReach, reach } from '@exchange/contract/reach';
-import { foundRequest, searchCount } from '@exchange/contract/request-search';
-import {
-  collaborationRequest,
-  createdOutput,
-  newCount,
-  ownRequest,
-  requestDetails,
-  statusOutput,
-  stillLookingLink,
-} from '@exchange/contract/requests';
+import { hidingReasons } from '@exchange/contract/hiding';
 import fc from 'fast-check';
 import type { TestServer } from '../../support/server.ts';
 import * as authorization from '../authorization/rules.ts';
@@ -86,10 +74,8 @@ const needsDescription = (values: Values): is.Expected | undefined =>
 const linkFor = ({ request }: Fixture, { services }: TestServer) => ({
   token: stillLookingToken(services.settings.secret, request, Math.ceil(Date.now() / 1000) + 3600),
 });
-const stillWanted = 'an Active request without activity asks whether it is still wanted, and expires without an answer';
 
 const dismissal = (rule: authorization.Rule, wrong: (id: number) => unknown): Entries<'requests'>['dismiss'] => ({
-  reply: messageReply,
   authorization: rule,
   changesRequest: true,
   input: ({ request }) => ({ requestId: request }),
@@ -98,18 +84,14 @@ const dismissal = (rule: authorization.Rule, wrong: (id: number) => unknown): En
 });
 
 export const requests: Entries<'requests'> = {
-  listNew: paged(collaborationRequest, { authorization: authorization.inList.new }),
+  listNew: paged({ authorization: authorization.inList.new }),
   search: {
-    reason: 'requests are searched by words and filters (search)',
-    reply: foundRequest,
     authorization: authorization.inList.found,
     input: () => ({ among: 'all' }),
     wrong: [400, sentences.list, () => ({ type: '101;304' })],
     fuzz: () => ({ fields: { ...searchFields, q: searchText, sort, ...pageFields } }),
   },
   countFound: {
-    reason: 'a search says how much it finds, and what to loosen',
-    reply: searchCount,
     input: () => ({ among: 'all', by: 'area' }),
     wrong: [400, sentences.list, () => ({ type: '101;304' })],
     fuzz: () => ({
@@ -121,18 +103,14 @@ export const requests: Entries<'requests'> = {
     }),
   },
   countNew: {
-    reason: 'how many requests match, while a person chooses technical areas at the first login',
-    reply: newCount,
     input: () => ({ technical_area_ids: '101,304' }),
     wrong: [400, sentences.list, () => ({ technical_area_ids: '101;304' })],
     fuzz: () => ({ fields: { technical_area_ids: field(is.idsText, idsTexts) } }),
   },
-  listDismissed: searchedList(collaborationRequest, { authorization: authorization.inList.hidden }),
-  listOwn: paged(ownRequest, { as: 'owner', authorization: authorization.inList.own }),
+  listDismissed: searchedList({ authorization: authorization.inList.hidden }),
+  listOwn: paged({ as: 'owner', authorization: authorization.inList.own }),
   dismiss: dismissal(authorization.dismissers, String),
   giveHidingReason: {
-    reason: 'a person says why they hide a request, for themselves (hiding)',
-    reply: hidingReasonOutput,
     authorization: authorization.hidingReasonGivers,
     fixture: async (server) => {
       const fixture = await createFixture(server);
@@ -158,7 +136,6 @@ export const requests: Entries<'requests'> = {
   },
   undoDismiss: dismissal(authorization.viewers, (id) => [id]),
   create: {
-    reply: createdOutput,
     input: () => requestBody,
     wrong: [400, 'Please enter a title for your collaboration request', () => ({ ...requestBody, title: ['A'] })],
     fuzz: (fixture) => ({
@@ -168,8 +145,6 @@ export const requests: Entries<'requests'> = {
     }),
   },
   reach: {
-    reply: reach,
-    reason: 'how many people a request reaches, before it is posted (reach)',
     as: 'owner',
     input: () => requestBody,
     wrong: [400, 'Please select a collaboration type', () => ({ ...requestBody, collaboration_type_id: null })],
@@ -179,14 +154,11 @@ export const requests: Entries<'requests'> = {
     }),
   },
   ownReach: {
-    reply: ownReach,
-    reason: 'how many people an own request reaches (reach)',
     as: 'owner',
     authorization: authorization.owners,
     ...ofRequest,
   },
   update: {
-    reply: messageReply,
     as: 'owner',
     authorization: authorization.editors,
     input: ({ request }) => ({ ...requestBody, id: request }),
@@ -206,7 +178,6 @@ export const requests: Entries<'requests'> = {
     },
   },
   updateStatus: {
-    reply: statusOutput,
     as: 'owner',
     authorization: authorization.owners,
     changesRequest: true,
@@ -233,41 +204,31 @@ export const requests: Entries<'requests'> = {
     },
   },
   stillLooking: {
-    reply: messageReply,
-    reason: stillWanted,
     as: 'owner',
     authorization: authorization.keepers,
     ...ofRequest,
   },
   stillLookingByLink: {
-    reply: messageReply,
-    reason: stillWanted,
     input: linkFor,
     wrong: [400, sentences.stillLookingLink, () => ({ token: 7 })],
     fuzz: () => ({ base: () => ({ token: 'nonsense' }), fields: { token } }),
   },
   stillLookingLink: {
-    reply: stillLookingLink,
-    reason: 'mail programs open links, so that opening one changes nothing',
     input: linkFor,
     wrong: null,
     fuzz: () => ({ base: () => ({ token: 'nonsense' }), fields: { token: field(is.free, tokens) } }),
   },
   listOfPerson: {
-    reply: collaborationRequest,
     authorization: authorization.inList.ofPerson,
-    reason: 'a profile shows what its person asks for',
     input: ({ owner }) => ({ userId: owner.hashid }),
     wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
     fuzz: ({ owner }) => ({ fields: { userId: userId(owner), ...pageFields } }),
   },
   byId: {
-    reply: requestDetails,
     authorization: authorization.viewers,
     ...ofRequest,
   },
   delete: {
-    reply: messageReply,
     as: 'owner',
     authorization: authorization.owners,
     changesRequest: true,

@@ -1,7 +1,5 @@
-import { messageReply } from '@exchange/contract/pagination';
-import { blockedPerson, reportReasons } from '@exchange/contract/safety';
+import { reportReasons } from '@exchange/contract/safety';
 import fc from 'fast-check';
-import * as z from 'zod/mini';
 import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
 import { callOk } from '../testing/fixture.ts';
@@ -12,8 +10,6 @@ import { field } from './fields.ts';
 
 export const safety: Entries<'safety'> = {
   report: {
-    reason: 'a person reports abuse to the operator (against abuse)',
-    reply: messageReply,
     as: 'helper',
     input: ({ request }) => ({ kind: 'request', id: request, reason: 'spam', text: 'Look at this.' }),
     wrong: [400, sentences.invalid, ({ request }) => ({ kind: 5, id: request, reason: 'spam' })],
@@ -35,13 +31,8 @@ export const safety: Entries<'safety'> = {
       afterSuccess: async () => void (await server.db.deleteFrom('report').execute()),
     }),
   },
-  blocks: {
-    reason: 'a person sees whom they have blocked (against abuse)',
-    reply: z.array(blockedPerson),
-  },
+  blocks: {},
   block: {
-    reason: 'a person ends what another does to them (against abuse)',
-    reply: messageReply,
     input: ({ helper }) => ({ userId: helper.id }),
     wrong: [400, sentences.invalid, ({ helper }) => ({ userId: String(helper.id) })],
     fuzz: ({ helper }) => ({
@@ -57,8 +48,6 @@ export const safety: Entries<'safety'> = {
     }),
   },
   unblock: {
-    reason: 'a block can be undone (against abuse)',
-    reply: messageReply,
     input: async ({ reader, helper }, server) => {
       await callOk(server, reader, call('safety.block', { userId: helper.id }));
       return { userId: helper.id };

@@ -1,7 +1,4 @@
-import { messageReply } from '@exchange/contract/pagination';
-import { savedSearch, savedSearchCreated } from '@exchange/contract/saved-searches';
 import fc from 'fast-check';
-import * as z from 'zod/mini';
 import type { TestServer } from '../../support/server.ts';
 import { type FuzzFixture, readColumn } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
@@ -12,8 +9,6 @@ import { call } from './call.ts';
 import type { Entries } from './entry.ts';
 import { field, lookup, searchFields, sort } from './fields.ts';
 
-const reason = 'a person keeps a search and hears of what is new in it (saved searches)';
-
 const saveOne = async (server: TestServer, reader: FuzzFixture['reader']) => {
   const saved = await callOk(server, reader, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
   return Number(Object(saved).id);
@@ -23,16 +18,12 @@ const nameField = (read?: Parameters<typeof field>[2]) =>
   field(is.text({ max: 80, lines: 'one', required: true }), textAbout(80), read);
 
 const ofSaved = {
-  reason,
-  reply: messageReply,
   wrong: [404, sentences.noSavedSearch, () => ({ id: 'one' })] as const,
 };
 
 export const savedSearches: Entries<'savedSearches'> = {
-  list: { reason, reply: z.array(savedSearch) },
+  list: {},
   save: {
-    reason,
-    reply: savedSearchCreated,
     input: () => ({ name: 'Image registration', q: 'registration', type: '101,102' }),
     wrong: [400, sentences.searchName, () => ({ name: 5, q: 'registration' })],
     fuzz: (fixture) => {

@@ -20,8 +20,6 @@ export const dismiss = (requestId: unknown) => callWith('requests.dismiss', { re
 export const undoDismiss = (requestId: unknown) => callWith('requests.undoDismiss', { requestId });
 export const offer = (requestId: unknown, message: unknown = 'Me!') =>
   callWith('offers.offerHelp', { requestId, message });
-export const ask = (requestId: unknown, userId: unknown, message?: unknown) =>
-  callWith('invitations.ask', { requestId, userId, message });
 export const answer = (id: unknown, decision: unknown, message?: unknown) =>
   callWith('offers.answer', { id, answer: decision, message });
 export const undoOffer = (requestId: unknown) => callWith('offers.undoOfferHelp', { requestId });

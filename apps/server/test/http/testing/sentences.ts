@@ -36,6 +36,5 @@ export const sentences = {
   notHidden: 'You can give a reason for a request that you have hidden',
   noChat: 'Chat not found or you do not have access.',
   verificationToken: 'Invalid or expired verification token',
-  resetToken: 'Invalid or expired reset token',
   unverified: 'Account exists but is not verified. You can resend the verification email.',
 } as const;

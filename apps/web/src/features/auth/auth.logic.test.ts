@@ -13,21 +13,11 @@ import {
 const fine = { email: ' ada@example.org ', password: 'Abcdefg1' };
 const { validation } = messages;
 
-test('an address with spaces around it and a valid password may be sent', () => {
-  expect(checkLogin(fine)).toEqual({});
-});
-test.each(['', 'ada', 'ada@example', 'ada@@example.org', 'ädа@example.org'])(
-  'a login is not sent with the address %j',
-  (email) => {
-    expect(checkLogin({ ...fine, email })).toEqual({ email: validation.email });
-  },
-);
-test.each(['', 'short1A', 'alllower1', 'ALLUPPER1', 'NoDigits', `Aa1${'x'.repeat(125)}`])(
-  'a login is not sent with the password %j, which breaks the rules',
-  (password) => {
-    expect(checkLogin({ ...fine, password })).toEqual({ password: validation.passwordRules });
-  },
-);
+test.each([
+  [fine, {}],
+  [{ ...fine, email: 'ada@example' }, { email: validation.email }],
+  [{ ...fine, password: 'alllower1' }, { password: validation.passwordRules }],
+])('the login %j is answered with %j', (login, broken) => expect(checkLogin(login)).toEqual(broken));
 
 test('every broken field is named at once', () => {
   expect(checkSignup({ email: 'x', password: 'y', confirmation: 'z' })).toEqual({

@@ -43,18 +43,6 @@ test('known objects are kept, so that their rows are not rendered again', () => 
   expect(joined[2]).toBe(known[1]);
 });
 
-test('answers in any order give the same list', () => {
-  const answers = [some(6, 7, 8), some(9), some(4, 5, 6), some(10, 11), some(1, 2, 3), some(8, 9, 10)];
-  const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-  for (let round = 0; round < 200; round += 1) {
-    const shuffled = answers
-      .map((answer, at) => ({ answer, rank: (at * 7919 + round * 104_729) % 1009 }))
-      .toSorted((one, two) => one.rank - two.rank);
-    const joined = shuffled.reduce<readonly ChatMessage[]>((known, { answer }) => mergeMessages(known, answer), []);
-    expect(idsOf(joined)).toEqual(all);
-  }
-});
-
 test('the start of a chat is known once any answer has reached it', () => {
   const known = fetchedConversation(some(5, 6), false);
   const joined = mergeConversations(known, partOfConversation(some(1, 2), true));

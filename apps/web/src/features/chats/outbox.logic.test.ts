@@ -39,12 +39,6 @@ test('messages are sent in the order of writing', () => {
   expect(box).toBe(emptyOutbox);
 });
 
-test('a failed message stays with its sentence, and the next one is sent', () => {
-  const box = fail(boxOf('a', 'b'), 'a', sentence);
-  expect(box.entries[0]?.failure).toBe(sentence);
-  expect(nextUnsent(box)?.client_id).toBe('b');
-});
-
 test('a retry keeps the client_id and follows the messages written meanwhile', () => {
   const box = again(fail(boxOf('a', 'b'), 'a', sentence), 'a');
   expect(orderOf(box)).toEqual(['b', 'a']);
