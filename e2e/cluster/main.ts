@@ -106,10 +106,7 @@ async function run(): Promise<number> {
     const { status } = await call('GET', `${entry}/api/chats/unread-counts`, { cookie, withinMs: 5_000 });
     return status === 200;
   });
-  const untilMore = (count = between) => {
-    const before = load.acknowledged();
-    return until('messages are acknowledged', () => load.acknowledged() > before + count, 120_000);
-  };
+  const untilMore = (count = between) => load.untilMore(count, 120_000);
   const fault = async (what: string, breakIt: () => Promise<string>) => {
     await untilMore();
     watched.take();

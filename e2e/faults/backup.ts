@@ -42,18 +42,17 @@ export async function backupRestored(system: System): Promise<string> {
   const [copy, archive] = [join(folder, 'data'), join(folder, 'archive')];
   const data = await system.cluster.data();
   const load = system.load({ writers: 6 });
-  await until('messages go on', () => load.acknowledged() > 50);
+  await load.untilMore(50);
   await withClient(system.databaseUrl(), async (client) => {
     await client.query("select pg_backup_start('faults', fast => true)");
     cpSync(data, copy, { recursive: true, filter: (path) => !/postmaster\.(pid|opts)$|pg_wal\/./.test(path) });
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     writeFileSync(join(copy, 'backup_label'), rows[0]?.labelfile ?? '');
   });
-  const inBackup = load.acknowledged();
-  await until('messages go on after the backup', () => load.acknowledged() > inBackup + 50);
+  await load.untilMore(50);
   const before = load.acknowledged();
   const [moment] = await query<{ now: string }>(system.databaseUrl(), 'select clock_timestamp()::text as now');
-  await until('messages go on after the moment', () => load.acknowledged() > before + 20);
+  await load.untilMore(20);
   await load.stop();
   const messages = async (at: string) =>
     (await query<{ id: number; content: string }>(at, 'select id, content from chat_message order by id')).map(

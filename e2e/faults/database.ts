@@ -24,8 +24,7 @@ export async function databaseRestarted(system: System): Promise<string> {
   const load = system.load({ writers: 8, readers: 4 });
   const times: number[] = [];
   for (let n = 0; n < system.scale.of(1, 3); n += 1) {
-    const before = load.acknowledged();
-    await until('messages go on', () => load.acknowledged() > before + 20);
+    await load.untilMore(20);
     times.push(await stopAndStart(system, 'SIGINT'));
   }
   await load.stop();
@@ -37,22 +36,18 @@ export async function databaseRestarted(system: System): Promise<string> {
 export async function databaseCrashes(system: System): Promise<string> {
   const load = system.load({ writers: 8, readers: 2 });
   const times: number[] = [];
-  const flows = () => {
-    const before = load.acknowledged();
-    return until('messages go on', () => load.acknowledged() > before + 20);
-  };
   for (let n = 0; n < system.scale.of(1, 3); n += 1) {
-    await flows();
+    await load.untilMore(20);
     const [backend] = await system.sql<{ pid: number }>(
       "select pid from pg_stat_activity where application_name = 'research-exchange' limit 1",
     );
     must(backend, 'the servers should have connections');
     process.kill(backend.pid, 'SIGKILL');
     times.push(await system.untilWell(10_000));
-    await flows();
+    await load.untilMore(20);
     times.push(await stopAndStart(system, 'SIGQUIT'));
   }
-  await flows();
+  await load.untilMore(20);
   await load.stop();
   load.answerCounts.mustBeCivil();
   return `${times.length} crashes, well again in ${slowest(times)}; ${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost`;

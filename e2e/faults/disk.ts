@@ -60,11 +60,7 @@ export async function diskFull(system: System): Promise<string> {
   await cluster.start();
   const server = await start({ environment: { ...system.environment, DATABASE_URL: databaseUrl() } });
   const load = startLoad({ url: server.url, databaseUrl, chats: system.chats, writers: 6, readers: 2 });
-  const flows = async () => {
-    const before = load.acknowledged();
-    await until('messages go on', () => load.acknowledged() > before + 50, 30_000);
-  };
-  await flows();
+  await load.untilMore(50);
   // The folder as the processes of the namespace see it.
   const filler = `/proc/${postgres.pid}/root${disk}/filler`;
   for (let size = 64; size >= 0.01; )
@@ -83,7 +79,7 @@ export async function diskFull(system: System): Promise<string> {
   await until('a write is refused', isFull, 60_000);
   must((await statusOf(`${server.url}/healthz`)) === 200, 'the process should live');
   rmSync(filler);
-  await flows();
+  await load.untilMore(50);
   await load.stop();
   load.answerCounts.mustBeCivil();
   await until('the log says that the disk is full', () => server.log().includes('No space left'));

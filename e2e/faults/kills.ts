@@ -11,9 +11,7 @@ export async function killedUnderLoad(system: System): Promise<string> {
   const [kills, messages] = system.scale.of([2, 500], [20, 10_000]);
   const load = system.load({ writers: 16, readers: 2 });
   for (let n = 0; n < kills; n += 1) {
-    const before = load.acknowledged();
-    const some = before + 20 + Math.floor(Math.random() * 40);
-    await until('messages go on', () => load.acknowledged() > some);
+    await load.untilMore(20 + Math.floor(Math.random() * 40));
     const index = n % 2 === 0 ? 0 : 1;
     const server = system.servers[index];
     server.child.kill('SIGKILL');

@@ -43,10 +43,20 @@ export function mutationsOf<Module extends object>(module: () => Promise<Module>
   return (name: string, mutants: Mutants<Module>): Unproved => ({ name, module, mutants });
 }
 
-/** Makes mutations that tests of a file must notice, by the title of the test. */
+/** Names tests of a file by their titles. */
 export function testsOf(file: string) {
-  return (title: string, unproved: readonly Unproved[]): Mutation[] =>
-    unproved.map((mutation) => ({ ...mutation, test: { file, title } }));
+  return (title: string): NamedTest => ({ file, title });
+}
+
+/** A table in which each test stands above the mutations that it must notice. */
+export function tableOf(lines: readonly (NamedTest | Unproved)[]): Mutation[] {
+  let test: NamedTest | undefined;
+  return lines.flatMap((line) => {
+    if ('name' in line && test) return { ...line, test };
+    if ('name' in line) throw new Error(`No test stands above "${line.name}".`);
+    test = line;
+    return [];
+  });
 }
 
 /** The specifier in a mutation's `import('…')`. */

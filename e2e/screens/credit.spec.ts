@@ -18,11 +18,6 @@ test('an offer arrives on the open card, and the help gets credit', async ({ ope
   await expect(card.getByText('No offers yet')).toBeHidden();
   await offers.click();
   const rows = card.getByRole('region', { name: 'Offers' }).getByRole('listitem');
-  await expect(rows).toHaveText([
-    /Tomás Novák.*We use beads that survive milling\./,
-    /Inga Berg.*I have done this once\./,
-  ]);
-  await expectAccessible(page);
   await rows.first().getByRole('link', { name: 'Answer: Tomás Novák' }).click();
   await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-requests/);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -41,7 +36,6 @@ test('an offer arrives on the open card, and the help gets credit', async ({ ope
   await expect(theirs.getByText(credit)).toBeVisible();
   await theirs.goto('/requests?tab=offered');
   await expect(theirs.getByRole('article', { name: title }).getByText(credit)).toBeVisible();
-  await expectAccessible(theirs);
 
   await page.goto('/create-request');
   await expect(card.getByRole('button', { name: `2 offers · 1 unread: ${title}` })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { logIn, password } from '../support/steps.ts';
+import { password } from '../support/steps.ts';
 import { test as base, expect, productWith } from '../support/test.ts';
 
 const headline = 'Ask for help with your research. Offer what you know.';
@@ -120,22 +120,6 @@ test('the home page is painted before its scripts, and React takes it over', asy
   await expectAccessible(page, { corners: 4 });
   await theme(page).click();
   await expect(theme(page)).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('the keyboard leads from the home page to Login and into the account', async ({ open, createUser }) => {
-  const { email } = await createUser({ password });
-  const page = await open(null, '/');
-  await expect(theme(page)).toBeEnabled();
-  const link = page.getByRole('main').getByRole('link', { name: 'Login' });
-  while (!(await link.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/login');
-  await logIn(page, email);
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
-  await page.goBack();
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });
 
 /** Login without its scripts, filled in with an account; the end of holding them. */

@@ -74,14 +74,6 @@ test('a member finds matching requests, unread messages and drafts', async ({ op
   await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-requests/);
 });
 
-test('a newcomer is led to the technical areas before anything else', async ({ open, createUser }) => {
-  const page = await open(await createUser({ name: null, areas: [] }), '/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Choose your technical areas' }).click();
-  await expect(page).toHaveURL('/welcome');
-});
-
 test('the home page of a member says that it loads, and that it cannot', async ({ open, createUser }) => {
   await createRequest(await createUser());
   const page = await open(await createUser({ areas: [area.id] }), '/forgot-password', { clock: true });
@@ -95,7 +87,6 @@ test('the home page of a member says that it loads, and that it cannot', async (
   mend = await fail(page, 'requests.listNew', 'broken');
   await page.goto('/');
   await says(page, 'Failed to fetch collaboration requests');
-  await expectAccessible(page);
   await mend();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: /new request/ })).toBeVisible();

@@ -58,6 +58,9 @@ test('a wrong password is told as such; the right one leads home', async ({ open
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });
 
 test('after five failures the screen says for how long the address is blocked', async ({ open, createUser }) => {
@@ -75,7 +78,6 @@ test('after five failures the screen says for how long the address is blocked', 
     /blocked\. Please try again in (60|59) minutes\./,
   );
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expectAccessible(page);
 });
 
 test('an account that is not verified can have its mail again', async ({ open, product }) => {
@@ -92,17 +94,6 @@ test('an account that is not verified can have its mail again', async ({ open, p
   await saysWhenFailing(page, 'auth.resendVerification', 'away', sentence, resend);
   await resend();
   await expect(page.getByText(success.resend)).toBeVisible();
-});
-
-test('a link opened logged out says what login opens, and leads there', async ({ open, createUser }) => {
-  const { email } = await createUser({ password });
-  const page = await open(null, '/chats?tab=my-offers');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('Log in to open your chats')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).first().click();
-  await tryLogin(page, email);
-  await expect(page).toHaveURL('/chats?tab=my-offers');
 });
 
 test('the next user of a tab sees nothing of what the previous one typed', async ({ open, createUser }) => {

@@ -8,7 +8,7 @@ import { provokes } from '../support/console-errors.ts';
 import { fail, saysWhenFailing } from '../support/faults.ts';
 import type { Product } from '../support/product.ts';
 import { says } from '../support/spec-sentences.ts';
-import { password, post } from '../support/steps.ts';
+import { logIn, password, post } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Signs up somewhere else, or as the browser with a nonce, and answers the link of the mail. */
@@ -44,7 +44,7 @@ test('the link of the mail verifies by itself in the browser that signed up', as
   await expect(page.getByRole('status').getByText('Email verified successfully.')).toBeVisible();
 });
 
-test('elsewhere one button verifies, can be tried again, and is gone once used', async ({ open, product }) => {
+test('elsewhere one button verifies, says how to get on, and is gone once used', async ({ open, product }) => {
   const link = await verificationLink(product, 'elsewhere@example.org');
   const page = await open(null, link, { clock: true });
   await says(page, 'Verifying your email');
@@ -63,12 +63,13 @@ test('elsewhere one button verifies, can be tried again, and is gone once used',
   await page.getByRole('link', { name: 'Go to Login now' }).click();
   await expect(page).toHaveURL('/login');
   await page.clock.resume();
+  await expect(page.getByText('If a link brought you here, open it again after you log in')).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('This email address is already verified.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify' })).toHaveCount(0);
-  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/login');
+  await logIn(page, 'elsewhere@example.org');
+  await expect(page).toHaveURL('/welcome');
 });
 
 test('the link of a stranger’s sign-up leads to a password of one’s own', async ({ open, product }) => {
@@ -163,13 +164,11 @@ test('a new password has its rules, and leads home and to Login', async ({ open,
   await submit.click();
   await tickUntilShown(page, page.getByText('Password reset successfully'));
   await expect(page.getByRole('link', { name: 'Go to Login now' })).toBeVisible();
-  await expectAccessible(page);
   await page.clock.fastForward(2_000);
   await page.clock.resume();
   await expect(page).toHaveURL('/');
   const strip = page.locator('.banner').filter({ hasText: 'Password reset successfully' });
   await expect(strip).toBeVisible();
-  await expectAccessible(page);
   await strip.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
 });
@@ -212,7 +211,6 @@ test('the link of an email leaves a choice, which can be undone', async ({ open,
   await expectAccessible(page);
   await keep.click();
   await expect(page.getByText('You now get emails about your own requests and chats only.')).toBeVisible();
-  await expectAccessible(page);
 
   await page.goto(link.replace(/sig=.{8}/, 'sig=rotated!'));
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This unsubscribe link is not valid.');
@@ -234,7 +232,6 @@ test('the link of an email leaves a choice, which can be undone', async ({ open,
   await page.reload();
   await expect(page.getByText('This address is not unsubscribed.')).toBeVisible();
   await expect(turnOnByLink).toHaveCount(0);
-  await expectAccessible(page);
 
   await page.goto(link);
   await off.click();
@@ -271,7 +268,6 @@ test('unsubscribe does it by itself, and says what is missing or went wrong', as
   const mend = await fail(loggedIn, 'notifications.unsubscribe', 'hangs');
   await loggedIn.goto('/unsubscribe?email=reader@example.org');
   await expect(loggedIn.getByText('Processing your request.')).toBeVisible();
-  await expectAccessible(loggedIn);
   await mend();
   await says(loggedIn, 'You have been successfully unsubscribed from our emails.');
 });

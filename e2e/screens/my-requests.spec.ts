@@ -96,7 +96,6 @@ test('without a description it is a draft, which says so, until it is active', a
   await card.getByRole('button', { name: 'Save' }).click();
   await says(card, 'A description is required for non-draft requests. Please add a description before saving.');
   await expect(description).toBeFocused();
-  await expectAccessible(page);
   await says(card, 'Cancel');
   await card.getByRole('button', { name: 'Cancel' }).click();
   await expect(card.getByText('We lose them all.')).toBeVisible();
@@ -143,7 +142,6 @@ test('who helped is named; every refusal has its sentence', async ({ open, creat
   await expect(email).toHaveValue('');
   await add('bob.helper@example.org');
   await says(helped, 'This user is already tracked as a collaborator on this request');
-  await expectAccessible(page);
   // Gone without a word to this screen, as with a stream that is broken.
   const deleted = { deleted_at: new Date().toISOString() };
   await db.updateTable('collaboration_request').set(deleted).where('id', '=', request).execute();
@@ -178,7 +176,6 @@ test('the form says how many people it reaches, and what helps if nobody', async
   await picker.getByRole('button', { name: 'Add Selected' }).click();
   await expect(form.getByText('Nobody at the chosen institutes who works in this area')).toBeVisible();
   await expect(form.getByRole('button', { name: /^Share with everyone/ })).toBeVisible();
-  await expectAccessible(page);
   await form.getByRole('button', { name: 'Add institutes' }).click();
   await expect(form.getByRole('button', { name: 'Choose institutes' })).toBeFocused();
 
@@ -276,7 +273,6 @@ test('on a phone the list comes first, and a draft is posted from its card', asy
   await expect(description).toBeFocused();
   await expect(description).toHaveAccessibleDescription(/Add a description to post the request/);
   await description.fill('We lose them all.');
-  await expectAccessible(page);
   await card.getByRole('button', { name: 'Save and post' }).click();
   await expect(card.getByRole('button', { name: 'Status: Active, change' })).toBeVisible();
   await expect(card.getByText('We lose them all.')).toBeVisible();

@@ -14,6 +14,7 @@ test('logged out, unknown and private paths lead home', async ({ open }) => {
     await expect(page).toHaveURL('/');
   }
   await expect(page.getByText('Log in to open the requests for you')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a session that ended leads to login with the reason', async ({ open, createUser }) => {
@@ -93,7 +94,6 @@ test('the theme follows the system until chosen; the bar leads everywhere', asyn
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await says(page, 'Logged out successfully');
-  await expectAccessible(page);
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
 });
 

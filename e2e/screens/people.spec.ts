@@ -9,7 +9,7 @@ const person = (page: Page, name: string) => page.getByRole('listitem').filter({
 const list = (user: RestUser, description: string) =>
   user.call('PUT', '/api/profile', { description, is_listed: true });
 
-test('one search finds who knows a method, and one press asks for help', async ({ open, createUser, product }) => {
+test('one search finds who knows a method, and one press asks for help', async ({ open, createUser }) => {
   const areas = [601, 602];
   const owner = await createUser({ name: 'Olu Owner', areas });
   const title = 'Which landmarks survive milling?';
@@ -47,8 +47,6 @@ test('one search finds who knows a method, and one press asks for help', async (
   await expect(person(page, 'Ada Ångström').getByText('Asked just now')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ada Ångström' }), 'the button is gone').toBeFocused();
 
-  const mail = await product.mailServer.emailTo('ada@cs.ethz.ch');
-  expect(mail.subject).toBe('Asked for help by “Olu Owner”: Which landmarks survive milling?');
   const ada = people.get('Ada Ångström') ?? owner;
   const hers = await open(ada, '/');
   await hers.getByRole('link', { name: /person asks you for help/ }).click();
@@ -59,7 +57,6 @@ test('one search finds who knows a method, and one press asks for help', async (
   await hers.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).click();
   const card = hers.getByRole('article', { name: title });
   await expect(card.getByText('Olu Owner asks you')).toBeVisible();
-  await expectAccessible(hers);
 
   await page.goto('/create-request');
   const own = page.getByRole('article', { name: title });
@@ -93,9 +90,13 @@ test('filters of people are in the address, for Back, reload and a shared link',
   await expect(page.getByText('2 people for “filterfish”')).toBeVisible();
   await page.getByRole('link', { name: 'Ada Area' }).click();
   await expect(page.getByRole('button', { name: 'Ask for help: Ada Area' })).toBeVisible();
+  const entry = () => page.evaluate(() => JSON.stringify(history.state));
+  const before = await entry();
   await page.getByRole('button', { name: 'Ask for help: Ada Area' }).click();
   await expect(page.getByText('you have none yet')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  // The dialog has left the history, where it has an entry while it is open.
+  await expect.poll(entry).toBe(before);
   await page.goBack();
   await expect(page).toHaveURL('/people?q=filterfish');
   await page.reload();
@@ -156,7 +157,6 @@ test('somebody without a request writes one and goes on to ask the person at onc
   await page.getByRole('dialog').getByRole('link', { name: 'Write a request' }).click();
   await expect(page).toHaveURL(`/create-request?for=${ada.hashid}`);
   await expect(page.getByText('you can ask Ada Asknext for help on it')).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel('Title').fill('Which grid for my leaves?');
   await page.reload();
   await expect(page.getByLabel('Title'), 'kept').toHaveValue('Which grid for my leaves?');
@@ -169,7 +169,6 @@ test('somebody without a request writes one and goes on to ask the person at onc
   await expect(page).toHaveURL(`/profile/${ada.hashid}`);
   const dialog = page.getByRole('dialog', { name: 'Ask Ada Asknext for help' });
   await expect(dialog.getByRole('radio', { name: 'Which grid for my leaves?' })).toBeChecked();
-  await expectAccessible(page, { corners: 4 });
   await dialog.getByRole('textbox').fill('Your talk had the one slide.');
   await page.reload();
   await expect(dialog, 'it opens once').toBeHidden();
@@ -214,7 +213,6 @@ test('on a phone the filters of people are one sheet, which searches once', asyn
   await expect(button, 'the focus returns to the button').toBeFocused();
   await expect(button).toHaveText('Filters2');
   await expect(page.getByText('1 person for “sheetfish”')).toBeVisible();
-  await expectAccessible(page);
 
   await button.click();
   await expect(institutes.getByRole('checkbox', { name: /^ETH/ })).toBeChecked();

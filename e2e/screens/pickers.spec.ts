@@ -19,7 +19,6 @@ test('a collaboration type is found by other words for it', async ({ open, creat
   const first = picker.getByRole('radio').first();
   await expect(first).toHaveAccessibleName(/^Feedback on a draft manuscript · also: proofreading/);
   await first.check();
-  await expectAccessible(page);
   await picker.getByRole('button', { name: 'Choose' }).click();
   await expect(form.getByLabel('Collaboration type')).toHaveValue('105');
   await expect(opener).toBeFocused();
@@ -65,7 +64,6 @@ test('areas are chosen by category or by the words that researchers type', async
   await search.fill('zzzz');
   await expect(picker.getByText('Nothing is called “zzzz”.').first()).toBeVisible();
   await expect(picker.getByRole('list', { name: 'Categories' })).toBeVisible();
-  await expectAccessible(page);
   await page.goBack();
   await expect(picker).toBeHidden();
   await expect(opener).toBeFocused();
@@ -85,7 +83,6 @@ test('areas are chosen by category or by the words that researchers type', async
   await expect(first).toHaveAccessibleName(/^Machine Learning · also: deep learning/);
   await expect(picker.getByRole('status').filter({ hasText: /^\d+ areas? found$/ })).toBeAttached();
   expect(await heightOf(picker)).toBe(height);
-  await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(picker.getByText('3 areas selected')).toBeVisible();
@@ -153,7 +150,6 @@ test('an institute is chosen among those with members, or found by name and doma
 
   await search.fill('oxford');
   await picker.getByRole('radio', { name: /^University of Oxford ox\.ac\.uk/ }).check();
-  await expectAccessible(page);
   await add.click();
   await expect(page.getByRole('textbox', { name: 'Institute' })).toHaveValue('University of Oxford');
   await expect(opener).toBeFocused();

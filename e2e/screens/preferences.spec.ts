@@ -72,7 +72,6 @@ test('Custom shows the table, by mouse and keyboard; a failed save keeps it', as
   await save(page);
   await expect(page.getByText(`You get requests for 1 of ${types * 2} combinations`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Collaboration Status' })).toBeFocused();
-  await expectAccessible(page);
 
   await editCustom(page);
   await box(page, `${question}, Electron Microscopy`).check();
@@ -80,7 +79,6 @@ test('Custom shows the table, by mouse and keyboard; a failed save keeps it', as
   await save(page);
   await says(page, 'Failed to update collaboration status');
   await expect(box(page, `${question}, Electron Microscopy`)).toBeChecked();
-  await expectAccessible(page);
   await mend();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
   await expect(page).toHaveURL('/chats');

@@ -44,23 +44,17 @@ test('credit with thanks is confirmed, shown on the profile and taken down', asy
   await expect(question).toBeHidden();
   const record = theirs.getByRole('region', { name: 'Record' });
   await expect(record).toContainText('Investigation, Resources');
+  await expect(record).toContainText(words);
   await expectAccessible(theirs);
 
   const confirmed = 'Confirmed: Investigation, Resources. On their profile, with your thanks';
   await expect(helped.getByText(confirmed)).toBeVisible();
 
-  const others = await open(await createUser({ name: 'Vera Visitor' }), `/profile/${tomas.hashid}`);
-  const seen = others.getByRole('region', { name: 'Record' });
-  await expect(seen.getByRole('heading', { name: title })).toBeVisible();
-  await expect(seen).toContainText(words);
-  await expectAccessible(others);
-
   await theirs.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await record.getByRole('button', { name: `Copy link: ${title}` }).click();
   const link = await theirs.evaluate(() => navigator.clipboard.readText());
-  await others.goto(link);
+  const others = await open(await createUser({ name: 'Vera Visitor' }), link);
   await expect(others.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expectAccessible(others);
 
   // The owner takes the thanks down, then the helper the entry.
   await helped.getByRole('button', { name: 'Edit thanks: Tomás Novák' }).click();

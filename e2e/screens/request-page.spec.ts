@@ -48,7 +48,6 @@ test('a copied link leads through the login to the request, an offer and its cha
   const toChat = page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Open chat' });
   await toChat.focus();
   await expect(about.getByText('You offered help on it')).toBeVisible();
-  await expectAccessible(page);
   await toChat.click();
   await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-offers/);
   await expect(page.getByText('I have milled barley.')).toBeVisible();

@@ -70,7 +70,6 @@ test('nothing matches: the screen says why, and its tabs work with the keyboard'
   await page.keyboard.press('End');
   await expect(page).toHaveURL('/requests?tab=offered');
   await expect(page.getByText('You have not offered help yet.')).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('ArrowRight');
   await expect(tab('New Requests')).toBeFocused();
   await expect(page.getByRole('tabpanel', { name: 'New Requests' })).toBeVisible();
@@ -138,7 +137,6 @@ test('help is offered, undone, offered again and led to its chat, or too late', 
   await page.clock.fastForward(3_500);
   await isSilent(page, 'Help offered successfully!');
   await page.clock.resume();
-  await expectAccessible(page);
 
   provokes(page, 'offers.offerHelp');
   await page.getByRole('button', { name: 'Offer Help' }).click();
@@ -186,7 +184,6 @@ test('tooltips and messages leave in their time, and hiding can be undone', asyn
   await page.clock.fastForward(4_000);
   await message.hover();
   await page.clock.fastForward(30_000);
-  await expectAccessible(page);
   await message.hover();
   await page.clock.fastForward(30_000);
   await says(page, 'Failed to dismiss request');
@@ -293,7 +290,6 @@ test('the list loads with still shapes, and what failed can be tried again', asy
   await page.goto('/requests');
   await says(page, 'Failed to fetch collaboration requests');
   await says(page, 'Try Again');
-  await expectAccessible(page);
   await broken();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('article', { name: cryo })).toBeVisible();

@@ -136,7 +136,6 @@ test('a search that finds nothing says what to loosen; a phone has a sheet', asy
   await expect(page).toHaveURL(`/requests?q=${word}&area=${areas[0]}&offers=none`);
   await expect(page.getByRole('button', { name: /^Filters/ }), 'the focus returns to the button').toBeFocused();
   await expect(card(page, `Hooves of the ${word}`)).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('the requests on which one is asked for help come first', async ({ open, createUser }) => {
@@ -203,7 +202,6 @@ test('hidden and offered requests are searched by the same field', async ({ open
   await page.getByRole('tab', { name: 'Offered Help' }).click();
   await expect(page).toHaveURL(`/requests?tab=offered&q=${word}`);
   await expect(page.getByText(`None of the requests you offered help on fits “${word}”`)).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Clear the search' }).click();
   await expect(page.getByText('You have not offered help yet.')).toBeVisible();
 });

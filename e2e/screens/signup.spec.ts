@@ -4,7 +4,6 @@ import { createRequest } from '@exchange/testkit/rest-users';
 import { uniqueEmail } from '@exchange/testkit/users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
 import { saysWhenFailing } from '../support/faults.ts';
 import { changeConfig } from '../support/screen-config.ts';
@@ -73,7 +72,6 @@ test('sign-up shows its rules while one types, loses nothing and says the next s
   await says(page, 'Account exists but is not verified. You can resend the verification email.');
   await expect(page.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('new@example.org');
-  await expectAccessible(page);
 });
 
 test('the destination of a link survives sign-up and first login', async ({ open, product, createUser }) => {
@@ -81,7 +79,6 @@ test('the destination of a link survives sign-up and first login', async ({ open
   const page = await open(null, `/requests/${request}`);
   const strip = page.locator('.banner').filter({ hasText: 'Log in to open the request' });
   await expect(strip.getByRole('link', { name: 'Login' })).toBeVisible();
-  await expectAccessible(page);
   await strip.getByRole('link', { name: 'Create Account' }).click();
   await fill(page, 'goal@example.org', password);
   await submit(page);
@@ -98,7 +95,6 @@ test('the destination of a link survives sign-up and first login', async ({ open
   await tab.getByRole('button', { name: 'Offer Help' }).click();
   const dialog = tab.getByRole('dialog');
   await expect(dialog.getByText('Jonas Weidner will see you as “Unnamed member”.')).toBeVisible();
-  await expectAccessible(tab);
   await dialog.getByLabel('Message').fill('It may be one.');
   await dialog.getByRole('link', { name: 'Add your name' }).click();
   await expect(tab).toHaveURL('/welcome');
@@ -115,28 +111,6 @@ test('the destination of a link survives sign-up and first login', async ({ open
   await tab.getByRole('button', { name: 'Offer Help' }).click();
   await expect(dialog.getByLabel('Message'), 'what was typed is kept').toHaveValue('It may be one.');
   await expect(dialog.getByText('Unnamed member')).toHaveCount(0);
-});
-
-test('a verification in another browser says how to get there', async ({ open, product }) => {
-  const page = await open(null, '/signup');
-  await fill(page, 'other@example.org', password);
-  await submit(page);
-  await expect(page.getByText('Account created.')).toBeVisible();
-  const link = linkIn(await product.mailServer.emailTo('other@example.org'), product.url);
-  const phone = await open(null, link, { clock: true });
-  const verify = phone.getByRole('button', { name: 'Verify' });
-  const toLogin = phone.getByRole('link', { name: 'Go to Login now' });
-  await expect(verify).toBeVisible();
-  // The screen would go there by itself before the press.
-  await stopClock(phone);
-  await verify.click();
-  await tickUntilShown(phone, toLogin);
-  await toLogin.click();
-  await phone.clock.resume();
-  await expect(phone.getByText('If a link brought you here, open it again after you log in')).toBeVisible();
-  await expectAccessible(phone);
-  await logIn(phone, 'other@example.org');
-  await expect(phone).toHaveURL('/welcome');
 });
 
 test('the first minutes lead from the email over one screen to an offer', async ({ open, product, createUser }) => {
@@ -157,7 +131,6 @@ test('the first minutes lead from the email over one screen to an offer', async 
 
   await expect(page).toHaveURL('/welcome');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeFocused();
-  await expectAccessible(page);
   const save = page.getByRole('button', { name: 'Save and see requests' });
   await save.click();
   const search = page.getByRole('searchbox', { name: 'Search all areas' });
@@ -168,6 +141,7 @@ test('the first minutes lead from the email over one screen to an offer', async 
   await page.getByLabel('Name', { exact: true }).fill('Grace Okonkwo');
   await page.getByRole('link', { name: 'Later' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose your technical areas' }).click();
   await expect(page.getByLabel('Name', { exact: true }), 'what was typed is kept').toHaveValue('Grace Okonkwo');
 
@@ -176,7 +150,6 @@ test('the first minutes lead from the email over one screen to an offer', async 
   await search.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(page.getByRole('status').filter({ hasText: '1 area selected' })).toContainText('2 requests match');
-  await expectAccessible(page);
   await save.click();
   await expect(page).toHaveURL('/requests');
   await expect(page.getByRole('article')).toHaveCount(2);

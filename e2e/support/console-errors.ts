@@ -25,8 +25,10 @@ export function watchPage(page: Page): void {
   watches.set(page, watch);
   page.on('pageerror', (error) => watch.troubles.push({ text: `${error}`, at: page.url() }));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      watch.troubles.push({ text: message.text(), at: message.location().url });
+    const { url: at } = message.location();
+    // The page on which a browser is emptied has no icon; the app names its own.
+    if ((message.type() === 'error' || message.type() === 'warning') && !at.endsWith('/favicon.ico'))
+      watch.troubles.push({ text: message.text(), at });
   });
 }
 

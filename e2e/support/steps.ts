@@ -26,14 +26,6 @@ export async function post(url: string, path: string, json: object, userAgent = 
   expect(reply.ok, path).toBe(true);
 }
 
-/** Goes to a place of the navigation. */
-export async function goTo(
-  page: Page,
-  place: 'My Profile' | 'Collaboration Requests' | 'People' | 'My Requests' | 'Chats',
-) {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
-}
-
 /** Chooses the area Archaeology in the form of the own profile. */
 export async function addArchaeology(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit Profile' }).click();

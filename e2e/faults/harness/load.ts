@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StoredChat } from '@exchange/testkit/chats';
 import { call, fieldOf } from '@exchange/testkit/http';
-import { must } from '@exchange/testkit/wait';
+import { must, until } from '@exchange/testkit/wait';
 import { query } from '../../support/postgres.ts';
 import { type Acknowledged, findMessageErrors, type Stored } from './ledger.ts';
 import { AnswerCounts } from './status-counts.ts';
@@ -24,6 +24,8 @@ interface LoadOptions {
 export interface Load {
   readonly answerCounts: AnswerCounts;
   acknowledged(): number;
+  /** Waits until so many more messages are acknowledged. */
+  untilMore(count: number, withinMs?: number): Promise<number>;
   /** Stops when pending messages are acknowledged, and compares the stored messages with the acknowledgements. */
   stop(): Promise<void>;
 }
@@ -83,6 +85,10 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
   return {
     answerCounts,
     acknowledged: () => acknowledged.length,
+    untilMore(count, withinMs) {
+      const wanted = acknowledged.length + count;
+      return until('messages go on', () => acknowledged.length > wanted, withinMs);
+    },
     async stop() {
       isStopping = true;
       await Promise.all(working);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Db } from '@exchange/db';
-import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
+import { having, nothing } from '../common-mutants.ts';
+import { mutationsOf, tableOf, testsOf } from '../mutation.ts';
 
 const procedures = mutationsOf(() => import('@exchange/api/core/procedures'));
 const passwordRules = mutationsOf(() => import('@exchange/api/features/account/password.rules'));
@@ -37,126 +38,121 @@ const acceptAnyPassword =
   };
 
 /** Sessions, links and passwords. */
-export const accountMutations: readonly Mutation[] = [
-  routerTest('%s needs a session before its input is checked', [
-    procedures('procedures of members require a session', {
-      requireViewer:
-        () =>
-        ({ viewer }) =>
-          viewer ?? stranger,
-    }),
-  ]),
-  accountTest('an account that waits to be erased has no event stream, until the deletion is cancelled', [
-    eventsRoute('an account that is being deleted has no event stream', {
-      requireListener:
-        (original) =>
-        ({ viewer }) =>
-          original({ viewer: viewer && { ...viewer, deletes_at: null } }),
-    }),
-  ]),
-  deletionTest('a user whose account is being deleted may only validate the session, keep the account and log out', [
-    procedures('an account that is being deleted can do nothing else', { refuseDeleting: () => () => {} }),
-  ]),
-  deletionTest('a deletion with a wrong password is refused at its field and changes nothing', [
-    passwordRules('the deletion of an account requires the password', { checkOwnPassword: acceptAnyPassword }),
-  ]),
-  deletionTest('a deletion ends all sessions at once and says until when the account can be kept', [
-    sessionsSql('the deletion of an account ends its sessions', { deleteSessionsOf: () => async () => {} }),
-  ]),
-  loginTest('a login gives a random token and stores its hash only', [
-    tokens('only the hash of a token is stored', { tokenHash: () => (token) => Buffer.from(token) }),
-  ]),
-  loginTest('a session ends after fourteen days without use', [
-    limits('a session ends after fourteen days without use', {
-      lifetimes: (original) => ({ ...original, sessionIdleDays: 1000 }),
-    }),
-  ]),
-  loginTest('a session in use ends after ninety days', [
-    limits('a session ends after ninety days', { lifetimes: (original) => ({ ...original, sessionDays: 1000 }) }),
-  ]),
-  loginTest('a login ends the previous session of the browser', [
-    authRules('a login ends the session that the browser had', { endOwnSession: () => async () => {} }),
-  ]),
-  resetTest('a login during a reset is refused and leaves no pending attempt', [
-    authRules('a login during a reset is refused', {
-      lockUnchanged: (original) => async (tx, account) => (await original(tx, account)) ?? account,
-    }),
-  ]),
-  resetTest('a reset link works once and replaces the password', [
-    mailLinksSql('a reset link works once', {
-      findEmailToken:
-        (original) =>
-        async (...args) => {
-          const link = await original(...args);
-          return link && { ...link, used: false };
-        },
-    }),
-  ]),
-  resetTest('a reset ends every session of the account, and nobody else’s', [
-    sessionsSql('a reset ends all sessions', { deleteSessionsOf: () => async () => {} }),
-  ]),
-  resetTest('a reset link expires after an hour', [
-    limits('a reset link expires', { lifetimes: (original) => ({ ...original, resetHours: 1000 }) }),
-  ]),
-  signupTest('verification and reset links cannot be exchanged', [
-    mailLinksSql('a link is valid for its own purpose only', {
-      isFor: (original) => (purpose) => original(purpose === 'reset' ? 'verify' : 'reset'),
-    }),
-  ]),
-  signupTest('a sign-up sends an email with one link, and login needs the link to be used', [
-    accountsSql('an account with an unverified address cannot log in', {
-      findLogin:
-        (original) =>
-        async (...args) => {
-          const { account, hashes } = await original(...args);
-          return { account: account && { ...account, is_verified: true }, hashes };
-        },
-    }),
-  ]),
-  notificationsTest('one-click unsubscription without a valid signature is refused for every address', [
-    tokens('an unsubscribe link requires its signature', { isSigned: () => () => true }),
-  ]),
-  notificationsTest('its link turns emails on again, repeatedly and logged out, by its own signature alone', [
-    tokens('the link that undoes an unsubscription requires its signature', { isSigned: () => () => true }),
-  ]),
-  notificationsTest('nobody gets it but a user who got notifications until then, and no signed link sends it', [
-    notificationsSql('a stranger who types an address sends no email to it unless it got notifications', {
-      turnNotificationsOff: (original) => async (tx, email) => (await original(tx, email)) ?? email,
-    }),
-  ]),
-  resetTest('the check of a reset link is alike for an unknown, expired, used or other link, and uses nothing up', [
-    authRules('the check of a reset link looks at whether it was used', {
-      isResetLinkValid:
-        () =>
-        async ({ db }, token) => {
-          // Loaded late: the mutated module may be one that this one needs.
-          const { findEmailToken } = await import('@exchange/api/features/auth/email-tokens.sql');
-          return (await findEmailToken(db, 'reset', token)) !== undefined;
-        },
-    }),
-  ]),
-  batchLoaderTest('parallel look-ups of sessions return their own users', [
-    sessionsSql('sessions that are looked up together are not mixed up', {
-      viewerOf: () => (viewers) => viewers[0] ?? null,
-    }),
-  ]),
-  formatTest('a name or title such as "%s" contains no link', [
-    mailFormat('names and titles in emails contain no link', { harmless: () => (text) => text }),
-  ]),
-  sessionsTest('a wrong password ends no session and is refused at its field', [
-    passwordRules('ending sessions requires the password', { checkOwnPassword: acceptAnyPassword }),
-  ]),
-  sessionsTest('a login beyond fifty sessions ends the oldest of the user, and no other', [
-    sessionsSql('a person has fifty sessions at most', {
-      insertSession:
-        () =>
-        async (tx, { userId, token, browser }, { attemptId }) => {
-          await tx.deleteFrom('login_attempt').where('id', '=', attemptId).execute();
-          await tx
-            .insertInto('session')
-            .values({ user_id: userId, token_hash: hash('sha256', token, 'buffer'), browser })
-            .execute();
-        },
-    }),
-  ]),
-].flat();
+export const accountMutations = tableOf([
+  routerTest('%s needs a session before its input is checked'),
+  procedures('procedures of members require a session', {
+    requireViewer:
+      () =>
+      ({ viewer }) =>
+        viewer ?? stranger,
+  }),
+
+  accountTest('an account that waits to be erased has no event stream, until the deletion is cancelled'),
+  eventsRoute('an account that is being deleted has no event stream', {
+    requireListener:
+      (original) =>
+      ({ viewer }) =>
+        original({ viewer: viewer && { ...viewer, deletes_at: null } }),
+  }),
+
+  deletionTest('a user whose account is being deleted may only validate the session, keep the account and log out'),
+  procedures('an account that is being deleted can do nothing else', { refuseDeleting: () => () => {} }),
+
+  deletionTest('a deletion with a wrong password is refused at its field and changes nothing'),
+  passwordRules('the deletion of an account requires the password', { checkOwnPassword: acceptAnyPassword }),
+
+  deletionTest('a deletion ends all sessions at once and says until when the account can be kept'),
+  sessionsSql('the deletion of an account ends its sessions', { deleteSessionsOf: nothing }),
+
+  loginTest('a login gives a random token and stores its hash only'),
+  tokens('only the hash of a token is stored', { tokenHash: () => (token) => Buffer.from(token) }),
+
+  loginTest('a session ends after fourteen days without use'),
+  limits('a session ends after fourteen days without use', { lifetimes: having({ sessionIdleDays: 1000 }) }),
+
+  loginTest('a session in use ends after ninety days'),
+  limits('a session ends after ninety days', { lifetimes: having({ sessionDays: 1000 }) }),
+
+  loginTest('a login ends the previous session of the browser'),
+  authRules('a login ends the session that the browser had', { endOwnSession: nothing }),
+
+  resetTest('a login during a reset is refused and leaves no pending attempt'),
+  authRules('a login during a reset is refused', {
+    lockUnchanged: (original) => async (tx, account) => (await original(tx, account)) ?? account,
+  }),
+
+  resetTest('a reset link works once and replaces the password'),
+  mailLinksSql('a reset link works once', {
+    findEmailToken:
+      (original) =>
+      async (...args) => {
+        const link = await original(...args);
+        return link && { ...link, used: false };
+      },
+  }),
+
+  resetTest('a reset ends every session of the account, and nobody else’s'),
+  sessionsSql('a reset ends all sessions', { deleteSessionsOf: nothing }),
+
+  resetTest('a reset link expires after an hour'),
+  limits('a reset link expires', { lifetimes: having({ resetHours: 1000 }) }),
+
+  signupTest('verification and reset links cannot be exchanged'),
+  mailLinksSql('a link is valid for its own purpose only', {
+    isFor: (original) => (purpose) => original(purpose === 'reset' ? 'verify' : 'reset'),
+  }),
+
+  signupTest('a sign-up sends an email with one link, and login needs the link to be used'),
+  accountsSql('an account with an unverified address cannot log in', {
+    findLogin:
+      (original) =>
+      async (...args) => {
+        const { account, hashes } = await original(...args);
+        return { account: account && { ...account, is_verified: true }, hashes };
+      },
+  }),
+
+  notificationsTest('one-click unsubscription without a valid signature is refused for every address'),
+  tokens('an unsubscribe link requires its signature', { isSigned: () => () => true }),
+
+  notificationsTest('its link turns emails on again, repeatedly and logged out, by its own signature alone'),
+  tokens('the link that undoes an unsubscription requires its signature', { isSigned: () => () => true }),
+
+  notificationsTest('nobody gets it but a user who got notifications until then, and no signed link sends it'),
+  notificationsSql('a stranger who types an address sends no email to it unless it got notifications', {
+    turnNotificationsOff: (original) => async (tx, email) => (await original(tx, email)) ?? email,
+  }),
+
+  resetTest('the check of a reset link is alike for an unknown, expired, used or other link, and uses nothing up'),
+  authRules('the check of a reset link looks at whether it was used', {
+    isResetLinkValid:
+      () =>
+      async ({ db }, token) => {
+        // Loaded late: the mutated module may be one that this one needs.
+        const { findEmailToken } = await import('@exchange/api/features/auth/email-tokens.sql');
+        return (await findEmailToken(db, 'reset', token)) !== undefined;
+      },
+  }),
+
+  batchLoaderTest('parallel look-ups of sessions return their own users'),
+  sessionsSql('sessions looked up together are not mixed up', { viewerOf: () => (viewers) => viewers[0] ?? null }),
+
+  formatTest('a name or title such as "%s" contains no link'),
+  mailFormat('names and titles in emails contain no link', { harmless: () => (text) => text }),
+
+  sessionsTest('a wrong password ends no session and is refused at its field'),
+  passwordRules('ending sessions requires the password', { checkOwnPassword: acceptAnyPassword }),
+
+  sessionsTest('a login beyond fifty sessions ends the oldest of the user, and no other'),
+  sessionsSql('a person has fifty sessions at most', {
+    insertSession:
+      () =>
+      async (tx, { userId, token, browser }, { attemptId }) => {
+        await tx.deleteFrom('login_attempt').where('id', '=', attemptId).execute();
+        await tx
+          .insertInto('session')
+          .values({ user_id: userId, token_hash: hash('sha256', token, 'buffer'), browser })
+          .execute();
+      },
+  }),
+]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
+import { active, having, no, nothing, yes } from '../common-mutants.ts';
+import { mutationsOf, tableOf, testsOf } from '../mutation.ts';
 
 const display = mutationsOf(() => import('@exchange/api/features/profiles/display.sql'));
 const staff = mutationsOf(() => import('@exchange/api/features/operators/staff.rules'));
@@ -38,241 +39,208 @@ const endOfLockout =
   'the end of a lockout is in the audit log with the id of the account or a network, never with an address';
 
 /** What operators and moderators may do, and what suspension hides. */
-export const operatorMutations: readonly Mutation[] = [
-  accessTest('%s is refused to visitors and members like an unknown call, and changes nothing', [
-    staff('members reach no procedure of operators', { requireRole: () => async () => 'operator' }),
-  ]),
-  accessTest('%s is refused to moderators, and changes nothing', [
-    staff('moderators reach reports alone', { requireOperator: () => () => undefined }),
-  ]),
-  accessTest(freshLogin, [
-    staff('what cannot be undone needs a fresh login', { requireFreshLogin: () => async () => undefined }),
-    staff('a decision that cannot be undone needs a fresh login', {
-      requireFreshLoginFor: () => async () => undefined,
-    }),
-  ]),
-  accessTest('operators and moderators read the reported message and two before and after it, and no other', [
-    limits('operators read two messages before and after a reported one', {
-      limits: (original) => ({ ...original, messagesAroundReport: 4 }),
-    }),
-  ]),
-  accessTest('a report of a profile or a request shows no messages', [
-    reportsSql('messages are read around a reported message only', {
-      listMessagesAround: () => async (db) => {
-        const { rows } = await sql<{
-          id: number;
-          chat_id: number;
-          from_user_id: number;
-          from_user_name: string | null;
-          message_content: string;
-          time_sent: string;
-          is_reported: boolean;
-        }>`
-          select id, response_id as chat_id, from_user_id, null as from_user_name, content as message_content, time_sent,
-            true as is_reported from chat_message order by id limit 5`.execute(db);
-        return rows;
+export const operatorMutations = tableOf([
+  accessTest('%s is refused to visitors and members like an unknown call, and changes nothing'),
+  staff('members reach no procedure of operators', { requireRole: () => async () => 'operator' }),
+
+  accessTest('%s is refused to moderators, and changes nothing'),
+  staff('moderators reach reports alone', { requireOperator: () => () => undefined }),
+
+  accessTest(freshLogin),
+  staff('what cannot be undone needs a fresh login', { requireFreshLogin: nothing }),
+  staff('a decision that cannot be undone needs a fresh login', { requireFreshLoginFor: nothing }),
+
+  accessTest('operators and moderators read the reported message and two before and after it, and no other'),
+  limits('operators read two messages around a reported one', { limits: having({ messagesAroundReport: 4 }) }),
+
+  accessTest('a report of a profile or a request shows no messages'),
+  reportsSql('messages are read around a reported message only', {
+    listMessagesAround: () => async () => [
+      {
+        id: 1,
+        chat_id: 1,
+        from_user_id: 1,
+        from_user_name: null,
+        message_content: '',
+        time_sent: '',
+        is_reported: true,
       },
-    }),
-  ]),
-  reportsTest('a report about an operator or moderator is for the others, who alone learn who reported', [
-    reportsSql('a report about an operator or moderator is for the others', { isForViewer: () => () => sql`true` }),
-  ]),
-  reportsTest('a warning is an email with the reason, and is counted at the next report', [
-    auditSql('every action is in the audit log', { insertAuditEntry: () => async () => undefined }),
-  ]),
-  lockoutsTest(endOfLockout, [
-    auditSql('the end of a lockout is in the audit log', { insertAuditEntry: () => async () => undefined }),
-    ipKeys('the audit log keeps no IP address', { anonymousNetworkOf: () => (address) => address }),
-  ]),
-  accessTest('a role that is taken away while an action waits for it ends the action, which changes nothing', [
-    rolesSql('a role that is taken away while an action waits for it counts no more', {
-      lockRole: () => async (tx, userId) => {
-        const found = await tx.selectFrom('staff_role').select('role').where('user_id', '=', userId).executeTakeFirst();
-        return found?.role;
-      },
-    }),
-  ]),
-  reportsTest('twenty parallel decisions decide once', [
-    reportsSql('of several decisions about a report one counts', {
-      lockOpenReports:
-        () =>
-        (tx, { kind, subject_id }) =>
-          tx
-            .selectFrom('report')
-            .select(['id', 'reporter_id'])
-            .where('kind', '=', kind)
-            .where('subject_id', '=', subject_id)
-            .where('closed_at', 'is', null)
-            .execute(),
-    }),
-  ]),
-  suspensionTest('the person and the requests leave every list, and all come back', [
-    present('suspended accounts leave every list', {
-      isPresent: () => (person) => sql<boolean>`${sql.ref(`${person}.delete_at`)} is null`,
-    }),
-  ]),
-  suspensionTest('credit leaves the person out for others as for a deleted account, and all comes back', [
-    display('credit does not name a suspended person', {
-      presentName: () => (person) => sql<string>`${sql.ref(`${person}.name`)}`,
-      presentHashid: () => (person) => sql<string>`${sql.ref(`${person}.hashid`)}`,
-    }),
-  ]),
-  accountsTest('a call that waits while its caller is erased or suspended leaves nothing', [
-    present('a call that waited while its caller was erased changes nothing', { mayStillAct: () => async () => true }),
-  ]),
-  suspensionTest('an unknown or suspended account and an operator cannot be suspended', [
-    suspension('operators do not suspend operators', { refuseStaff: () => async () => undefined }),
-  ]),
-  accountsTest('an account with a role cannot be erased', [
-    suspension('operators do not erase operators', { refuseStaff: () => async () => undefined }),
-  ]),
-  suspensionTest('a suspension with an end is over by the database’s clock, one without is not', [
-    suspensionSql('a suspension ends when its time is over', { isSuspensionOver: () => async () => false }),
-  ]),
-  suspensionTest('an account that a server of the previous release has erased keeps nobody else suspended', [
-    suspensionSql('an erased account keeps nobody else suspended', {
-      findOverdueSuspension: () => async (db) => {
-        const found = await db
-          .selectFrom('app_user')
-          .select('id')
-          .where('suspended_until', '<=', sql<string>`now()`)
-          .orderBy('suspended_until')
-          .limit(1)
-          .executeTakeFirst();
-        return found?.id;
-      },
-    }),
-  ]),
-  withdrawalTest('drafts and what owners deleted are not found and cannot be withdrawn or restored', [
-    withdrawalSql('drafts are not withdrawn', {
-      lockPublished: () => (tx, id) =>
+    ],
+  }),
+
+  reportsTest('a report about an operator or moderator is for the others, who alone learn who reported'),
+  reportsSql('a report about an operator or moderator is for the others', { isForViewer: () => () => sql`true` }),
+
+  reportsTest('a warning is an email with the reason, and is counted at the next report'),
+  auditSql('every action is in the audit log', { insertAuditEntry: nothing }),
+
+  lockoutsTest(endOfLockout),
+  auditSql('the end of a lockout is in the audit log', { insertAuditEntry: nothing }),
+  ipKeys('the audit log keeps no IP address', { anonymousNetworkOf: () => (address) => address }),
+
+  accessTest('a role that is taken away while an action waits for it ends the action, which changes nothing'),
+  rolesSql('a role that is taken away while an action waits for it counts no more', {
+    lockRole: () => async (tx, userId) => {
+      const found = await tx.selectFrom('staff_role').select('role').where('user_id', '=', userId).executeTakeFirst();
+      return found?.role;
+    },
+  }),
+
+  reportsTest('twenty parallel decisions decide once'),
+  reportsSql('of several decisions about a report one counts', {
+    lockOpenReports:
+      () =>
+      (tx, { kind, subject_id }) =>
         tx
-          .selectFrom('collaboration_request as request')
-          .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
-          .select([
-            'request.id',
-            'request.user_id',
-            'request.title',
-            'request.status_id',
-            'request.settled_status_id',
-            sql<boolean>`request.removed_at is not null`.as('is_withdrawn'),
-            sql<boolean>`request.deleted_at is not null`.as('is_deleted'),
-            'owner.name as owner_name',
-            'owner.email as owner_email',
-          ])
-          .where('request.id', '=', id)
-          .executeTakeFirst(),
-    }),
-  ]),
-  withdrawalTest('an email that was sent, lost its text or is being sent is not sent again', [
-    mailsSql('an email that was sent is not sent again', {
-      requeueMails: () => async (tx, id) => {
-        const rows = await tx
-          .updateTable('mail_outbox')
-          .set({ failed_at: null, sent_at: null })
-          .where('id', '=', id ?? 0)
-          .returning('id')
-          .execute();
-        return rows.length;
-      },
-    }),
-  ]),
+          .selectFrom('report')
+          .select(['id', 'reporter_id'])
+          .where('kind', '=', kind)
+          .where('subject_id', '=', subject_id)
+          .where('closed_at', 'is', null)
+          .execute(),
+  }),
+
+  suspensionTest('the person and the requests leave every list, and all come back'),
+  present('suspended accounts leave every list', {
+    isPresent: () => (person) => sql<boolean>`${sql.ref(`${person}.delete_at`)} is null`,
+  }),
+
+  suspensionTest('credit leaves the person out for others as for a deleted account, and all comes back'),
+  display('credit does not name a suspended person', {
+    presentName: () => (person) => sql<string>`${sql.ref(`${person}.name`)}`,
+    presentHashid: () => (person) => sql<string>`${sql.ref(`${person}.hashid`)}`,
+  }),
+
+  accountsTest('a call that waits while its caller is erased or suspended leaves nothing'),
+  present('a call that waited while its caller was erased changes nothing', { mayStillAct: yes }),
+
+  suspensionTest('an unknown or suspended account and an operator cannot be suspended'),
+  suspension('operators do not suspend operators', { refuseStaff: nothing }),
+
+  accountsTest('an account with a role cannot be erased'),
+  suspension('operators do not erase operators', { refuseStaff: nothing }),
+
+  suspensionTest('a suspension with an end is over by the database’s clock, one without is not'),
+  suspensionSql('a suspension ends when its time is over', { isSuspensionOver: no }),
+
+  suspensionTest('an account that a server of the previous release has erased keeps nobody else suspended'),
+  suspensionSql('an erased account keeps nobody else suspended', {
+    findOverdueSuspension: () => async (db) => {
+      const erased = db.selectFrom('app_user').select('id').where('erased_at', 'is not', null);
+      return (await erased.executeTakeFirst())?.id;
+    },
+  }),
+
+  withdrawalTest('drafts and what owners deleted are not found and cannot be withdrawn or restored'),
+  withdrawalSql('drafts are not withdrawn', {
+    lockPublished: (original) => async (tx, id) => {
+      const published = { status_id: active, description: 'Words.', published_at: sql<string>`now()` };
+      await tx.updateTable('collaboration_request').set(published).where('id', '=', id).execute();
+      return original(tx, id);
+    },
+  }),
+
+  withdrawalTest('an email that was sent, lost its text or is being sent is not sent again'),
+  mailsSql('an email that was sent is not sent again', {
+    requeueMails: () => async (tx, id) => {
+      const rows = await tx
+        .updateTable('mail_outbox')
+        .set({ failed_at: null, sent_at: null })
+        .where('id', '=', id ?? 0)
+        .returning('id')
+        .execute();
+      return rows.length;
+    },
+  }),
+
   withdrawalTest(
     'a failed notification is not sent to who unsubscribed, turned its kind off or blocked its sender since',
-    [recipients('who stopped notifications gets none that failed before', { isStillWanted: () => sql<boolean>`true` })],
   ),
-  waitingMailTest('it is not sent to a person %s', [
-    recipients('who stopped notifications since gets none that waits', { isStillWanted: () => sql<boolean>`true` }),
-  ]),
-  suspensionTest('nobody is notified by a suspended person, of what they did before either', [
-    recipients('nobody is notified by a suspended person', { isSuspended: () => () => sql<boolean>`false` }),
-  ]),
+  recipients('who stopped notifications gets none that failed before', { isStillWanted: () => sql<boolean>`true` }),
+
+  waitingMailTest('it is not sent to a person %s'),
+  recipients('who stopped notifications since gets none that waits', { isStillWanted: () => sql<boolean>`true` }),
+
+  suspensionTest('nobody is notified by a suspended person, of what they did before either'),
+  recipients('nobody is notified by a suspended person', { isSuspended: () => () => sql<boolean>`false` }),
+
   testsOf('apps/server/test/mailer.test.ts')(
     'an email that its recipient does not want any more is not sent, and leaves the queue',
-    [
-      claims('an email that is unwanted when it leaves is not sent', {
-        claimMail:
-          (original) =>
-          async (...args) => {
-            const mail = await original(...args);
-            return mail && { ...mail, is_unwanted: false };
-          },
-      }),
-    ],
   ),
-  waitingMailTest('one that nobody wants leaves the queue, and may be sent later about the same thing', [
-    claims('an email that is unwanted leaves the queue', { deleteUnwanted: () => async () => {} }),
-  ]),
-  testsOf('e2e/cli.test.ts')('JSON, too, holds no character that controls a terminal', [
-    table('the JSON of the command line holds no character that controls a terminal', {
-      printableJson: () => (json) => json,
-    }),
-  ]),
-  institutesTest('a new name is shown on profiles and cards at once, and searched in requests after the job', [
-    reference('every server reads the reference data again after a change by an operator', {
-      beginReferenceChange: () => async () => undefined,
-    }),
-  ]),
-  institutesTest('an address that is verified while its domain is given away gets the badge that the domain has then', [
-    reference('a verification waits for a change of its domain', {
-      findInstituteByEmail: () => async (db, email) => {
-        const { rows } = await sql<{ institute_id: number }>`
+  claims('an email that is unwanted when it leaves is not sent', {
+    claimMail:
+      (original) =>
+      async (...args) => {
+        const mail = await original(...args);
+        return mail && { ...mail, is_unwanted: false };
+      },
+  }),
+
+  waitingMailTest('one that nobody wants leaves the queue, and may be sent later about the same thing'),
+  claims('an email that is unwanted leaves the queue', { deleteUnwanted: nothing }),
+
+  testsOf('e2e/cli.test.ts')('JSON, too, holds no character that controls a terminal'),
+  table('JSON of the command line has no character that controls a terminal', { printableJson: () => (json) => json }),
+
+  institutesTest('a new name is shown on profiles and cards at once, and searched in requests after the job'),
+  reference('servers read the reference data again after a change by an operator', { beginReferenceChange: nothing }),
+
+  institutesTest('an address that is verified while its domain is given away gets the badge that the domain has then'),
+  reference('a verification waits for a change of its domain', {
+    findInstituteByEmail: () => async (db, email) => {
+      const { rows } = await sql<{ institute_id: number }>`
           select institute_id from institute_domain where domain = split_part(${email}, '@', -1)`.execute(db);
-        return rows[0]?.institute_id ?? null;
-      },
-    }),
-  ]),
-  institutesTest('a name that an institute has is refused, also with other case and accents', [
-    institutesSql('an institute has a name of its own', { isInstituteNameTaken: () => async () => false }),
-  ]),
-  institutesTest('a domain that is none, is shared by unrelated people or belongs to an institute is refused', [
-    institutesSql('a domain belongs to one institute, and those of providers to none', {
-      listStoredDomains: () => async () => [],
-    }),
-  ]),
-  institutesTest('badges follow a domain that is added and removed, and so do requests for the own institute', [
-    institutesSql('badges follow a domain', { listPeopleToLink: () => async () => [] }),
-  ]),
-  institutesTest('profiles, badges, audiences, domains and saved searches of both are those of one', [
-    institutesSql('a merge moves everything that refers to the institute', {
-      moveReferences: () => async () => ({ people: 0, domains: 0 }),
-    }),
-  ]),
-  institutesTest('a request that is being posted for %s is for the other one after a merge', [
-    institutesSql('nobody chooses an institute unseen while it is merged', {
-      lockInstitutes: () => async (tx, ids) => {
-        const rows = await tx
-          .selectFrom('institute')
-          .select(['id', 'name', 'merged_into'])
-          .where('id', 'in', ids)
-          .execute();
-        return new Map(rows.map((row) => [row.id, row]));
-      },
-    }),
-    institutesSql('nobody posts unseen while their institute changes', {
-      lockRequestsAndPeople: () => async (tx, people) => {
-        const rows = await tx
-          .selectFrom('collaboration_request')
-          .select('id')
-          .where('user_id', 'in', [0, ...people])
-          .execute();
-        return rows.map(({ id }) => id);
-      },
-    }),
-  ]),
-  termsTest('has a name that no other of its category has, also when two operators add it at once', [
-    termsSql('an area has a name of its own in its category', { isTermNameTaken: () => async () => false }),
-  ]),
-  termsTest('is chosen on no profile, in no preferences and on no request', [
-    choices('a retired area is chosen by those alone who have it', { areKnown: () => async () => true }),
-  ]),
+      return rows[0]?.institute_id ?? null;
+    },
+  }),
+
+  institutesTest('a name that an institute has is refused, also with other case and accents'),
+  institutesSql('an institute has a name of its own', { isInstituteNameTaken: no }),
+
+  institutesTest('a domain that is none, is shared by unrelated people or belongs to an institute is refused'),
+  institutesSql('a domain has one institute, and those of providers none', { listStoredDomains: () => async () => [] }),
+
+  institutesTest('badges follow a domain that is added and removed, and so do requests for the own institute'),
+  institutesSql('badges follow a domain', { listPeopleToLink: () => async () => [] }),
+
+  institutesTest('profiles, badges, audiences, domains and saved searches of both are those of one'),
+  institutesSql('a merge moves everything that refers to the institute', {
+    moveReferences: () => async () => ({ people: 0, domains: 0 }),
+  }),
+
+  institutesTest('a request that is being posted for %s is for the other one after a merge'),
+  institutesSql('nobody chooses an institute unseen while it is merged', {
+    lockInstitutes: () => async (tx, ids) => {
+      const rows = await tx
+        .selectFrom('institute')
+        .select(['id', 'name', 'merged_into'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+  }),
+  institutesSql('nobody posts unseen while their institute changes', {
+    lockRequestsAndPeople: () => async (tx, people) => {
+      const rows = await tx
+        .selectFrom('collaboration_request')
+        .select('id')
+        .where('user_id', 'in', [0, ...people])
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  }),
+
+  termsTest('has a name that no other of its category has, also when two operators add it at once'),
+  termsSql('an area has a name of its own in its category', { isTermNameTaken: no }),
+
+  termsTest('is chosen on no profile, in no preferences and on no request'),
+  choices('a retired area is chosen by those alone who have it', { areKnown: yes }),
+
   testsOf('apps/server/test/reference-cache.test.ts')(
     'the list of areas is kept for all but those who have a retired one, through both transports',
-    [choices('those who have a retired area get a list with it', { hasRetired: () => async () => false })],
   ),
-  demandTest('areas and types are counted by requests without an offer, and groups under five are left out', [
-    limits('the demand shows no group under five', {
-      operatorLimits: (original) => ({ ...original, demandMinRequests: 1 }),
-    }),
-  ]),
-].flat();
+  choices('those who have a retired area get a list with it', { hasRetired: no }),
+
+  demandTest('areas and types are counted by requests without an offer, and groups under five are left out'),
+  limits('the demand shows no group under five', { operatorLimits: having({ demandMinRequests: 1 }) }),
+]);

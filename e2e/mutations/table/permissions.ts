@@ -1,8 +1,7 @@
-import type { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
-import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
+import { active, always, answering, no, nothing, yes } from '../common-mutants.ts';
+import { mutationsOf, tableOf, testsOf } from '../mutation.ts';
 
-const active: (typeof requestStatus)['active'] = 2;
 const chatsSql = mutationsOf(() => import('@exchange/api/features/chats/chats.sql'));
 const messagesSql = mutationsOf(() => import('@exchange/api/features/chats/messages.sql'));
 const visibleSql = mutationsOf(() => import('@exchange/api/features/requests/visible.sql'));
@@ -59,375 +58,332 @@ const anothersSearch =
 const noChat = 'others find no chat, as for an unknown id, and change nothing';
 const requestsHidden = 'requests of both users are hidden from each other until the block ends';
 
-const always = () => () => sql<boolean>`true`;
 const nobody = () => () => sql<number[]>`array[]::int[]`;
 
 /** Who sees and changes what. */
-export const permissionMutations: readonly Mutation[] = [
-  chatsTest(noChat, [
-    messagesSql('a chat is read by its two parties only', { isParty: always }),
-    messagesSql('a chat is written and marked as read by its two parties only', { isPartyUnqualified: always }),
-  ]),
-  chatsTest('others neither list a chat nor count its unread messages', [
-    chatsSql('a chat is listed for its two parties only', { onSide: always }),
-  ]),
-  archiveTest('a chat with a message that came after the last one seen is not archived', [
-    chatsSql('a chat with a message that its reader has not seen is not archived', {
-      updateArchived: () => async (tx, chatId, side, isArchived) => {
-        const set = { [`${side}_archived`]: isArchived };
-        await tx.updateTable('collaboration_request_response').set(set).where('id', '=', chatId).execute();
-        return isArchived;
-      },
-    }),
-  ]),
-  archiveTest('muting stops the email that is due, and a message after it ends is mailed again', [
-    chatsSql('muting a chat stops the email that is due', {
-      updateMuted: () => async (tx, chatId, side, isMuted) => {
-        const set = { [`${side}_muted`]: isMuted };
-        await tx.updateTable('collaboration_request_response').set(set).where('id', '=', chatId).execute();
-      },
-    }),
-  ]),
-  seenTest('an offer that is made again is seen anew, when the read mark reaches its message', [
-    chatsSql('what the owner read of an earlier offer does not count for the one made again', {
-      seenAt: () => (offer) => sql<string | null>`${sql.ref(`${offer}.offer_seen_at`)}`,
-    }),
-    chatsSql('an offer is seen when the read mark reaches its message', {
-      updateOfferSeen: () => async (tx, chatId) => {
-        const { helper_id } = await tx
-          .updateTable('collaboration_request_response')
-          .set({ offer_seen_at: sql<string>`clock_timestamp()` })
-          .where('id', '=', chatId)
-          .returning('helper_id')
-          .executeTakeFirstOrThrow();
-        return helper_id;
-      },
-    }),
-  ]),
-  archiveTest('an offer that is made again in a muted chat is not mailed', [
-    chatsSql('what happens in a muted chat is not mailed', { hasMuted: () => () => sql<boolean>`false` }),
-  ]),
-  chatsTest('a repeated client id of one sender in one chat returns the first message, marked as a repetition', [
-    messagesSql('a message that is sent twice is stored once', {
-      insertMessage: (original) => (db, sender, message) => original(db, sender, { ...message, clientId: null }),
-    }),
-  ]),
-  peopleTest('whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found', [
-    peopleSql('the directory has only people who may be found', {
-      isFindable: () => () => sql<boolean>`person.is_listed and person.name is not null`,
-    }),
-  ]),
-  peopleTest('nobody is listed before choosing so, and nobody after taking it back', [
-    peopleSql('the directory has only people who chose to be in it', {
-      isFindable: () => () => sql<boolean>`person.name is not null`,
-    }),
-  ]),
-  peopleTest('whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found', [
-    peopleSql('the directory has only people with a technical area', { hasArea: always }),
-  ]),
-  peopleTest('blocked people do not meet, in both directions, until the block ends', [
-    peopleSql('people in a block do not find each other in the directory', {
-      hiddenFrom: (original) => (viewerId) => original(viewerId * 0),
-    }),
-  ]),
-  invitationsTest('nobody is asked about a request that is not shared with them', [
-    invitationsSql('a person is asked about requests that are shared with them only', {
-      isSharedWith: () => async () => true,
-    }),
-  ]),
-  blocksTest('whoever blocks the owner of a request that is not Active is told of the block, and not of the status', [
-    blocksSql('whoever blocks a person offers them no help, whatever became of the request', {
-      isBlocking: () => async () => false,
-    }),
-  ]),
-  invitationsTest('whoever blocks a person cannot ask them', [
-    blocksSql('whoever blocks a person does not ask them', { isBlocking: () => async () => false }),
-  ]),
-  invitationsTest('is not told about a request that they have hidden, and the owner cannot tell', [
-    invitationsSql('a person who blocks the owner or has hidden the request is not told of an invitation', {
-      isWaiting: () => async () => true,
-    }),
-  ]),
-  recordTest('is the one that its person confirmed, whatever the owner writes later', [
-    recordSql('a record keeps the title that its person confirmed', { entryTitle: () => sql<string>`request.title` }),
-  ]),
-  recordTest('it shows type and areas alone where the viewer may not see the request, everything to the person', [
-    recordSql('a record names a request to those who may see it only', { isOpenTo: always }),
-  ]),
-  recordTest('a person who blocks the owner is not asked, and the owner cannot tell it from silence', [
-    recordSql('a person who blocks the owner is not asked to confirm credit', {
-      isAskedOf: () => () => sql<boolean>`entry.awaits_answer`,
-    }),
-  ]),
-  recordTest('only the person named is asked, confirms and rejects', [
-    recordSql('only the person named answers to credit', {
-      lockOwnEntry: (original) => async (tx, _viewerId, id) => {
-        const entry = await tx
-          .selectFrom('successful_collaborator')
-          .select('user_id')
-          .where('id', '=', id)
-          .executeTakeFirst();
-        return entry && original(tx, entry.user_id, id);
-      },
-    }),
-  ]),
-  recordTest('the words and roles of an erased owner go, and the entry stays with its points', [
-    recordSql('the words of an erased person leave the records of others', { eraseRecordOf: () => async () => {} }),
-  ]),
-  recordTest('nobody accepts words that they have not read', [
-    recordRules('nobody accepts thanks that they have not read', { isCurrent: () => () => true }),
-  ]),
-  recordTest('as a file it has what was confirmed, and no thanks that were not accepted', [
-    csv('a spreadsheet runs no cell of the record as a formula', {
-      csvCell: () => (text) => `"${text.replaceAll('"', '""')}"`,
-    }),
-    recordFile('the words of people format nothing in the record as Markdown', { markdownText: () => (text) => text }),
-  ]),
-  recordTest('an owner who names the person again causes no other email', [
-    collaboratorsSql('an owner who names or thanks a person again after “Not me” causes no email', {
-      hasRejected: () => async () => false,
-    }),
-  ]),
-  joinTest('an email that waits, is tried again or failed does not leave any more', [
-    joinSql('an address that refuses invitations to join gets none that failed before', {
-      refuseInvitations: () => async () => {},
-    }),
-  ]),
-  joinTest('it leaves the address its email, which the next invitation sends', [
-    joinSql('an invitation that is taken back leaves the address its email', { releaseAddress: () => async () => {} }),
-  ]),
-  joinTest('no email leaves instead for an invitation that does not count', [
-    joinSql('taking an invitation back sends the email of another one that counts alone', {
-      findMemberInvitation: () => async (tx, email) => {
-        const { rows } = await sql<{ requestId: number; ownerId: number }>`
+export const permissionMutations = tableOf([
+  chatsTest(noChat),
+  messagesSql('a chat is read by its two parties only', { isParty: always }),
+  messagesSql('a chat is written and marked as read by its two parties only', { isPartyUnqualified: always }),
+
+  chatsTest('others neither list a chat nor count its unread messages'),
+  chatsSql('a chat is listed for its two parties only', { onSide: always }),
+
+  archiveTest('a chat with a message that came after the last one seen is not archived'),
+  chatsSql('a chat with a message that its reader has not seen is not archived', {
+    updateArchived: () => async (tx, chatId, side, isArchived) => {
+      const set = { [`${side}_archived`]: isArchived };
+      await tx.updateTable('collaboration_request_response').set(set).where('id', '=', chatId).execute();
+      return isArchived;
+    },
+  }),
+
+  archiveTest('muting stops the email that is due, and a message after it ends is mailed again'),
+  chatsSql('muting a chat stops the email that is due', {
+    updateMuted: () => async (tx, chatId, side, isMuted) => {
+      const set = { [`${side}_muted`]: isMuted };
+      await tx.updateTable('collaboration_request_response').set(set).where('id', '=', chatId).execute();
+    },
+  }),
+
+  seenTest('an offer that is made again is seen anew, when the read mark reaches its message'),
+  chatsSql('what the owner read of an earlier offer does not count for the one made again', {
+    seenAt: () => (offer) => sql<string | null>`${sql.ref(`${offer}.offer_seen_at`)}`,
+  }),
+  chatsSql('an offer is seen when the read mark reaches its message', {
+    updateOfferSeen: () => async (tx, chatId) => {
+      const { helper_id } = await tx
+        .updateTable('collaboration_request_response')
+        .set({ offer_seen_at: sql<string>`clock_timestamp()` })
+        .where('id', '=', chatId)
+        .returning('helper_id')
+        .executeTakeFirstOrThrow();
+      return helper_id;
+    },
+  }),
+
+  archiveTest('an offer that is made again in a muted chat is not mailed'),
+  chatsSql('what happens in a muted chat is not mailed', { hasMuted: () => () => sql<boolean>`false` }),
+
+  chatsTest('a repeated client id of one sender in one chat returns the first message, marked as a repetition'),
+  messagesSql('a message that is sent twice is stored once', {
+    insertMessage: (original) => (db, sender, message) => original(db, sender, { ...message, clientId: null }),
+  }),
+
+  peopleTest('whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found'),
+  peopleSql('the directory has only people who may be found', {
+    isFindable: () => () => sql<boolean>`person.is_listed and person.name is not null`,
+  }),
+
+  peopleTest('nobody is listed before choosing so, and nobody after taking it back'),
+  peopleSql('the directory has only people who chose to be in it', {
+    isFindable: () => () => sql<boolean>`person.name is not null`,
+  }),
+
+  peopleTest('whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found'),
+  peopleSql('the directory has only people with a technical area', { hasArea: always }),
+
+  peopleTest('blocked people do not meet, in both directions, until the block ends'),
+  peopleSql('people in a block do not find each other in the directory', {
+    hiddenFrom: (original) => (viewerId) => original(viewerId * 0),
+  }),
+
+  invitationsTest('nobody is asked about a request that is not shared with them'),
+  invitationsSql('a person is asked about requests that are shared with them only', { isSharedWith: yes }),
+
+  blocksTest('whoever blocks the owner of a request that is not Active is told of the block, and not of the status'),
+  blocksSql('whoever blocks a person offers them no help, whatever became of the request', { isBlocking: no }),
+
+  invitationsTest('whoever blocks a person cannot ask them'),
+  blocksSql('whoever blocks a person does not ask them', { isBlocking: no }),
+
+  invitationsTest('is not told about a request that they have hidden, and the owner cannot tell'),
+  invitationsSql('whoever blocks the owner or has hidden the request is not told of an invitation', { isWaiting: yes }),
+
+  recordTest('is the one that its person confirmed, whatever the owner writes later'),
+  recordSql('a record keeps the title that its person confirmed', { entryTitle: () => sql<string>`request.title` }),
+
+  recordTest('it shows type and areas alone where the viewer may not see the request, everything to the person'),
+  recordSql('a record names a request to those who may see it only', { isOpenTo: always }),
+
+  recordTest('a person who blocks the owner is not asked, and the owner cannot tell it from silence'),
+  recordSql('a person who blocks the owner is not asked to confirm credit', {
+    isAskedOf: () => () => sql<boolean>`entry.awaits_answer`,
+  }),
+
+  recordTest('only the person named is asked, confirms and rejects'),
+  recordSql('only the person named answers to credit', {
+    lockOwnEntry: (original) => async (tx, _viewerId, id) => {
+      const entry = await tx
+        .selectFrom('successful_collaborator')
+        .select('user_id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return entry && original(tx, entry.user_id, id);
+    },
+  }),
+
+  recordTest('the words and roles of an erased owner go, and the entry stays with its points'),
+  recordSql('the words of an erased person leave the records of others', { eraseRecordOf: nothing }),
+
+  recordTest('nobody accepts words that they have not read'),
+  recordRules('nobody accepts thanks that they have not read', { isCurrent: () => () => true }),
+
+  recordTest('as a file it has what was confirmed, and no thanks that were not accepted'),
+  csv('a spreadsheet runs no cell as a formula', { csvCell: () => (text) => `"${text.replaceAll('"', '""')}"` }),
+  recordFile('the words of people format nothing in the record as Markdown', { markdownText: () => (text) => text }),
+
+  recordTest('an owner who names the person again causes no other email'),
+  collaboratorsSql('an owner who names or thanks a person again after “Not me” causes no email', { hasRejected: no }),
+
+  joinTest('an email that waits, is tried again or failed does not leave any more'),
+  joinSql('an address that refuses invitations to join gets none that failed before', { refuseInvitations: nothing }),
+
+  joinTest('it leaves the address its email, which the next invitation sends'),
+  joinSql('an invitation that is taken back leaves the address its email', { releaseAddress: nothing }),
+
+  joinTest('no email leaves instead for an invitation that does not count'),
+  joinSql('taking an invitation back sends the email of another one that counts alone', {
+    findMemberInvitation: () => async (tx, email) => {
+      const { rows } = await sql<{ requestId: number; ownerId: number }>`
           select request_id as "requestId", owner_id as "ownerId" from join_invitation
           where email = ${email} and owner_id is not null`.execute(tx);
-        return rows[0] && { ...rows[0], email, title: '', ownerName: null };
+      return rows[0] && { ...rows[0], email, title: '', ownerName: null };
+    },
+  }),
+
+  joinTest('no email leaves to an address that has an account by now, or wants none'),
+  joinSql('taking an invitation back sends no other one to an address that has an account', { hasAccount: no }),
+
+  joinTest('an address with an account is answered alike, and nothing is stored or sent'),
+  joinSql('inviting an address to join does not tell whether it has an account', { hasAccount: no }),
+
+  joinTest('it stops them for good %j'),
+  joinSql('an address that wants no invitation to join gets none for good', { refuseInvitations: nothing }),
+
+  invitationsTest('no longer finds a request that is closed, deleted or shared with others only'),
+  visibleSql('an invitation is in no list of a person who may not see its request', { isVisibleTo: always }),
+
+  answerTest('nobody but the owner of the request does, and nothing changes'),
+  answerSql('an offer is answered by the parties of its chat only', {
+    findRequestId: () => async (db, _viewerId, chatId) =>
+      (
+        await db
+          .selectFrom('collaboration_request_response')
+          .select('request_id')
+          .where('id', '=', chatId)
+          .executeTakeFirst()
+      )?.request_id,
+  }),
+  answerSql('an offer is answered by the owner of its request only', {
+    lockOffer:
+      (original) =>
+      async (tx, requestId, chatId, ...rest) => {
+        const offer = await original(tx, requestId, chatId, ...rest);
+        return { ...offer, owner_id: offer.helper_id };
       },
-    }),
-  ]),
-  joinTest('no email leaves to an address that has an account by now, or wants none', [
-    joinSql('taking an invitation back sends no other one to an address that has an account', {
-      hasAccount: () => async () => false,
-    }),
-  ]),
-  joinTest('an address with an account is answered alike, and nothing is stored or sent', [
-    joinSql('inviting an address to join does not tell whether it has an account', {
-      hasAccount: () => async () => false,
-    }),
-  ]),
-  joinTest('it stops them for good %j', [
-    joinSql('an address that wants no invitation to join gets none for good', {
-      refuseInvitations: () => async () => {},
-    }),
-  ]),
-  invitationsTest('no longer finds a request that is closed, deleted or shared with others only', [
-    visibleSql('an invitation is in no list of a person who may not see its request', { isVisibleTo: always }),
-  ]),
-  answerTest('nobody but the owner of the request does, and nothing changes', [
-    answerSql('an offer is answered by the parties of its chat only', {
-      findRequestId: () => async (db, _viewerId, chatId) =>
-        (
-          await db
-            .selectFrom('collaboration_request_response')
-            .select('request_id')
-            .where('id', '=', chatId)
-            .executeTakeFirst()
-        )?.request_id,
-    }),
-    answerSql('an offer is answered by the owner of its request only', {
-      lockOffer:
-        (original) =>
-        async (tx, requestId, chatId, ...rest) => {
-          const offer = await original(tx, requestId, chatId, ...rest);
-          return { ...offer, owner_id: offer.helper_id };
-        },
-    }),
-  ]),
-  answerTest('a withdrawn offer and one on a deleted request are not answered', [
-    answerSql('a withdrawn offer is not answered', {
-      lockOffer:
-        (original) =>
-        async (...args) => ({ ...(await original(...args)), is_withdrawn: false }),
-    }),
-    answerSql('an offer on a deleted request is not answered', {
-      lockOffer:
-        (original) =>
-        async (...args) => ({ ...(await original(...args)), is_request_deleted: false }),
-    }),
-  ]),
-  answerTest('an owner who blocks the helper does not answer', [
-    answerSql('an owner who blocks the helper does not answer', {
-      lockOffer:
-        (original) =>
-        async (...args) => ({ ...(await original(...args)), is_blocking: false }),
-    }),
-  ]),
-  requestsTest('an invisible request is not found and not changed by “%s”', [
-    visibleSql('a draft is seen by its owner only', { isNoDraft: always }),
-  ]),
-  requestsTest('the scope of a request decides who sees it', [
-    visibleSql('a request is seen by the people of its scope only', { isInScope: always }),
-  ]),
-  detailsTest('a profile lists no request that its viewer may not see, and no draft or closed one', [
-    visibleSql('a profile lists the requests that its viewer may see', { isVisibleTo: always }),
-  ]),
+  }),
+
+  answerTest('a withdrawn offer and one on a deleted request are not answered'),
+  answerSql('a withdrawn offer is not answered', { lockOffer: answering({ is_withdrawn: false }) }),
+  answerSql('an offer on a deleted request is not answered', { lockOffer: answering({ is_request_deleted: false }) }),
+
+  answerTest('an owner who blocks the helper does not answer'),
+  answerSql('an owner who blocks the helper does not answer', { lockOffer: answering({ is_blocking: false }) }),
+
+  requestsTest('an invisible request is not found and not changed by “%s”'),
+  visibleSql('a draft is seen by its owner only', { isNoDraft: always }),
+
+  requestsTest('the scope of a request decides who sees it'),
+  visibleSql('a request is seen by the people of its scope only', { isInScope: always }),
+
+  detailsTest('a profile lists no request that its viewer may not see, and no draft or closed one'),
+  visibleSql('a profile lists the requests that its viewer may see', { isVisibleTo: always }),
+
   detailsTest(
     'people in a block find no requests on each other’s profile, but for those the blocked one offered help on',
-    [
-      visibleSql('a profile lists no requests of a person whom its viewer has blocked', {
-        isOwnerNotBlockedBy: always,
-      }),
-    ],
   ),
-  requestsTest('the scope of a request decides who sees it', [
-    visibleSql('an unverified institute gives access to nothing', {
-      isInScope: (original) => (viewerId) => sql<boolean>`(request.share_scope = 'verified' or ${original(viewerId)})`,
-    }),
-  ]),
-  searchTest('a request that a user may not see is found neither by its words nor with a typing error', [
-    visibleSql('a search finds only requests that its viewer may see', { isVisibleTo: always }),
-  ]),
-  searchTest('users in a block do not find each other’s requests, but for those the blocked one offered help on', [
-    visibleSql('a search finds no requests of a person whom its viewer has blocked', { isOwnerNotBlockedBy: always }),
-  ]),
-  savedSearchesTest('the count tells nothing of requests that the person may not see', [
-    visibleSql('a saved search counts only requests that its owner may see', { isVisibleTo: always }),
-  ]),
-  savedSearchesTest('the count leaves out requests of both users in a block, until it ends', [
-    visibleSql('a saved search counts no requests of a person whom its owner has blocked', {
-      isOwnerNotBlockedBy: always,
-      isVisibleTo: always,
-    }),
-  ]),
-  savedSearchesTest('hidden requests and those one offers help on are not new', [
-    newRequestsSql('a saved search among new requests counts no answered or blocked ones', { isUnanswered: always }),
-  ]),
-  digestTest('bring nothing into a digest that the person may not see, has hidden or offered help on', [
-    visibleSql('a saved search brings nothing into a digest that the person may not see', { isVisibleTo: always }),
-  ]),
-  savedSearchesTest(anothersSearch, [
-    savedSearchesSql('a saved search is changed by its owner only', {
-      updateSavedSearch: () => async (tx, _userId, id) => {
-        await tx.updateTable('saved_search').set({ name: 'Mine' }).where('id', '=', id).execute();
-        return true;
-      },
-    }),
-    savedSearchesSql('a saved search is removed by its owner only', {
-      deleteSavedSearch: () => async (tx, _userId, id) => {
-        await tx.deleteFrom('saved_search').where('id', '=', id).execute();
-        return true;
-      },
-    }),
-  ]),
-  hidingReasonTest('cannot be given for a request that one does not see, has not hidden or offers help on', [
-    recipientState('a reason is given for requests that one has hidden only', {
-      setHidingReason: () => async () => true,
-    }),
-  ]),
-  searchTest('an invitation is named to the person who was asked, until they hide the request or offer help', [
-    invitedSql('an invitation is told to the person who was asked alone', { isInvited: always }),
-  ]),
-  listsTest('lists have the names of reference data as they are now', [
-    namesSql('names in memory are read again when reference data has changed', {
-      namesOf: (original) => (db) => original(db, 'of the first call'),
-    }),
-  ]),
-  searchTest('requests without offers are found apart, and a withdrawn offer is none', [
-    cardSql('the filter No offers yet leaves out requests with offers', { hasNoOffers: always }),
-  ]),
-  searchTest('own and hidden requests are not found, and offered ones among all alone', [
-    newRequestsSql('a search among new requests finds no own, hidden or answered ones', { isUnanswered: always }),
-  ]),
-  searchTest('a request that a user may not see is found neither by its words nor with a typing error', [
-    newRequestsSql('a search among new requests finds those for audiences of its viewer alone', {
-      openViewer: () => (viewerId) =>
-        sql`
+  visibleSql('a profile lists no requests of a person whom its viewer has blocked', { isOwnerNotBlockedBy: always }),
+
+  requestsTest('the scope of a request decides who sees it'),
+  visibleSql('an unverified institute gives access to nothing', {
+    isInScope: (original) => (viewerId) => sql<boolean>`(request.share_scope = 'verified' or ${original(viewerId)})`,
+  }),
+
+  searchTest('a request that a user may not see is found neither by its words nor with a typing error'),
+  visibleSql('a search finds only requests that its viewer may see', { isVisibleTo: always }),
+
+  searchTest('users in a block do not find each other’s requests, but for those the blocked one offered help on'),
+  visibleSql('a search finds no requests of a person whom its viewer has blocked', { isOwnerNotBlockedBy: always }),
+
+  savedSearchesTest('the count tells nothing of requests that the person may not see'),
+  visibleSql('a saved search counts only requests that its owner may see', { isVisibleTo: always }),
+
+  savedSearchesTest('the count leaves out requests of both users in a block, until it ends'),
+  visibleSql('a saved search counts no requests of a person whom its owner has blocked', {
+    isOwnerNotBlockedBy: always,
+    isVisibleTo: always,
+  }),
+
+  savedSearchesTest('hidden requests and those one offers help on are not new'),
+  newRequestsSql('a saved search among new requests counts no answered or blocked ones', { isUnanswered: always }),
+
+  digestTest('bring nothing into a digest that the person may not see, has hidden or offered help on'),
+  visibleSql('a saved search brings nothing into a digest that the person may not see', { isVisibleTo: always }),
+
+  savedSearchesTest(anothersSearch),
+  savedSearchesSql('a saved search is changed by its owner only', {
+    updateSavedSearch: () => async (tx, _userId, id) => {
+      await tx.updateTable('saved_search').set({ name: 'Mine' }).where('id', '=', id).execute();
+      return true;
+    },
+  }),
+  savedSearchesSql('a saved search is removed by its owner only', {
+    deleteSavedSearch: () => async (tx, _userId, id) => {
+      await tx.deleteFrom('saved_search').where('id', '=', id).execute();
+      return true;
+    },
+  }),
+
+  hidingReasonTest('cannot be given for a request that one does not see, has not hidden or offers help on'),
+  recipientState('a reason is given for requests that one has hidden only', { setHidingReason: yes }),
+
+  searchTest('an invitation is named to the person who was asked, until they hide the request or offer help'),
+  invitedSql('an invitation is told to the person who was asked alone', { isInvited: always }),
+
+  listsTest('lists have the names of reference data as they are now'),
+  namesSql('names in memory are read again when reference data has changed', {
+    namesOf: (original) => (db) => original(db, 'of the first call'),
+  }),
+
+  searchTest('requests without offers are found apart, and a withdrawn offer is none'),
+  cardSql('the filter No offers yet leaves out requests with offers', { hasNoOffers: always }),
+
+  searchTest('own and hidden requests are not found, and offered ones among all alone'),
+  newRequestsSql('a search among new requests finds no own, hidden or answered ones', { isUnanswered: always }),
+
+  searchTest('a request that a user may not see is found neither by its words nor with a typing error'),
+  newRequestsSql('a search among new requests finds those for audiences of its viewer alone', {
+    openViewer: () => (viewerId) =>
+      sql`
         select id, master_collaboration_status_id as master, array(select distinct audience from request_feed) as audiences
         from app_user where id = ${viewerId}`,
-    }),
-  ]),
-  requestsTest('a request of another user is not changed by “%s”', [
-    requestsSql('a request is changed by its owner only', {
-      lockVisible: (original) => async (tx, viewerId, id, strength) => {
-        const request = await original(tx, viewerId, id, strength);
-        return request && { ...request, user_id: viewerId };
+  }),
+
+  requestsTest('a request of another user is not changed by “%s”'),
+  requestsSql('a request is changed by its owner only', {
+    lockVisible: (original) => async (tx, viewerId, id, strength) => {
+      const request = await original(tx, viewerId, id, strength);
+      return request && { ...request, user_id: viewerId };
+    },
+  }),
+
+  offersTest('an offer on a request that is not active is refused'),
+  requestsRules('only an active request takes offers', { requireVisible: answering({ status_id: active }) }),
+
+  collaboratorsTest('tracking on requests of others and on unknown ones is refused in the same way'),
+  collaboratorsSql('collaborators are tracked by the owner only', {
+    lockOwnRequest: () => (tx, _ownerId, requestId) =>
+      tx
+        .selectFrom('collaboration_request')
+        .select(['status_id', 'title'])
+        .where('id', '=', requestId)
+        .executeTakeFirst(),
+  }),
+
+  receivedOffersTest('nobody but its owner lists them, as if there were no such request'),
+  requestsSql('the offers on a request are listed for the owner only', { ownsRequest: yes }),
+
+  receivedOffersTest('the offer of a user whom the owner blocks is hidden from the owner and from nobody else'),
+  cardSql('the offers of a person whom the owner blocks are not shown', {
+    countsFor: () => () => sql<boolean>`(offer.withdrawn_at is null and helper.delete_at is null)`,
+  }),
+
+  collaboratorsTest('anybody else is answered like an unknown id, as often as they are tried'),
+  collaboratorsSql('a person is named without an address only where they offered help on this request', {
+    findHelper: () => async (db, requestId, userId) => {
+      const person = await db.selectFrom('app_user').select('id').where('id', '=', userId).executeTakeFirst();
+      return person && { id: person.id, chat_id: requestId, is_hidden_from_helper: false };
+    },
+  }),
+
+  collaboratorsTest('only the owner of the request lists and names them'),
+  requestsSql('collaborators are listed for the owner only', { ownsRequest: yes }),
+
+  sessionsTest('a user can neither see nor end sessions of others'),
+  sessionsSql('a person ends their own sessions only', {
+    hasSession: yes,
+    deleteSessionById: () => async (tx, _userId, id) => {
+      const deleted = tx.deleteFrom('session').where('id', '=', id).returning('id');
+      return (await deleted.executeTakeFirst()) !== undefined;
+    },
+  }),
+
+  errorMessagesTest('the id of nobody, or of somebody who is not verified, is 404'),
+  profilesSql('an unverified person has no profile', { isVerified: always }),
+
+  reportsTest('invisible subjects cannot be reported, as if they did not exist'),
+  messagesSql('what a person does not see cannot be reported', { isParty: always }),
+
+  blocksTest(requestsHidden),
+  blocksSql('a block hides the requests of the blocked person', { blockedBy: nobody }),
+  blocksSql('a block hides the requests of the blocker', { blockersOf: nobody }),
+
+  blocksTest('chats of the blocker leave lists and counts and show no new messages'),
+  messagesSql('the messages of a blocked person are not shown', { lastVisibleId: () => () => sql<number>`2147483647` }),
+
+  blocksTest('notifications caused by the blocked user do not reach the blocker'),
+  notifications('the actions of a blocked person are not mailed', {
+    queueNotification: (original) => (tx, settings, notice) => original(tx, settings, { ...notice, from: null }),
+  }),
+
+  blockEventsTest('the withdrawal of an offer does not reach the screens of an owner who blocks the helper'),
+  offersSql('the withdrawal of a blocked helper does not reach the blocker', {
+    withdrawResponse:
+      (original) =>
+      async (...args) => {
+        const withdrawn = await original(...args);
+        return withdrawn && { ...withdrawn, is_hidden_from_owner: false };
       },
-    }),
-  ]),
-  offersTest('an offer on a request that is not active is refused', [
-    requestsRules('only an active request takes offers', {
-      requireVisible:
-        (original) =>
-        async (...args) => ({ ...(await original(...args)), status_id: active }),
-    }),
-  ]),
-  collaboratorsTest('tracking on requests of others and on unknown ones is refused in the same way', [
-    collaboratorsSql('collaborators are tracked by the owner only', {
-      lockOwnRequest: () => (tx, _ownerId, requestId) =>
-        tx
-          .selectFrom('collaboration_request')
-          .select(['status_id', 'title'])
-          .where('id', '=', requestId)
-          .executeTakeFirst(),
-    }),
-  ]),
-  receivedOffersTest('nobody but its owner lists them, as if there were no such request', [
-    requestsSql('the offers on a request are listed for the owner only', { ownsRequest: () => async () => true }),
-  ]),
-  receivedOffersTest('the offer of a user whom the owner blocks is hidden from the owner and from nobody else', [
-    cardSql('the offers of a person whom the owner blocks are not shown', {
-      countsFor: () => () => sql<boolean>`(offer.withdrawn_at is null and helper.delete_at is null)`,
-    }),
-  ]),
-  collaboratorsTest('anybody else is answered like an unknown id, as often as they are tried', [
-    collaboratorsSql('a person is named without an address only where they offered help on this request', {
-      findHelper: () => async (db, requestId, userId) => {
-        const person = await db.selectFrom('app_user').select('id').where('id', '=', userId).executeTakeFirst();
-        return person && { id: person.id, chat_id: requestId, is_hidden_from_helper: false };
-      },
-    }),
-  ]),
-  collaboratorsTest('only the owner of the request lists and names them', [
-    requestsSql('collaborators are listed for the owner only', { ownsRequest: () => async () => true }),
-  ]),
-  sessionsTest('a user can neither see nor end sessions of others', [
-    sessionsSql('a person ends their own sessions only', {
-      hasSession: () => async () => true,
-      deleteSessionById: () => async (tx, _userId, id) => {
-        const deleted = tx.deleteFrom('session').where('id', '=', id).returning('id');
-        return (await deleted.executeTakeFirst()) !== undefined;
-      },
-    }),
-  ]),
-  errorMessagesTest('the id of nobody, or of somebody who is not verified, is 404', [
-    profilesSql('an unverified person has no profile', { isVerified: always }),
-  ]),
-  reportsTest('invisible subjects cannot be reported, as if they did not exist', [
-    messagesSql('what a person does not see cannot be reported', { isParty: always }),
-  ]),
-  blocksTest(requestsHidden, [
-    blocksSql('a block hides the requests of the blocked person', { blockedBy: nobody }),
-    blocksSql('a block hides the requests of the blocker', { blockersOf: nobody }),
-  ]),
-  blocksTest('chats of the blocker leave lists and counts and show no new messages', [
-    messagesSql('the messages of a blocked person are not shown', {
-      lastVisibleId: () => () => sql<number>`2147483647`,
-    }),
-  ]),
-  blocksTest('notifications caused by the blocked user do not reach the blocker', [
-    notifications('the actions of a blocked person are not mailed', {
-      queueNotification: (original) => (tx, settings, notice) => original(tx, settings, { ...notice, from: null }),
-    }),
-  ]),
-  blockEventsTest('the withdrawal of an offer does not reach the screens of an owner who blocks the helper', [
-    offersSql('the withdrawal of a blocked helper does not reach the blocker', {
-      withdrawResponse:
-        (original) =>
-        async (...args) => {
-          const withdrawn = await original(...args);
-          return withdrawn && { ...withdrawn, is_hidden_from_owner: false };
-        },
-    }),
-  ]),
-].flat();
+  }),
+]);
