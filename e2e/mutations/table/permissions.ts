@@ -369,6 +369,9 @@ export const permissionMutations = tableOf([
   blocksSql('a block hides the requests of the blocked person', { blockedBy: nobody }),
   blocksSql('a block hides the requests of the blocker', { blockersOf: nobody }),
 
+  blocksTest('an offer waits for a block by the owner that is being made, and is refused'),
+  offersSql('an offer waits for a block between its two people', { holdBlocksWithOwner: nothing }),
+
   blocksTest('chats of the blocker leave lists and counts and show no new messages'),
   messagesSql('the messages of a blocked person are not shown', { lastVisibleId: () => () => sql<number>`2147483647` }),
 

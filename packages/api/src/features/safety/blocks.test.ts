@@ -6,11 +6,13 @@ import { createOffer, createRequest, createUser, newIdsFor, type User } from '@e
 import { blockErrors, chatErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
+import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
 import { passTime } from '@exchange/testkit/time';
 import { insertUsers } from '@exchange/testkit/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertBlock, lockPair } from '../blocks/blocks.sql.ts';
 
 let product: TestApp;
 /** Blocks. */
@@ -235,6 +237,19 @@ test('repeated blocking and unblocking change nothing', async () => {
   await unblock(ada, bob);
   await unblock(ada, bob);
   expect(await ada.call.safety.blocks()).toEqual([]);
+});
+
+test('an offer waits for a block by the owner that is being made, and is refused', async () => {
+  const requestId = await createRequest(ada);
+  const [offer] = await whileLocked(
+    product.db,
+    async (tx) => {
+      await lockPair(tx, ada.id, bob.id);
+      await insertBlock(tx, ada.id, bob.id);
+    },
+    [() => createOffer(bob, requestId)],
+  );
+  expect(offer).toMatchObject({ status: 'rejected', reason: { key: 'requests.notFound' } });
 });
 
 test('a block with concurrent messages and offers leaves no chat listed or unread', async () => {
