@@ -389,3 +389,21 @@ test('a request is edited, moved on and deleted; what fails keeps what was typed
   await expect(card).toBeHidden();
   await expect(page.getByRole('article', { name: 'The one to stay' })).toBeFocused();
 });
+
+test('a menu whose items come late stays within the window', async ({ open, createUser }) => {
+  const ada = await createUser();
+  await createRequest(ada);
+  const page = await open(ada, '/profile', { own: true, size: { width: 1280, height: 640 } });
+  const mend = await fail(page, 'reference.collaborationRequestStatuses', 'hangs');
+  await page.getByRole('link', { name: 'My Requests' }).click();
+  const badge = page.getByRole('button', { name: 'Status: Active, change' });
+  // Only the status of the moment has room below it.
+  await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '200px' }));
+  await badge.click();
+  const items = page.getByRole('menuitemradio');
+  await expect(items).toHaveCount(1);
+  await mend();
+  await expect(items).toHaveCount(6);
+  await expect(items.first()).toBeInViewport({ ratio: 1 });
+  await expect(items.last()).toBeInViewport({ ratio: 1 });
+});

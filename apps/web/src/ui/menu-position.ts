@@ -14,7 +14,7 @@ export function placeMenu(menu: HTMLElement, anchor: HTMLElement): void {
   menu.style.left = `${left}px`;
 }
 
-/** While a menu is open: it moves with its button when the page scrolls, and a press outside closes it. */
+/** While a menu is open: it moves with its button when the page scrolls or more items come, and a press outside closes it. */
 export function useOpenMenu(
   open: boolean,
   menu: RefObject<HTMLElement | null>,
@@ -27,11 +27,17 @@ export function useOpenMenu(
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !menu.current?.parentElement?.contains(target)) menu.current?.hidePopover();
     };
-    const onScroll = () => {
+    const place = () => {
       if (menu.current && button.current) placeMenu(menu.current, button.current);
     };
     document.addEventListener('pointerdown', onPress, { signal: over.signal });
-    document.addEventListener('scroll', onScroll, { signal: over.signal, capture: true, passive: true });
-    return () => over.abort();
+    document.addEventListener('scroll', place, { signal: over.signal, capture: true, passive: true });
+    // It also calls at once, after what has moved the button since the menu opened.
+    const resized = new ResizeObserver(place);
+    if (menu.current) resized.observe(menu.current);
+    return () => {
+      over.abort();
+      resized.disconnect();
+    };
   }, [open, menu, button]);
 }
