@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '.results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the two cores of a small machine: stories wait for clocks, events and renders.
+  workers: 3,
   forbidOnly: process.env.CI === 'true',
   retries: 0,
   timeout: 180_000,
