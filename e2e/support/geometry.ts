@@ -28,6 +28,20 @@ export function geometryProblems(): string[] {
       continue;
     problems.push(`${element.tagName}.${element.className} scrolls sideways to ${element.scrollWidth} px`);
   }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent || !shown(parent) || parent.closest('.visually-hidden')) continue;
+    for (const { 0: word, index } of text.textContent?.matchAll(
+      /(?<![^\s(“])\p{sc=Latin}{2,24}(?=[\s).,:;?!”]*$|[).,:;?!”]*\s)/gu,
+    ) ?? []) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+        problems.push(`“${word}” is broken: ${parent.outerHTML.slice(0, 120)}`);
+    }
+  }
   const dialog = document.querySelector('dialog[open]');
   const targets = (dialog ?? document).querySelectorAll(
     'a[href], button, input, select, textarea, summary, [role="tab"], [role^="menuitem"]',

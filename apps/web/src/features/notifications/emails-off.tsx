@@ -1,13 +1,47 @@
-import { lazy, Suspense } from 'react';
+import { messages } from '@exchange/contract/messages';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { focusHeading } from '../../lib/focus.ts';
+import { browserStore } from '../../lib/storage.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 
-/** Loaded after the screen; the screen goes on without it where it cannot be loaded. */
-const EmailsOffLine = lazy(() => import('./emails-off-line.tsx').catch(() => ({ default: () => null })));
+const storeKey = 'emails-off';
 
-/** A line for a user who gets no emails, although there is something to hear of. */
+/**
+ * A line for a user who gets no emails, although there is something to hear of. Where this browser showed it last time,
+ * its place is kept while the answer is loaded.
+ */
 export function EmailsOff() {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const { data, isPending: isLoading } = trpc.notifications.preferences.useQuery();
+  const [expected] = useState(() => browserStore.get(storeKey) === 'true');
+  const { mutate, isPending } = trpc.notifications.turnOn.useMutation({
+    meta: { refetch: false },
+    onError: (problem) => void toast.error(errorText(problem, messages.fallback.occurred)),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await utils.notifications.preferences.invalidate();
+      // The button that had the focus is gone.
+      focusHeading();
+    },
+  });
+  const isOff = data?.misses_emails;
+  useEffect(() => {
+    if (isOff !== undefined) browserStore.set(storeKey, String(isOff));
+  }, [isOff]);
+  if (!(isOff ?? (expected && isLoading))) return null;
   return (
-    <Suspense fallback={null}>
-      <EmailsOffLine />
-    </Suspense>
+    <div className={isLoading ? 'place-kept' : undefined}>
+      <Banner tone="note" icon="mail" className="emails-off">
+        <p>Emails are off, so you will not hear of offers and messages.</p>
+        <Button small busy={isPending} onClick={() => mutate()}>
+          Turn on
+        </Button>
+      </Banner>
+    </div>
   );
 }

@@ -11,8 +11,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/inputs.tsx';
-import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
 const kinds = [
@@ -57,22 +57,24 @@ export function NotificationsCard() {
     },
     onSuccess: ({ message }) => toast.success(message),
   });
+  /** While it is loaded, the same controls keep the place. */
+  const shown = data ?? (error ? undefined : noNotifications);
   const change = (part: Partial<NotificationPreferences>) => data && mutate({ ...data, ...part });
   return (
     <Card title="Email notifications" titleId="notifications" className="profile__card">
-      {data ? (
-        <>
+      {shown ? (
+        <div className={classNames('stack', !data && 'place-kept')}>
           <fieldset>
             <legend className="quiet small">Email me when</legend>
             {kinds.map(([kind, words]) => (
-              <CheckboxOption key={kind} checked={data[kind]} onChange={(on) => change({ [kind]: on })}>
+              <CheckboxOption key={kind} checked={shown[kind]} onChange={(on) => change({ [kind]: on })}>
                 {words}
               </CheckboxOption>
             ))}
           </fieldset>
           <Select
             label="New requests that match my profile"
-            value={data.digest}
+            value={shown.digest}
             onChange={(text) => change({ digest: asRhythm(text) })}
           >
             {digestRhythms.map((rhythm) => (
@@ -82,13 +84,9 @@ export function NotificationsCard() {
             ))}
           </Select>
           <p className="quiet small">We always email you about your account, for example after a password change.</p>
-        </>
-      ) : error ? (
-        <LoadError title={messages.fallback.occurred} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-hidden="true">
-          <LineSkeletons count={5} />
         </div>
+      ) : (
+        <LoadError title={messages.fallback.occurred} busy={isFetching} onRetry={() => void refetch()} />
       )}
     </Card>
   );
