@@ -9,8 +9,8 @@ interface DialogProps {
   /** Called for Esc, the close button and Back of the browser; unmount the dialog then. */
   onClose: () => void;
   title: ReactNode;
-  /** `wide` for pickers, `fit` as high as its content (a sheet from below on a phone). */
-  size?: 'wide' | 'fit';
+  /** `wide` for pickers, `fit` as high as its content (a sheet from below on a phone), `steady` of one height. */
+  size?: 'wide' | 'fit' | 'steady';
   /** The main button; a button Cancel follows it. */
   action?: ReactNode;
   /** What else the foot holds: buttons, the main one first; a first child that is no button takes the remaining width. */

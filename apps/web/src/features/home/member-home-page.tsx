@@ -26,7 +26,7 @@ export default function MemberHomePage() {
   return (
     <>
       <div className="page__head">
-        <h1>
+        <h1 className="home-title">
           {isFirst ? 'Welcome' : 'Welcome back'}
           {user?.name && (
             <>

@@ -35,7 +35,7 @@ export function EmailsOff() {
   }, [isOff]);
   if (!(isOff ?? (expected && isLoading))) return null;
   return (
-    <div className={isLoading ? 'place-kept' : undefined}>
+    <div style={{ visibility: isLoading ? 'hidden' : 'visible' }}>
       <Banner tone="note" icon="mail" className="emails-off">
         <p>Emails are off, so you will not hear of offers and messages.</p>
         <Button small busy={isPending} onClick={() => mutate()}>

@@ -57,13 +57,13 @@ export function NotificationsCard() {
     },
     onSuccess: ({ message }) => toast.success(message),
   });
-  /** While it is loaded, the same controls keep the place. */
+  /** While it is loaded, the same words keep the place. */
   const shown = data ?? (error ? undefined : noNotifications);
   const change = (part: Partial<NotificationPreferences>) => data && mutate({ ...data, ...part });
   return (
     <Card title="Email notifications" titleId="notifications" className="profile__card">
       {shown ? (
-        <div className={classNames('stack', !data && 'place-kept')}>
+        <div className={classNames('stack', !data && 'unanswered')}>
           <fieldset>
             <legend className="quiet small">Email me when</legend>
             {kinds.map(([kind, words]) => (

@@ -13,12 +13,12 @@ interface FilterSheetProps {
   children: ReactNode;
 }
 
-/** Filters that count once the main button is pressed: a sheet on a phone, a dialog elsewhere. */
+/** Filters that count once the main button is pressed: a page of its own on a phone, a dialog elsewhere. */
 export function FilterSheet({ title = 'Filters', show, onShow, onClear, onClose, children }: FilterSheetProps) {
   return (
     <Dialog
       title={title}
-      size="fit"
+      size="steady"
       onClose={onClose}
       foot={
         <>
