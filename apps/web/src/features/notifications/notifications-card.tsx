@@ -71,7 +71,7 @@ export function NotificationsCard() {
             ))}
           </fieldset>
           <Select
-            label="New requests that match my profile"
+            label="New requests that match my profile or saved searches"
             value={data.digest}
             onChange={(text) => change({ digest: asRhythm(text) })}
           >

@@ -8,12 +8,14 @@ interface ChoicesProps {
   choices: readonly { readonly value: string; readonly label: ReactNode }[];
   value: string | undefined;
   onChange: (value: string) => void;
+  /** Whether the dialog around it focuses its first choice. */
+  isFirst?: boolean;
   /** The sentence of the broken rule. */
   error?: string | undefined;
 }
 
 /** A required choice of one option. */
-export function Choices({ legend, name, choices, value, onChange, error }: ChoicesProps) {
+export function Choices({ legend, name, choices, value, onChange, isFirst, error }: ChoicesProps) {
   const errorId = useId();
   return (
     <fieldset
@@ -25,13 +27,14 @@ export function Choices({ legend, name, choices, value, onChange, error }: Choic
       <legend className="field__label">{legend}</legend>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <div>
-        {choices.map((choice) => (
+        {choices.map((choice, index) => (
           <RadioOption
             key={choice.value}
             name={name}
             value={choice.value}
             checked={choice.value === value}
             onChange={onChange}
+            data-autofocus={(isFirst && index === 0) || undefined}
           >
             {choice.label}
           </RadioOption>

@@ -46,6 +46,7 @@ export function MessageChoice({ chatId, personId, value, onChange, error }: Mess
       }))}
       value={value === undefined ? undefined : String(value)}
       onChange={(id) => onChange(Number(id))}
+      isFirst
       error={error}
     />
   );

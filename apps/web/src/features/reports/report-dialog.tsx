@@ -83,6 +83,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
           choices={reportReasons.map((key) => ({ value: key, label: reportReasonNames[key] }))}
           value={reason}
           onChange={setReason}
+          isFirst={kind !== 'chat'}
           error={fields.reason}
         />
         <TextArea
