@@ -38,6 +38,7 @@ const requestsTest = testsOf('packages/api/src/features/requests/requests.test.t
 const detailsTest = testsOf('packages/api/src/features/requests/request-details.test.ts');
 const listsTest = testsOf('packages/api/src/features/requests/request-lists.test.ts');
 const searchTest = testsOf('packages/api/src/features/requests/search.test.ts');
+const unreadTest = testsOf('packages/api/src/features/notifications/unread.test.ts');
 const answerTest = testsOf('packages/api/src/features/offers/answer.test.ts');
 const offersTest = testsOf('packages/api/src/features/offers/offers.test.ts');
 const receivedOffersTest = testsOf('packages/api/src/features/offers/received-offers.test.ts');
@@ -230,6 +231,11 @@ export const permissionMutations = tableOf([
 
   answerTest('an owner who blocks the helper does not answer'),
   answerSql('an owner who blocks the helper does not answer', { lockOffer: answering({ is_blocking: false }) }),
+
+  unreadTest('an email about messages of an owner who deletes the account links to its chat only'),
+  chatsSql('a request that its reader cannot open is not linked', {
+    hasRequestPage: () => () => sql<boolean>`request.deleted_at is null`,
+  }),
 
   requestsTest('an invisible request is not found and not changed by “%s”'),
   visibleSql('a draft is seen by its owner only', { isNoDraft: always }),

@@ -25,6 +25,16 @@ export function isCredited(requestId: string, helperId: string): RawBuilder<bool
     where named.request_id = ${sql.ref(requestId)} and named.user_id = ${sql.ref(helperId)}) is not null`;
 }
 
+/**
+ * Whether a party of a chat can still read its request, the row `request`.
+ *
+ * @param isOwner whether this party is the owner of the request
+ * @param other the alias of the row of the other party
+ */
+export function hasRequestPage(isOwner: RawBuilder<boolean>, other: string): RawBuilder<boolean> {
+  return sql<boolean>`(request.deleted_at is null and (${isOwner} or ${isPresent(other)}))`;
+}
+
 /** When the owner first read the live offer of the row `offer`; null where that is not known. */
 export function seenAt(offer: string): RawBuilder<string | null> {
   const seen = sql.ref(`${offer}.offer_seen_at`);
@@ -221,11 +231,7 @@ export async function listSummaries(
 export async function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatDetails | undefined> {
   const rows = await selectSummaries(db, sql`${viewerId}`)
     .select(isCredited('chat.request_id', 'chat.helper_id').as('is_credited'))
-    .select(
-      sql<boolean>`request.deleted_at is null and (chat.owner_id = ${viewerId} or ${isPresent('other')})`.as(
-        'has_request_page',
-      ),
-    )
+    .select(hasRequestPage(sql`chat.owner_id = ${viewerId}`, 'other').as('has_request_page'))
     .select([
       'chat.offered_at',
       sql<
