@@ -240,6 +240,11 @@ export const limitMutations = tableOf([
   answerTest('has the message that came with it, which is then not sent again as unread'),
   answerSql('a message that an email about an answer shows is not sent again as unread', { clearUnreadEmail: nothing }),
 
+  answerTest('is given up when an account could be kept no longer'),
+  answerSql('an answer waits for an absent owner for some days', {
+    waitsForOwner: () => () => sql<boolean>`(owner.delete_at is not null or owner.suspended_at is not null)`,
+  }),
+
   hasherTest('a full queue of passwords refuses with a time to retry'),
   hasher('the queue of passwords to hash is limited', { queueLength: () => countless }),
 

@@ -232,6 +232,11 @@ export const permissionMutations = tableOf([
   answerTest('an owner who blocks the helper does not answer'),
   answerSql('an owner who blocks the helper does not answer', { lockOffer: answering({ is_blocking: false }) }),
 
+  answerTest('leaves once the owner is back, and only once'),
+  answerSql('the email about an answer waits while its owner is absent', {
+    waitsForOwner: () => () => sql<boolean>`false`,
+  }),
+
   unreadTest('an email about messages of an owner who deletes the account links to its chat only'),
   chatsSql('a request that its reader cannot open is not linked', {
     hasRequestPage: () => () => sql<boolean>`request.deleted_at is null`,
