@@ -44,7 +44,7 @@ export async function confirm(
 ): Promise<void> {
   const entry = (await lockOwnEntry(tx, viewerId, id)) ?? refuse('record.notFound');
   if (!entry.is_owner_blocked && !isCurrent(entry, version)) refuse('record.changed');
-  await updateConfirmation(tx, viewerId, id, answer);
+  await updateConfirmation(tx, id, { ...answer, isOwnerBlocked: entry.is_owner_blocked });
   await publishCredit(tx, entry.request_id, viewerId, entry.owner_id);
 }
 

@@ -91,8 +91,8 @@ export function findPublicEntry(
 }
 
 /**
- * Whether the viewer blocks the owner of the row `entry`, who waits for an answer: what the owner added is neither shown nor
- * accepted before the block ends.
+ * Whether the viewer blocks the owner of the row `entry`, who waits for an answer: what the owner added is not shown before the
+ * block ends.
  */
 export function isWithheldFrom(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(entry.awaits_answer and entry.owner_id = any(${blockedBy(viewerId)}))`;
@@ -174,16 +174,23 @@ export function lockOwnEntry(tx: Tx, viewerId: number, id: number): Promise<Lock
     .executeTakeFirst();
 }
 
-/** Stores what the person named confirmed, without what is withheld from them; the first confirmation keeps its time. */
+interface Confirmation {
+  readonly roles: CreditRole[];
+  readonly isShown: boolean;
+  readonly isThanksShown: boolean;
+  /** Whether the person blocks the owner, so that what waits for an answer goes on waiting. */
+  readonly isOwnerBlocked: boolean;
+}
+
+/** Stores what the person named confirmed; the first confirmation keeps its time. */
 export async function updateConfirmation(
   tx: Tx,
-  viewerId: number,
   id: number,
-  { roles, isShown, isThanksShown }: { roles: CreditRole[]; isShown: boolean; isThanksShown: boolean },
+  { roles, isShown, isThanksShown, isOwnerBlocked }: Confirmation,
 ): Promise<void> {
-  const isWithheld = isWithheldFrom(viewerId);
+  const isWithheld = sql<boolean>`(awaits_answer and ${isOwnerBlocked})`;
   await tx
-    .updateTable('successful_collaborator as entry')
+    .updateTable('successful_collaborator')
     .set({
       roles,
       is_shown: isShown,

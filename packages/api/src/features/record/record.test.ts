@@ -328,7 +328,9 @@ describe('blocks', () => {
     const hidden = { thanks: null, awaits_answer: false, is_thanks_shown: false, roles: ['software'] };
     expect(await own()).toMatchObject({ ...hidden, proposed_roles: ['conceptualization'] });
     for (const version of [0, 1]) {
-      await helper.call.record.confirm(answerOf({ id, version }));
+      await expect(helper.call.record.confirm(answerOf({ id, version }))).resolves.toEqual({
+        message: success.confirmed,
+      });
       expect(await own()).toMatchObject(hidden);
     }
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
