@@ -227,7 +227,9 @@ export const limitMutations = tableOf([
   outboxSql('strangers who unsubscribe an address send it a limited number of emails a day', { mayMail: yes }),
 
   collaboratorsTest('after ten failed look-ups a day no address is looked up, also not that of a helper'),
-  collaboratorsSql('the addresses that a person can probe are limited', { countFailedLookups: () => async () => 0 }),
+  collaboratorsSql('the addresses that a person can probe are limited', {
+    countFailedLookups: () => async () => ({ count: 0, wait: 1 }),
+  }),
 
   collaboratorsTest(
     'a user tracks a limited number of them a day, and an exhausted quota does not tell who has an account',

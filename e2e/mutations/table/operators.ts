@@ -233,7 +233,7 @@ export const operatorMutations = tableOf([
   termsTest('has a name that no other of its category has, also when two operators add it at once'),
   termsSql('an area has a name of its own in its category', { isTermNameTaken: no }),
 
-  termsTest('is chosen on no profile, in no preferences and on no request'),
+  termsTest('is chosen on no profile, in no preferences, on no request and in no saved search'),
   choices('a retired area is chosen by those alone who have it', { areKnown: yes }),
 
   testsOf('apps/server/test/reference-cache.test.ts')(
