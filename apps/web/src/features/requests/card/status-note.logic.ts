@@ -4,7 +4,7 @@ import { requestStatus, statusLabel } from '@exchange/contract/statuses';
 import type { Status } from './request-status.tsx';
 
 /** How much of a title such a message has, in code points: enough to tell one request from another. */
-const titleLength = 50;
+const titleLength = 40;
 
 function shortTitle(title: string): string {
   const letters = [...title];

@@ -21,7 +21,7 @@ interface DraftNoteProps {
 }
 
 function DraftNote({ described, hasOffers, onDescribe }: DraftNoteProps) {
-  const seenBy = hasOffers ? 'Only those who offered help see this draft' : 'Nobody sees a draft';
+  const seenBy = hasOffers ? 'Only you and those who offered help see it' : 'Nobody sees a draft';
   return (
     <p className="request-card__text quiet">
       {described ? (
