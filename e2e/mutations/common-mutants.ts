@@ -14,6 +14,8 @@ export const yes = () => async () => true;
 export const no = () => async () => false;
 /** The condition of a statement is true for all. */
 export const always = () => () => sql<boolean>`true`;
+/** The condition of a statement is true for nobody. */
+export const never = () => () => sql<boolean>`false`;
 
 /** The constant has other values. */
 export const having =

@@ -28,7 +28,7 @@ test('an owner is led to an offer and accepts; the helper sees it', async ({ ope
   await expect(card.getByText('3 offers: 2 waiting, 1 accepted')).toBeVisible();
   await expect(card.getByText('1 has waited longer than 2 days')).toBeVisible();
   await card.getByRole('button', { name: /3 offers/ }).click();
-  const rows = card.getByRole('region', { name: 'Offers' }).getByRole('listitem');
+  const rows = card.getByRole('region', { name: `Offers: ${title}` }).getByRole('listitem');
   await expect(rows).toHaveText([
     /Cleo Hart.*Accepted.*Open Chat/s,
     /Inga Berg.*Waiting.*Answer/s,
@@ -134,6 +134,7 @@ test('a closed request gets a last line; a withdrawn offer has no answer', async
   await page.getByRole('menuitemradio', { name: 'Successful' }).click();
   await card.getByRole('button', { name: 'Add a closing line' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(/A line for them/)).toBeFocused();
   await expectAccessible(page);
   await dialog.getByLabel(/A line for them/).fill('Solved with starch grains.');
   await dialog.getByRole('button', { name: 'Add' }).click();

@@ -339,7 +339,7 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await expect(page.getByRole('button', { name: 'Status: Successful, change' })).toBeVisible();
   await expect(page.getByText('This request is Successful. You can still read and write here.')).toBeVisible();
   await expectAccessible(page, { corners: 4 });
-  await expect(message.getByText('1 person who offered help will be notified in a minute.')).toBeVisible();
+  await expect(message.getByText(/1 person who offered help on “.+” will be notified in a minute\./)).toBeVisible();
   // Not over the message field.
   const [note, field] = await page.evaluate(() =>
     ['.toast', '.composer'].map((part) => document.querySelector(part)?.getBoundingClientRect()),
@@ -350,7 +350,7 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await expect(page.getByText('notified in a minute')).toHaveCount(0);
   await badge.click();
   await choose('Draft');
-  await expect(page.getByText('Only you and the 1 person who offered help see it now.')).toBeVisible();
+  await expect(page.getByText(/Only you and the 1 person who offered help on “.+” see it now\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Status: Draft, change' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await badge.click();

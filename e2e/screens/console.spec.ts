@@ -1,7 +1,7 @@
 import { grantRole } from '@exchange/api';
 import type { StaffRole } from '@exchange/contract/staff-role';
 import type { Db } from '@exchange/db';
-import { createOffer, createRequest, type RestUser, sendMessage } from '@exchange/testkit/rest-users';
+import { createOffer, createRequest, type RestUser, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import { passTime } from '@exchange/testkit/time';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
@@ -83,7 +83,8 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   const eve = await createUser({ name: 'Eve Example', password });
   const ada = await createUser({ name: 'Ada' });
   const requestId = await createRequest(eve, { title: 'Proofreading, fast and cheap' });
-  const chatId = await createOffer(eve, await createRequest(ada, { title: 'A mixed model' }), 'Gladly.');
+  const mixedModel = await createRequest(ada, { title: 'A mixed model' });
+  const chatId = await createOffer(eve, mixedModel, 'Gladly.');
   await sendMessage(ada, chatId, 'Thank you.');
   const messageId = await sendMessage(eve, chatId, 'Send me 200 dollars.');
   for (const [kind, id] of [
@@ -158,6 +159,9 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   await giveReason(page, 'Restore this request?', 'A mistake', 'Restore');
   await expect(toast(page, 'Request restored')).toBeVisible();
   await expect(page.getByText('Nothing found')).toBeVisible();
+  await setStatus(ada, mixedModel, 4);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'A mixed model' })).toContainText('Successful');
 });
 
 test('an operator finds a person, suspends, restores and erases the account', async ({ open, createUser, db }) => {
@@ -213,10 +217,12 @@ test('an operator invites an address and takes the invitation back', async ({ op
   await field.fill('nobody');
   await invite.click();
   await expect(field).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect(field).toBeFocused();
   await field.fill(operator.email);
   provokes(page, 'operators.invite');
   await invite.click();
   await expect(field).toHaveAccessibleDescription('This address has an account');
+  await expect(field).toBeFocused();
   await expect(field).toHaveValue(operator.email);
   const address = `new-${operator.id}@example.org`;
   await field.fill(address);

@@ -17,7 +17,7 @@ test('an offer arrives on the open card, and the help gets credit', async ({ ope
   await expect(offers).toHaveAttribute('aria-expanded', 'false');
   await expect(card.getByText('No offers yet')).toBeHidden();
   await offers.click();
-  const rows = card.getByRole('region', { name: 'Offers' }).getByRole('listitem');
+  const rows = card.getByRole('region', { name: `Offers: ${title}` }).getByRole('listitem');
   await rows.first().getByRole('link', { name: 'Answer: Tomás Novák' }).click();
   await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-requests/);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();

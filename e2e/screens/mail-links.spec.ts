@@ -70,6 +70,13 @@ test('elsewhere one button verifies, says how to get on, and is gone once used',
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await logIn(page, 'elsewhere@example.org');
   await expect(page).toHaveURL('/welcome');
+  const main = page.getByRole('main');
+  for (const path of [link, '/verify?token=nonsense', '/confirm-login?token=nonsense']) {
+    if (path.startsWith('/confirm')) provokes(page, 'loginProviders.confirmByEmail');
+    await page.goto(path);
+    await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    await expect(main.getByRole('link', { name: /Login/ })).toHaveCount(0);
+  }
 });
 
 test('the link of a stranger’s sign-up leads to a password of one’s own', async ({ open, product }) => {

@@ -69,6 +69,11 @@ test('without a description it is a draft, which says so, until it is active', a
   const card = page.getByRole('article', { name: title });
   await expect(card.getByText('No description yet. Nobody sees a draft:')).toBeVisible();
   await expectAccessible(page);
+  await card.getByRole('link', { name: title }).click();
+  const about = page.getByRole('complementary', { name: 'About this request' });
+  await expect(about.getByText('Written')).toBeVisible();
+  await expect(about.getByText('Nobody yet')).toBeVisible();
+  await page.goBack();
 
   await card.getByRole('button', { name: 'Status: Draft, change' }).click();
   await page.getByRole('menuitemradio', { name: 'Active' }).click();
@@ -106,9 +111,10 @@ test('who helped is named; every refusal has its sentence', async ({ open, creat
   const request = await createRequest(ada);
   await createOffer(bob, request);
   await setStatus(ada, request, 4);
+  await setStatus(ada, await createRequest(ada, { title: 'Another question' }), 4);
   const page = await open(ada, path);
   provokes(page, 'collaborators.track');
-  const helped = page.getByRole('region', { name: 'Who helped?' });
+  const helped = page.getByRole('region', { name: `Who helped? ${title}` });
   const email = helped.getByLabel('Somebody else helped? Their email');
   const add = async (address: string) => {
     await email.fill(address);

@@ -14,6 +14,14 @@ test('logged out, unknown and private paths lead home', async ({ open }) => {
     await expect(page).toHaveURL('/');
   }
   await expect(page.getByText('Log in to open the requests for you')).toBeVisible();
+  for (const [path, name] of [
+    ['/people', 'People'],
+    ['/points', 'your points'],
+    ['/admin', 'the console'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(`Log in to open ${name}`)).toBeVisible();
+  }
   await expectAccessible(page);
 });
 

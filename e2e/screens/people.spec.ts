@@ -115,6 +115,7 @@ test('the profile asks once whether others may find one, and the answer can chan
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(question).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('Others can find you under People.')).toBeVisible();
   await others.reload();
   await expect(others.getByText('1 person for “askedonce”')).toBeVisible();

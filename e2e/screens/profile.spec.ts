@@ -194,4 +194,6 @@ test('a profile on its way, not loaded or not there says so', async ({ open, cre
   await expectAccessible(page);
   await page.goto(`/profile/${ada.id}`);
   await says(page, 'User not found');
+  await page.getByRole('main').getByRole('link', { name: 'People' }).click();
+  await expect(page).toHaveURL('/people');
 });

@@ -1,4 +1,4 @@
-import { createOffer, createRequest } from '@exchange/testkit/rest-users';
+import { createOffer, createRequest, setStatus } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
@@ -49,6 +49,7 @@ test('a card lets one block a person and report a request', async ({ open, creat
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Report this request' });
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
   await shows(page, 'Please choose a reason');
@@ -71,12 +72,14 @@ test('a card lets one block a person and report a request', async ({ open, creat
 test('in a chat a message is reported and its writer blocked, who is not told', async ({ open, createUser, db }) => {
   const ada = await createUser({ name: 'Ada' });
   const eve = await createUser({ name: 'Eve' });
-  const chatId = await createOffer(eve, await createRequest(ada, { title }), 'Buy my pills!');
+  const request = await createRequest(ada, { title });
+  const chatId = await createOffer(eve, request, 'Buy my pills!');
   const page = await open(ada, `/chats/${chatId}?tab=my-requests`);
   const more = page.getByRole('button', { name: 'More about the chat with Eve' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Report a message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a message' });
+  await expect(dialog.getByRole('radio', { name: /Buy my pills!/ })).toBeFocused();
   await dialog.getByRole('radio', { name: /Buy my pills!/ }).check();
   await dialog.getByRole('radio', { name: 'Advertising or spam' }).check();
   await expectAccessible(page);
@@ -91,6 +94,9 @@ test('in a chat a message is reported and its writer blocked, who is not told', 
   await shows(page, 'You have blocked this person. Unblock them to write.');
   await expect(page.getByRole('textbox')).toBeHidden();
   await expectAccessible(page);
+  await setStatus(ada, request, 4);
+  await expect(page.getByText('This request is Successful.')).toBeVisible();
+  await expect(page.getByText('You can still read and write here.')).toBeHidden();
 
   const eves = await open(eve, `/chats/${chatId}?tab=my-offers`);
   await eves.getByRole('textbox').fill('Answer me!');

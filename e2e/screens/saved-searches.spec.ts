@@ -23,7 +23,7 @@ test('a search is saved, says what is new in it, is opened, renamed and removed'
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
   await expect(dialog.getByLabel('Name')).toHaveValue(`${word}, No offers yet`);
-  await expect(dialog.getByText('New requests in it come with your digest, under this name.')).toBeVisible();
+  await expect(dialog.getByText('New requests in it come by email, under this name.')).toBeVisible();
   await expect(dialog.getByText('You have 0 of 20 saved searches.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Name').fill(' ');
@@ -35,7 +35,7 @@ test('a search is saved, says what is new in it, is opened, renamed and removed'
   await expect(dialog.getByText('Failed to save the search')).toBeVisible();
   await mend();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Search saved. Its new requests come with your digest.')).toBeVisible();
+  await expect(page.getByText('Search saved. Its new requests come by email.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
@@ -91,11 +91,13 @@ test('nobody keeps more than twenty, and the dialog keeps the name', async ({ op
   await expect(page.getByText('Nothing fits “nothing-at-all”')).toBeVisible();
   await page.getByRole('button', { name: 'Save this search' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
-  await expect(dialog.getByText('Your digest is off')).toBeVisible();
+  await expect(dialog.getByText('Emails of new requests are off')).toBeVisible();
   provokes(page, 'savedSearches.save');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('You can keep 20 saved searches. Remove one first.')).toBeVisible();
   await expect(dialog.getByLabel('Name')).toHaveValue('nothing-at-all');
+  await dialog.getByRole('link', { name: 'Choose your emails' }).click();
+  await expect(page.getByLabel('New requests that match my profile or saved searches')).toHaveValue('never');
 });
 
 test('a hidden request comes back; hiding asks why, and at last about the area', async ({ open, createUser }) => {
@@ -116,6 +118,11 @@ test('a hidden request comes back; hiding asks why, and at last about the area',
   await page.getByRole('button', { name: 'Undo Hide' }).click();
   await expect(page.getByRole('article', { name: 'Proofreading 1' })).toBeFocused();
   await expect(page.getByText('Hidden: Proofreading 1')).toBeHidden();
+  await hide(1);
+  await page.getByRole('button', { name: 'Undo Hide' }).click();
+  await expect(page.getByText('Dismiss undone successfully!')).toBeVisible();
+  expect(await page.getByText('Request dismissed successfully!').count(), 'not beside its undo').toBe(0);
+  await expect(page.getByRole('article', { name: 'Proofreading 1' })).toBeFocused();
   await hide(1);
   await expect(page.getByText('Why? Only you see the answer.')).toBeVisible();
   const mend = await fail(page, 'requests.giveHidingReason', 'broken');

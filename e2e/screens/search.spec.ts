@@ -85,8 +85,11 @@ test('filters and order are in the address, for Back, reload and a link', async 
   await page.getByRole('button', { name: 'Matches my profile' }).click();
   await expect(card(page, `Other ${word}`)).toBeHidden();
   await expect(page).toHaveURL(`/requests?q=${word}&among=matching`);
+  const formula = page.getByRole('heading', { name: 'What “best fit” means' });
+  await expect(formula).toBeHidden();
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Best fit');
   await expect(page).toHaveURL(`/requests?q=${word}&among=matching&sort=best`);
+  await expect(formula).toBeVisible();
   const address = page.url();
   await page.goBack();
   await page.goBack();

@@ -24,7 +24,7 @@ async function ask(db: Db, id: number): Promise<void> {
 const expiresOn = () =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(Date.now() + (expiry.answerDays - 2) * 86_400_000);
 const cardOf = (page: Page) => page.getByRole('article', { name: title });
-const question = (page: Page) => cardOf(page).getByRole('region', { name: 'Still looking?' });
+const question = (page: Page) => cardOf(page).getByRole('region', { name: `Still looking? ${title}` });
 
 /** A request that asks, with an offer of somebody. */
 async function createAsking(db: Db, owner: RestUser, helper: RestUser): Promise<number> {
@@ -71,7 +71,7 @@ test('`Close it` withdraws it, Expired says so, and both are opened again', asyn
   const id = await createAsking(db, owner, helper);
   const page = await open(owner, '/create-request');
   await question(page).getByRole('button', { name: 'Close it' }).click();
-  await expect(page.getByText('1 person who offered help will be notified in a minute.')).toBeVisible();
+  await expect(page.getByText(`1 person who offered help on “${title}” will be notified in a minute.`)).toBeVisible();
   await expect(cardOf(page).getByRole('button', { name: 'Status: Withdrawn, change' })).toBeVisible();
   await expect(question(page)).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();

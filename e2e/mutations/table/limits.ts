@@ -227,7 +227,9 @@ export const limitMutations = tableOf([
   outboxSql('strangers who unsubscribe an address send it a limited number of emails a day', { mayMail: yes }),
 
   collaboratorsTest('after ten failed look-ups a day no address is looked up, also not that of a helper'),
-  collaboratorsSql('the addresses that a person can probe are limited', { countFailedLookups: () => async () => 0 }),
+  collaboratorsSql('the addresses that a person can probe are limited', {
+    countFailedLookups: () => async () => ({ count: 0, wait: 1 }),
+  }),
 
   collaboratorsTest(
     'a user tracks a limited number of them a day, and an exhausted quota does not tell who has an account',
@@ -239,6 +241,11 @@ export const limitMutations = tableOf([
 
   answerTest('has the message that came with it, which is then not sent again as unread'),
   answerSql('a message that an email about an answer shows is not sent again as unread', { clearUnreadEmail: nothing }),
+
+  answerTest('is given up when an account could be kept no longer'),
+  answerSql('an answer waits for an absent owner for some days', {
+    waitsForOwner: () => () => sql<boolean>`(owner.delete_at is not null or owner.suspended_at is not null)`,
+  }),
 
   hasherTest('a full queue of passwords refuses with a time to retry'),
   hasher('the queue of passwords to hash is limited', { queueLength: () => countless }),

@@ -161,8 +161,15 @@ export const operatorMutations = tableOf([
   waitingMailTest('it is not sent to a person %s'),
   recipients('who stopped notifications since gets none that waits', { isStillWanted: () => sql<boolean>`true` }),
 
+  waitingMailTest(
+    'one of the kind %s by a person who deletes the account is sent where it leads to a chat that can be read',
+  ),
+  recipients('an email that leads to nothing while its sender deletes the account is not sent', {
+    kindsOfPresentSenders: () => [],
+  }),
+
   suspensionTest('nobody is notified by a suspended person, of what they did before either'),
-  recipients('nobody is notified by a suspended person', { isSuspended: () => () => sql<boolean>`false` }),
+  recipients('nobody is notified by a suspended person', { isSilenced: () => () => sql<boolean>`false` }),
 
   testsOf('apps/server/test/mailer.test.ts')(
     'an email that its recipient does not want any more is not sent, and leaves the queue',
@@ -233,7 +240,7 @@ export const operatorMutations = tableOf([
   termsTest('has a name that no other of its category has, also when two operators add it at once'),
   termsSql('an area has a name of its own in its category', { isTermNameTaken: no }),
 
-  termsTest('is chosen on no profile, in no preferences and on no request'),
+  termsTest('is chosen on no profile, in no preferences, on no request and in no saved search'),
   choices('a retired area is chosen by those alone who have it', { areKnown: yes }),
 
   testsOf('apps/server/test/reference-cache.test.ts')(

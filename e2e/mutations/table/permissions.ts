@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { active, always, answering, no, nothing, yes } from '../common-mutants.ts';
+import { active, always, answering, never, no, nothing, yes } from '../common-mutants.ts';
 import { mutationsOf, tableOf, testsOf } from '../mutation.ts';
 
 const chatsSql = mutationsOf(() => import('@exchange/api/features/chats/chats.sql'));
@@ -38,6 +38,7 @@ const requestsTest = testsOf('packages/api/src/features/requests/requests.test.t
 const detailsTest = testsOf('packages/api/src/features/requests/request-details.test.ts');
 const listsTest = testsOf('packages/api/src/features/requests/request-lists.test.ts');
 const searchTest = testsOf('packages/api/src/features/requests/search.test.ts');
+const unreadTest = testsOf('packages/api/src/features/notifications/unread.test.ts');
 const answerTest = testsOf('packages/api/src/features/offers/answer.test.ts');
 const offersTest = testsOf('packages/api/src/features/offers/offers.test.ts');
 const receivedOffersTest = testsOf('packages/api/src/features/offers/received-offers.test.ts');
@@ -151,6 +152,20 @@ export const permissionMutations = tableOf([
     isAskedOf: () => () => sql<boolean>`entry.awaits_answer`,
   }),
 
+  recordTest(
+    'a person who blocks the owner reads and accepts no thanks and roles that came since, until the block ends',
+  ),
+  recordSql('a person who blocks the owner reads no new thanks', { isWithheldFrom: never }),
+  recordSql('a person who blocks the owner accepts no new thanks', {
+    updateConfirmation: (original) => (tx, id, answer) => original(tx, id, { ...answer, isOwnerBlocked: false }),
+  }),
+  recordSql('new thanks do not refuse the call of a person who blocks the owner', {
+    lockOwnEntry: (original) => async (tx, viewerId, id) => {
+      const entry = await original(tx, viewerId, id);
+      return entry && { ...entry, is_owner_blocked: false };
+    },
+  }),
+
   recordTest('only the person named is asked, confirms and rejects'),
   recordSql('only the person named answers to credit', {
     lockOwnEntry: (original) => async (tx, _viewerId, id) => {
@@ -230,6 +245,16 @@ export const permissionMutations = tableOf([
 
   answerTest('an owner who blocks the helper does not answer'),
   answerSql('an owner who blocks the helper does not answer', { lockOffer: answering({ is_blocking: false }) }),
+
+  answerTest('leaves once the owner is back, and only once'),
+  answerSql('the email about an answer waits while its owner is absent', {
+    waitsForOwner: () => () => sql<boolean>`false`,
+  }),
+
+  unreadTest('an email about messages of an owner who deletes the account links to its chat only'),
+  chatsSql('a request that its reader cannot open is not linked', {
+    hasRequestPage: () => () => sql<boolean>`request.deleted_at is null`,
+  }),
 
   requestsTest('an invisible request is not found and not changed by “%s”'),
   visibleSql('a draft is seen by its owner only', { isNoDraft: always }),
@@ -375,9 +400,45 @@ export const permissionMutations = tableOf([
   blocksTest('chats of the blocker leave lists and counts and show no new messages'),
   messagesSql('the messages of a blocked person are not shown', { lastVisibleId: () => () => sql<number>`2147483647` }),
 
+  blocksTest('a note, an answer and credit by the owner are not there before the block ends'),
+  blocksSql('what came since a block does not reach who blocks', { isSinceBlock: never }),
+  chatsSql('the answer of a blocked owner is not shown', { isOwnerBlockedBy: never }),
+  chatsSql('the first reply of a blocked owner is not shown', {
+    hasReplyFor: () => () => sql<boolean>`chat.first_reply_at is not null`,
+  }),
+  chatsSql('the closing note of a blocked owner is not shown', {
+    closingNoteFor: () => () => sql<string | null>`request.closing_note`,
+  }),
+  chatsSql('credit by a blocked owner is not shown', {
+    isCredited: (original) => (requestId, helperId) => original(requestId, helperId, 0),
+  }),
+
+  blocksTest('an offer that is taken back since is still there, one taken back before is not'),
+  chatsSql('the withdrawal of a blocked helper is not shown', {
+    isWithdrawnFor: () => () => sql<boolean>`chat.withdrawn_at is not null`,
+  }),
+
+  blocksTest('an invitation is not on the request before the block ends'),
+  invitedSql('the invitation by a blocked owner is not shown', {
+    invitationTo: () => (viewerId) =>
+      sql<{ invitation_message: string | null; invited_at: string }>`(
+        select message as invitation_message, created_at as invited_at from invitation
+        where invitation.request_id = request.id and invitation.user_id = ${viewerId})`,
+  }),
+
   blocksTest('notifications caused by the blocked user do not reach the blocker'),
   notifications('the actions of a blocked person are not mailed', {
     queueNotification: (original) => (tx, settings, notice) => original(tx, settings, { ...notice, from: null }),
+  }),
+
+  blockEventsTest(
+    'edits, statuses and the deletion of a request do not reach the screens of a helper who blocks its owner',
+  ),
+  requestsSql('changes of a request of a blocked person do not reach the blocker', {
+    listHelpers: () => async (db, id) => {
+      const offers = db.selectFrom('collaboration_request_response').select('helper_id').where('request_id', '=', id);
+      return (await offers.execute()).map(({ helper_id }) => helper_id);
+    },
   }),
 
   blockEventsTest('the withdrawal of an offer does not reach the screens of an owner who blocks the helper'),

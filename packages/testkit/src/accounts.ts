@@ -18,6 +18,16 @@ export async function stay(db: Db, { id }: Person): Promise<void> {
   await sql`update app_user set delete_at = null where id = ${id}`.execute(db);
 }
 
+/** Suspends an account without an end; its sessions stay. */
+export async function suspend(db: Db, { id }: Person): Promise<void> {
+  await sql`update app_user set suspended_at = now(), suspension_reason = 'x' where id = ${id}`.execute(db);
+}
+
+/** Ends a suspension. */
+export async function endSuspension(db: Db, { id }: Person): Promise<void> {
+  await sql`update app_user set suspended_at = null, suspension_reason = null where id = ${id}`.execute(db);
+}
+
 /** Erases an account, as the job does at the end of its days. */
 export async function erase({ db, services }: TestApp, { id }: Person): Promise<void> {
   await sql`update app_user set delete_at = now() - interval '1 minute' where id = ${id}`.execute(db);

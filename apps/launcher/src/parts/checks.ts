@@ -1,5 +1,5 @@
 import { weighWeb } from './bundle-size.ts';
-import { runChild, startNode } from './child.ts';
+import { startChild, startNode } from './child.ts';
 import { inside, log } from './paths.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -25,16 +25,23 @@ async function isWithinBudgets(): Promise<boolean> {
   return exceeding.length === 0;
 }
 
-/** Runs the checks other than tests. Returns the names of those that failed. */
-export async function runChecks(): Promise<string[]> {
-  const failed: string[] = [];
-  for (const { name, program, args } of steps) {
-    log(`Checking ${name} …`);
-    if ((await runChild(inside('node_modules/.bin', program), args)) !== 0) failed.push(name);
-  }
-  log('Checking weight …');
-  if (!(await isWithinBudgets())) failed.push('weight');
-  log('Checking the supported browsers …');
+/** Checks the weight of the web app and that the supported browsers understand it. Returns the names of what failed. */
+async function checkWeb(): Promise<string[]> {
+  const failed = (await isWithinBudgets()) ? [] : ['weight'];
   if ((await startNode(inside('apps/web/build/support/main.ts'), [], {}).done) !== 0) failed.push('supported browsers');
   return failed;
+}
+
+/** Runs a program over the sources, and prints what it says where it fails. */
+async function checkSources({ name, program, args }: (typeof steps)[number]): Promise<string[]> {
+  const child = startChild(inside('node_modules/.bin', program), args, { stdio: 'quiet' });
+  if ((await child.done) === 0) return [];
+  log(child.output().trim());
+  return [name];
+}
+
+/** Runs the checks other than tests, all at once. Returns the names of those that failed. */
+export async function runChecks(): Promise<string[]> {
+  log('Checking types, format, unused code, weight and supported browsers …');
+  return (await Promise.all([...steps.map(checkSources), checkWeb()])).flat();
 }

@@ -33,7 +33,7 @@ function inputOf(req: FastifyRequest, row: RestRow): Record<string, unknown> {
   const path = Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
       key,
-      typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+      typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value,
     ]),
   );
   return { ...body, ...query, ...path };

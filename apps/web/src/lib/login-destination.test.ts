@@ -8,6 +8,12 @@ test.each([
   ['/profile', 'your profile'],
   ['/requests/5', 'the request'],
   ['/create-request', 'your requests'],
+  ['/account', 'your account'],
+  ['/people?q=lamella', 'People'],
+  ['/points', 'your points'],
+  ['/admin', 'the console'],
+  ['/admin/reports', 'the console'],
+  ['/administration', null],
   ['/unknown', null],
   [null, null],
 ])('the destination of %s is %s', (path, name) => {

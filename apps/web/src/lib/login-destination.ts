@@ -9,6 +9,9 @@ const names: readonly [pattern: RegExp, name: string][] = [
   [new RegExp(`^${paths.myRequests}$`), 'your requests'],
   [new RegExp(`^(${paths.ownProfile}|${paths.firstLogin})$`), 'your profile'],
   [new RegExp(`^${paths.account}$`), 'your account'],
+  [new RegExp(`^${paths.people}$`), 'People'],
+  [new RegExp(`^${paths.points}$`), 'your points'],
+  [/^\/admin(\/|$)/, 'the console'],
 ];
 
 /** The name of the screen of a path, for “Log in to open …”; `null` for a path that is no screen of a logged-in user. */

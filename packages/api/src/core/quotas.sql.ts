@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Quota } from './quotas.ts';
-import { fromNow } from './sql-time.ts';
+import { fromNow, secondsUntil } from './sql-time.ts';
 
 /**
  * Counts one use unless the quota is exhausted. The row stays locked until the end of the transaction, so that parallel
@@ -50,7 +50,7 @@ export async function findSecondsUntilAvailable(
 ): Promise<number | undefined> {
   const used = await db
     .selectFrom('quota_usage')
-    .select(sql<number>`greatest(1, ceil(extract(epoch from ends_at - now())))::int`.as('wait'))
+    .select(secondsUntil(sql<string>`ends_at`).as('wait'))
     .where('quota', '=', name)
     .where('subject', '=', subject)
     .where('uses', '>=', uses)

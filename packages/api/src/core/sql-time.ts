@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** An interval for the database's clock, which alone decides about tokens, sessions and lockouts. */
 export function interval(amount: number, unit: 'seconds' | 'minutes' | 'hours' | 'days') {
@@ -7,10 +7,15 @@ export function interval(amount: number, unit: 'seconds' | 'minutes' | 'hours' |
 
 /** `now() + interval` as a value for a timestamp column. */
 export function fromNow(amount: number, unit: 'seconds' | 'minutes' | 'hours' | 'days') {
-  return sql<string>`now() + ${interval(amount, unit)}`;
+  return sql<string>`(now() + ${interval(amount, unit)})`;
 }
 
 /** `now() - interval`, for comparisons. */
 export function ago(amount: number, unit: 'seconds' | 'minutes' | 'hours' | 'days') {
-  return sql<string>`now() - ${interval(amount, unit)}`;
+  return sql<string>`(now() - ${interval(amount, unit)})`;
+}
+
+/** Whole seconds until a time, at least 1, also where there is none; for `Retry-After`. */
+export function secondsUntil(time: RawBuilder<string | null>) {
+  return sql<number>`greatest(1, ceil(extract(epoch from ${time} - now())))::int`;
 }

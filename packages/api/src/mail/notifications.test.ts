@@ -1,7 +1,7 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
-import { leave } from '@exchange/testkit/accounts';
+import { leave, suspend } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
@@ -171,8 +171,6 @@ describe('an email that waits', () => {
     );
     return mail ?? expect.fail('No email is due.');
   }
-  const suspend = ({ id }: User) =>
-    sql`update app_user set suspended_at = now(), suspension_reason = 'x' where id = ${id}`.execute(db);
 
   test.each([
     ['who blocks its sender by now', () => helper.call.safety.block({ userId: owner.id })],
@@ -185,12 +183,24 @@ describe('an email that waits', () => {
       () => sql`update app_user set notifications_off_at = now() where id = ${helper.id}`.execute(db),
     ],
     ['who deletes the account', () => leave(db, helper)],
-    ['who is suspended', () => suspend(helper)],
-    ['when its sender is suspended', () => suspend(owner)],
+    ['who is suspended', () => suspend(db, helper)],
+    ['when its sender is suspended', () => suspend(db, owner)],
   ])('it is not sent to a person %s', async (_, change) => {
     await change();
     expect(await claimed()).toMatchObject({ kind: 'collaborator', is_unwanted: true });
   });
+
+  test.each(['offer', 'collaborator', 'invitation', 'confirmation', 'messages', 'status', 'answer'] as const)(
+    'one of the kind %s by a person who deletes the account is sent where it leads to a chat that can be read',
+    async (kind) => {
+      await leave(db, owner);
+      await sql`update mail_outbox set kind = ${kind} where to_key = ${helper.email} and kind = 'collaborator'`.execute(
+        db,
+      );
+      const leadsToChat = kind === 'messages' || kind === 'status' || kind === 'answer';
+      expect(await claimed()).toMatchObject({ kind, is_unwanted: !leadsToChat });
+    },
+  );
 
   test('it is sent to everybody else', async () => {
     await owner.call.safety.block({ userId: helper.id });
@@ -201,7 +211,7 @@ describe('an email that waits', () => {
   test('an email about the account always leaves', async () => {
     await helper.call.notifications.unsubscribe({ email: helper.email });
     await leave(db, helper);
-    await suspend(helper);
+    await suspend(db, helper);
     await sendAll(db);
     for (const kind of ['verification', 'reset', 'password_changed', 'deletion', 'unsubscribed', 'moderation']) {
       expect(notificationKinds).not.toContain(kind);

@@ -10,7 +10,7 @@ export const leaseSeconds = 120;
 export interface ClaimedMail extends MailOutboxRow {
   /** Its links or its content are outdated, so it must not be sent. */
   readonly is_expired: boolean;
-  /** Its recipient does not want it any more, or its sender is suspended (`isStillWanted`), so that it must not be sent. */
+  /** Its recipient does not want it any more, or its sender is silenced (`isStillWanted`), so that it must not be sent. */
   readonly is_unwanted: boolean;
 }
 

@@ -30,17 +30,30 @@ export const wantsSomething = sql<boolean>`(${sql.raw(
     .join(' or '),
 )})`;
 
-/** Whether a person is suspended, by whom nobody is notified; false for null. */
-export function isSuspended(personId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from app_user sender where sender.id = ${personId} and sender.suspended_at is not null)`;
+/**
+ * The kinds that lead to nothing while their sender deletes the account, when credit, requests and offers of that person are gone
+ * for others. Emails of the other kinds lead to chats, which stay.
+ */
+export const kindsOfPresentSenders: readonly NotificationKind[] = [
+  'offer',
+  'collaborator',
+  'invitation',
+  'confirmation',
+];
+
+/** Whether nobody gets emails of a kind by a person: one who is suspended or, for some kinds, deletes the account; false for null. */
+export function isSilenced(personId: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from app_user sender where sender.id = ${personId} and (sender.suspended_at is not null
+      or (sender.delete_at is not null and ${kind} = any (${sql.lit(`{${kindsOfPresentSenders.join(',')}}`)}::text[]))))`;
 }
 
 /**
  * Whether the email `queued` may leave now: an account email, an invitation to join whose address has not refused them since, or a
  * notification that its recipient has neither turned off since nor got from somebody whom they block by now; none by a person who is
- * suspended by now.
+ * silenced by now.
  */
-export const isStillWanted = sql<boolean>`(not ${isSuspended(sql.ref('queued.from_id'))}
+export const isStillWanted = sql<boolean>`(not ${isSilenced(sql.ref('queued.from_id'), sql.ref('queued.kind'))}
   and not (queued.kind = 'join' and exists (
     select from join_address address
     where address.hash = sha256(convert_to(queued.to_key, 'UTF8')) and address.refused_at is not null))
@@ -71,7 +84,7 @@ export interface NotificationTarget {
 
 /**
  * The address of a person who is to get this notification now: verified, not deleting the account or suspended, with this kind
- * turned on, without a block against the sender, who is not suspended either, not in a muted chat, and within the limits on repeats and on notifications a day.
+ * turned on, without a block against the sender, who is not silenced either, not in a muted chat, and within the limits on repeats and on notifications a day.
  */
 export async function findRecipient(
   tx: Tx,
@@ -85,7 +98,7 @@ export async function findRecipient(
       and person.notifications_off_at is null
       and ${sql.raw(`person.${preferenceColumns[kind]}`)}
       and not ${hasBlocked(sql.ref('person.id'), from)}
-      and not ${isSuspended(sql`${from}::int`)}
+      and not ${isSilenced(sql`${from}::int`, sql`${kind}::text`)}
       and not ${hasMuted(sql.ref('person.id'), chatId)}
       and not exists (
         select from mail_outbox sent

@@ -29,16 +29,21 @@ export const yesOrNo = field(is.oneOf(true, false), fc.constantFrom<unknown>(tru
 
 export const pageFields = { limit, cursor: field(is.cursor, fc.base64String()) };
 
-/** Ids of a filter, separated by commas; unknown ones find nothing. */
-export const idsFilter = field(
-  is.optional(is.idsText),
-  fc.array(fc.nat(2 ** 31), { maxLength: 5 }).map((ids) => ids.join(',')),
-);
+/** Ids of a filter, separated by commas; unknown ones find nothing, or are refused where `known` is given. */
+export const idsFilter = (known?: ReadonlySet<number>) =>
+  field(
+    is.optional(is.idsText(known)),
+    fc
+      .array(known === undefined ? fc.nat(2 ** 31) : fc.oneof(fc.constantFrom(...known), fc.nat(2 ** 31)), {
+        maxLength: 5,
+      })
+      .map((ids) => ids.join(',')),
+  );
 /** What a search takes besides words. */
 export const searchFields = {
-  type: idsFilter,
-  area: idsFilter,
-  institute: idsFilter,
+  type: idsFilter(),
+  area: idsFilter(),
+  institute: idsFilter(),
   among: field(is.optional(is.oneOf('matching', 'all')), fc.constantFrom('matching', 'all', 'All', '')),
   offers: field(is.optional(is.oneOf('none')), fc.constantFrom('none', 'None', '')),
 };

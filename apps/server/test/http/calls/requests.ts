@@ -105,7 +105,7 @@ export const requests: Entries<'requests'> = {
   countNew: {
     input: () => ({ technical_area_ids: '101,304' }),
     wrong: [400, sentences.list, () => ({ technical_area_ids: '101;304' })],
-    fuzz: () => ({ fields: { technical_area_ids: field(is.idsText, idsTexts) } }),
+    fuzz: () => ({ fields: { technical_area_ids: field(is.idsText(), idsTexts) } }),
   },
   listDismissed: searchedList({ authorization: authorization.inList.hidden }),
   listOwn: paged({ as: 'owner', authorization: authorization.inList.own }),

@@ -7,7 +7,7 @@ import { callOk } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { call } from './call.ts';
 import type { Entries } from './entry.ts';
-import { field, lookup, searchFields, sort } from './fields.ts';
+import { field, idsFilter, lookup, searchFields, sort } from './fields.ts';
 
 const saveOne = async (server: TestServer, reader: FuzzFixture['reader']) => {
   const saved = await callOk(server, reader, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
@@ -34,6 +34,9 @@ export const savedSearches: Entries<'savedSearches'> = {
       return {
         fields: {
           ...searchFields,
+          type: idsFilter(fixture.known.types),
+          area: idsFilter(fixture.known.areas),
+          institute: idsFilter(fixture.known.institutes),
           sort,
           name: nameField(stored('name')),
           // An empty one stays a text, and null is none.

@@ -89,12 +89,15 @@ export function choices(known: ReadonlySet<number> | undefined, required: boolea
   };
 }
 
-/** The same in a query, separated by commas; unknown ids count as well. */
-export const idsText: Oracle = (value) => {
-  if (typeof value !== 'string' || !/^(\d+(,\d+)*)?$/.test(value)) return refused(400);
-  const ids = value === '' ? [] : [...new Set(value.split(',').map(Number))];
-  return ids.every(isId) && ids.length <= 100 ? accepted() : refused(400);
-};
+/** The same as a text, separated by commas; without `known` unknown ids count as well. */
+export function idsText(known?: ReadonlySet<number>): Oracle {
+  return (value) => {
+    if (typeof value !== 'string' || !/^(\d+(,\d+)*)?$/.test(value)) return refused(400);
+    const ids = value === '' ? [] : [...new Set(value.split(',').map(Number))];
+    const isKnown = (id: number) => isId(id) && known?.has(id) !== false;
+    return ids.every(isKnown) && ids.length <= 100 ? accepted() : refused(400);
+  };
+}
 
 function list(isValid: (entry: string) => boolean, maxLength: number, maxEntries: number): Oracle {
   return (value) => {

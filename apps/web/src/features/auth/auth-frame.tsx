@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract/paths';
 import type { FormEvent, ReactNode } from 'react';
 import { useEarlySubmit } from '../../lib/hydration.ts';
+import { useLoggedIn } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountBoard } from '../decoration/account-board.tsx';
@@ -39,12 +40,13 @@ export function AuthFrame({ heading, title = heading, notes, onSubmit, children 
   );
 }
 
-/** The link to Login at the foot of account screens. */
+/** The link to Login at the foot of account screens; whoever is logged in goes Home instead. */
 export function BackToLogin() {
+  const isLoggedIn = useLoggedIn();
   return (
     <div className="ways">
-      <ButtonLink variant="quiet" icon="back" href={paths.login}>
-        Back to Login
+      <ButtonLink variant="quiet" icon="back" href={isLoggedIn ? paths.home : paths.login}>
+        {isLoggedIn ? 'Home' : 'Back to Login'}
       </ButtonLink>
     </div>
   );

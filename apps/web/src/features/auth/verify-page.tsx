@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 import { linkToken } from '../../lib/link-token.ts';
-import { returnTo } from '../../lib/session.ts';
+import { returnTo, useLoggedIn } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -32,11 +32,12 @@ function useVerifiedHeading(verified: boolean): boolean {
 
 /** A link that did its work before. */
 function AlreadyVerified() {
+  const isLoggedIn = useLoggedIn();
   return (
     <AuthFrame heading="Email verified" notes="verify">
       <Banner tone="done" icon="verified" role="status" title="This email address is already verified.">
-        <ButtonLink variant="primary" href={paths.login}>
-          Login
+        <ButtonLink variant="primary" href={isLoggedIn ? paths.home : paths.login}>
+          {isLoggedIn ? 'Home' : 'Login'}
         </ButtonLink>
       </Banner>
     </AuthFrame>

@@ -62,6 +62,7 @@ export function ChatBanner({ chat, isWhole, tab, lastId }: ChatBannerProps) {
   const status = chat.is_request_owner ? (
     <StatusControl
       requestId={chat.collaboration_request_id}
+      title={chat.request_title}
       current={current}
       onLacksDescription={setLacksDescription}
     />

@@ -68,8 +68,8 @@ export function ChatRoom({ chat, isWhole, unread, loaded: { conversation, older 
   const { outbox, send, retry, drop } = useOutbox(chatId);
   const [sends, setSends] = useState(0);
   const messages = conversation.data?.messages;
-  const note = chatNote(chat);
   const isBlocked = useIsBlocked(chat.other_user_id);
+  const note = chatNote(chat, isBlocked);
   const hasCredit = isWhole && !isBlocked && hasCreditLine(chat);
   const foot = useFootHeight();
   useResendUnconfirmed(outbox, messages, chat.other_user_id, retry);

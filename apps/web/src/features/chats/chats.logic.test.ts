@@ -60,7 +60,16 @@ test.each([
     'You have withdrawn your offer of help. You can still read and write here.',
   ],
 ])('the note for %j is %j', (over, note) => {
-  expect(chatNote(aChat(over))).toBe(note);
+  expect(chatNote(aChat(over), false)).toBe(note);
+});
+
+test('the note for a blocked person does not say that one can write', () => {
+  expect(chatNote(aChat({ is_withdrawn: true }), true)).toBe('This offer of help was withdrawn.');
+  const closed = {
+    collaboration_request_status_id: requestStatus.completed,
+    collaboration_request_status_name: 'Completed',
+  };
+  expect(chatNote(aChat(closed), true)).toBe('This request is Successful.');
 });
 
 test('chats are grouped by request, the newest group first, also where others lie between', () => {

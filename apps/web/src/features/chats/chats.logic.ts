@@ -56,7 +56,10 @@ export function previewOf(
   return { own, text: previewText(chat.last_message_preview) };
 }
 
-/** Note above the message field: the other account is deleted, the offer withdrawn, or the request closed. Sending stays possible. */
+/**
+ * Note above the message field: the other account is deleted, the offer withdrawn, or the request closed. Sending stays possible,
+ * unless the viewer has blocked the other person.
+ */
 export function chatNote(
   chat: Pick<
     ChatSummary,
@@ -66,15 +69,16 @@ export function chatNote(
     | 'collaboration_request_status_id'
     | 'collaboration_request_status_name'
   >,
+  isBlocked: boolean,
 ): string | null {
   if (chat.other_user_hashid === null)
     return 'This account is deleted. What was written stays, but nobody reads new messages here.';
-  const goesOn = 'You can still read and write here.';
+  const goesOn = isBlocked ? '' : ' You can still read and write here.';
   if (chat.is_withdrawn) {
-    return `${chat.is_request_owner ? 'This offer of help was withdrawn.' : 'You have withdrawn your offer of help.'} ${goesOn}`;
+    return `${chat.is_request_owner ? 'This offer of help was withdrawn.' : 'You have withdrawn your offer of help.'}${goesOn}`;
   }
   return isClosedStatus(chat.collaboration_request_status_id)
-    ? `This request is ${statusLabel(chat.collaboration_request_status_name)}. ${goesOn}`
+    ? `This request is ${statusLabel(chat.collaboration_request_status_name)}.${goesOn}`
     : null;
 }
 

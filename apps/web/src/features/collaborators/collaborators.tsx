@@ -1,6 +1,5 @@
 import { points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { useId } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
@@ -13,15 +12,14 @@ import { HelperList } from './helper-list.tsx';
 const JoinInvitations = lazyPart(() => import('./join-invitations.tsx'));
 
 /** Who helped with a successful request: credit in one press, and a field for others (docs/behaviour.md#collaborators). */
-export default function Collaborators({ requestId }: { requestId: number }) {
-  const headingId = useId();
+export default function Collaborators({ requestId, title }: { requestId: number; title: string }) {
   const named = trpc.collaborators.list.useQuery({ id: requestId });
   const helpers = trpc.collaborators.helpers.useQuery({ id: requestId });
   const failed = [named, helpers].find((query) => query.isError && query.data === undefined);
   const rows = named.data && helpers.data && rowsOf(helpers.data, named.data);
   return (
-    <section className="card-section" aria-labelledby={headingId}>
-      <h4 id={headingId}>Who helped?</h4>
+    <section className="card-section" aria-label={`Who helped? ${title}`}>
+      <h4>Who helped?</h4>
       <p className="quiet small">
         Give credit to those who helped: they get {points.wasTracked} points, you get {points.trackedCollaboration}.
         “Verified” means they offered help on this request.

@@ -1,3 +1,4 @@
+import { limits } from '@exchange/contract/limits';
 import { expect, test } from 'vitest';
 import { aChat } from '../chats/testing/a-chat.ts';
 import {
@@ -114,6 +115,8 @@ test('unread messages of a single chat lead into it, and others to the tab of th
   const preview = 'Unnamed member: Thursday works for me.';
   const line = ['3 unread messages in 2 chats', preview, '/chats?tab=my-offers'];
   expect(read(unreadDue(pageOf([older]), pageOf([newer])))).toEqual(line);
+  const cut = 'x'.repeat(limits.chatPreview);
+  expect(unreadDue(pageOf([{ ...older, last_message_preview: cut }]), pageOf([]))?.preview).toMatch(/: x+…$/);
 });
 
 test('the line about saved searches leads to the only one with something new, or to the list', () => {

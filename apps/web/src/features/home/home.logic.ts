@@ -2,6 +2,7 @@ import { counted, plural } from '@exchange/contract/counted';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { savedSearchPath } from '@exchange/contract/saved-search-path';
 import { openStatuses, requestStatus } from '@exchange/contract/statuses';
+import { previewText } from '../../lib/preview.ts';
 import { fullDay, waitedFor } from '../../lib/time.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { displayName } from '../people/person.ts';
@@ -92,7 +93,7 @@ export function unreadDue(myRequests: Chats, myOffers: Chats): Due | null {
     key: 'chats',
     count: String(total),
     title: `unread ${plural(total, 'message')} in ${counted(unread.length, 'chat')}`,
-    preview: `${speaker}: ${chat.last_message_preview ?? ''}`,
+    preview: `${speaker}: ${previewText(chat.last_message_preview ?? '')}`,
     href: unread.length === 1 ? pathTo.chat(chat.collaboration_request_response_id, tab) : pathTo.chats(tab),
   };
 }

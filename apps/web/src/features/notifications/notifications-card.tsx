@@ -73,7 +73,7 @@ export function NotificationsCard() {
             ))}
           </fieldset>
           <Select
-            label="New requests that match my profile"
+            label="New requests that match my profile or saved searches"
             value={shown.digest}
             onChange={(text) => change({ digest: asRhythm(text) })}
           >

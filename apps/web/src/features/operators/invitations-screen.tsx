@@ -4,6 +4,7 @@ import { joinInvitationDays } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
+import { focusFirstInvalid } from '../../lib/focus.ts';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -28,14 +29,16 @@ function InviteForm() {
     (address: string) => operators.invite.mutate({ email: address }),
     () => setEmail(''),
   );
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const address = email.trim();
     setBroken(!isEmail(address));
-    if (isEmail(address)) void inviting.run(address);
+    if (isEmail(address)) await inviting.run(address);
+    focusFirstInvalid(form);
   };
   return (
-    <form className="finder console__invite" noValidate onSubmit={submit}>
+    <form className="finder console__invite" noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
         label="Email"
         type="email"

@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { statusLabel } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -43,7 +44,11 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
         <bdi>{displayName(request.owner_name)}</bdi>
       </td>
       <td>
-        {withdrawn_at === null ? status_name : <StateBadge tone="bad">Withdrawn by an operator</StateBadge>}
+        {withdrawn_at === null ? (
+          statusLabel(status_name)
+        ) : (
+          <StateBadge tone="bad">Withdrawn by an operator</StateBadge>
+        )}
         {report_count > 0 && (
           <>
             {' '}

@@ -1,6 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { errorText } from '../../lib/errors.ts';
+import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Aside } from '../../ui/card.tsx';
@@ -24,6 +25,8 @@ function useDirectoryChoice() {
 export function DirectoryQuestion({ profile }: { profile: OwnProfile }) {
   const { mutate, isPending } = useDirectoryChoice();
   if (profile.is_listed !== null) return null;
+  // The button that had the focus goes with the question.
+  const answer = (is_listed: boolean) => mutate({ is_listed }, { onSuccess: focusHeading });
   return (
     <section className="banner banner--note" aria-labelledby="directory-question">
       <Icon name="people" />
@@ -36,10 +39,10 @@ export function DirectoryQuestion({ profile }: { profile: OwnProfile }) {
           kinds of collaboration you are open to. You can change this at any time.
         </p>
         <div className="row">
-          <Button small busy={isPending} onClick={() => mutate({ is_listed: true })}>
+          <Button small busy={isPending} onClick={() => answer(true)}>
             Yes
           </Button>
-          <Button small busy={isPending} onClick={() => mutate({ is_listed: false })}>
+          <Button small busy={isPending} onClick={() => answer(false)}>
             No
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function UserNotFound() {
       <h1 className="visually-hidden">Profile</h1>
       <EmptyState title={refusals['profiles.notFound'].sentence}>
         <p>The link may be old, or the profile has been removed.</p>
-        <ButtonLink href={paths.requests}>Collaboration Requests</ButtonLink>
+        <ButtonLink href={paths.people}>People</ButtonLink>
       </EmptyState>
     </>
   );

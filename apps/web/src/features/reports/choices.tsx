@@ -3,6 +3,8 @@ import { RadioOption } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 
 interface ChoicesProps {
+  /** Element id. */
+  id?: string | undefined;
   legend: string;
   name: string;
   choices: readonly { readonly value: string; readonly label: ReactNode }[];
@@ -13,10 +15,11 @@ interface ChoicesProps {
 }
 
 /** A required choice of one option. */
-export function Choices({ legend, name, choices, value, onChange, error }: ChoicesProps) {
+export function Choices({ id, legend, name, choices, value, onChange, error }: ChoicesProps) {
   const errorId = useId();
   return (
     <fieldset
+      id={id}
       className="stack"
       aria-describedby={error ? errorId : undefined}
       aria-invalid={error ? true : undefined}

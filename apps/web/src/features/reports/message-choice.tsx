@@ -6,6 +6,8 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Choices } from './choices.tsx';
 
 interface MessageChoiceProps {
+  /** Element id. */
+  id: string;
   chatId: number;
   /** The other party, whose messages can be chosen. */
   personId: number;
@@ -15,7 +17,7 @@ interface MessageChoiceProps {
 }
 
 /** A choice among the other party's messages, the latest first. */
-export function MessageChoice({ chatId, personId, value, onChange, error }: MessageChoiceProps) {
+export function MessageChoice({ id, chatId, personId, value, onChange, error }: MessageChoiceProps) {
   const query = trpc.chats.messages.useQuery({ id: chatId });
   const { data } = query;
   if (query.error) return <LoadFailed query={query} fallback={messages.fallback.loadMessages} />;
@@ -29,23 +31,24 @@ export function MessageChoice({ chatId, personId, value, onChange, error }: Mess
   if (theirs.length === 0) return <p>{messages.screen.nothingToReport}</p>;
   return (
     <Choices
+      id={id}
       legend="Which message?"
       name="message"
-      choices={theirs.map(({ id, message_content, time_sent }) => ({
-        value: String(id),
+      choices={theirs.map((message) => ({
+        value: String(message.id),
         label: (
           <>
             <span className="report__message" dir="auto">
-              {message_content}
+              {message.message_content}
             </span>{' '}
             <span className="quiet small">
-              <TimeAgo at={time_sent} />
+              <TimeAgo at={message.time_sent} />
             </span>
           </>
         ),
       }))}
       value={value === undefined ? undefined : String(value)}
-      onChange={(id) => onChange(Number(id))}
+      onChange={(messageId) => onChange(Number(messageId))}
       error={error}
     />
   );

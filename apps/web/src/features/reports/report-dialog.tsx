@@ -2,10 +2,10 @@ import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { reportInput, reportReasonNames, reportReasons } from '@exchange/contract/safety';
 import { explainIssues } from '@exchange/contract/validation-errors';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorFields } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus.ts';
+import { focusFirstInvalid, focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,6 +26,9 @@ const titles: Record<ReportSubject['kind'], string> = {
 export default function ReportDialog({ subject, onClose }: { subject: ReportSubject; onClose: () => void }) {
   const { kind, id, person } = subject;
   const formId = useId();
+  const firstId = useId();
+  // The messages may not have arrived when the dialog opens.
+  useEffect(() => focusSoon(firstId), [firstId]);
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
   const [messageId, setMessageId] = useState<number>();
@@ -70,6 +73,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
         </p>
         {kind === 'chat' && (
           <MessageChoice
+            id={firstId}
             chatId={id}
             personId={person.id}
             value={messageId}
@@ -78,6 +82,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
           />
         )}
         <Choices
+          id={kind === 'chat' ? undefined : firstId}
           legend="What is wrong?"
           name="reason"
           choices={reportReasons.map((key) => ({ value: key, label: reportReasonNames[key] }))}

@@ -74,13 +74,15 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
   const undoHide = useUndoHide(closePlaceholder);
   /** The row of the card that was hidden last, which gives way to the next one. */
   const lastHidden = useRef<number | null>(null);
+  /** Removes the message about it, which an undo makes untrue. */
+  const closeNote = useRef<() => void>(() => undefined);
   const undoOffer = useUndoOffer(closePlaceholder);
   /** Replaces the card by a row with the undo, which stays until the next one is hidden or the undo has restored the card. */
   const onHidden = (request: CollaborationRequest, message: string) => {
     if (lastHidden.current !== null) closePlaceholder(lastHidden.current);
     lastHidden.current = request.id;
     removeRow(request, 'hidden');
-    toast.success(message);
+    closeNote.current = toast.success(message);
   };
   /** Replaces the card by a row with the way to the chat, which stays as long as the list. */
   const onOffered = (request: CollaborationRequest, message: string, chatId: number) => {
@@ -100,7 +102,10 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
             title={row.title}
             undo={{
               isRunning: undoHide.isPending && undoHide.variables.requestId === row.id,
-              run: () => undoHide.mutate({ requestId: row.id }),
+              run: () => {
+                closeNote.current();
+                undoHide.mutate({ requestId: row.id });
+              },
             }}
             onAsked={() => {
               lastHidden.current = null;

@@ -35,17 +35,16 @@ interface SidebarProps {
   profile: OwnProfile | undefined;
 }
 
-/** The sidebar: why the new requests are shown, or how the found ones are ordered; and the viewer's points. */
+/** The sidebar: why the new requests are shown, or what the order best fit of found ones means; and the viewer's points. */
 export function Sidebar({ tab, search, profile }: SidebarProps) {
-  const isFound = isSearch(search);
   const own = trpc.profiles.ownPoints.useQuery();
   // The list beside it, which it does not fetch by itself.
   const list = trpc.requests.listNew.useInfiniteQuery({ limit: pageSize }, { ...byCursor, enabled: false });
   return (
     <aside className="split__aside--sticky" aria-label="About these requests">
       {tab === 'new' && <SavedSearches place="margin" />}
-      {tab === 'new' && isFound && <BestFormula />}
-      {tab === 'new' && !isFound && profile && itemsOf(list.data).length > 0 && <WhyThese profile={profile} />}
+      {tab === 'new' && search.sort === 'best' && <BestFormula />}
+      {tab === 'new' && !isSearch(search) && profile && itemsOf(list.data).length > 0 && <WhyThese profile={profile} />}
       {own.data && (
         <Aside title="Points">
           <p>

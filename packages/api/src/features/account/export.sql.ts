@@ -1,8 +1,10 @@
 import type { NotificationPreferences } from '@exchange/contract/notifications';
+import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import type { Db } from '@exchange/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { seenAt } from '../chats/chats.sql.ts';
+import { isSinceBlock } from '../blocks/blocks.sql.ts';
+import { isOwnerBlockedBy, isWithdrawnFor, seenAt } from '../chats/chats.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
 import { displayHashid, displayName, presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
@@ -213,11 +215,13 @@ export function pageOfReceivedInvitations(db: Db, userId: number, after: number)
       'invitation.created_at as invited_at',
     ])
     .where('invitation.user_id', '=', userId)
+    .where(sql<boolean>`not ${isSinceBlock(sql.ref('invitation.created_at'), userId, sql.ref('owner.id'))}`)
     .$call(page('invitation.id', after));
 }
 
 /** The chats of a user, with as much about the other party as the chat shows. */
 export function pageOfChats(db: Db, userId: number, after: number) {
+  const isHidden = isOwnerBlockedBy(userId);
   return db
     .selectFrom('collaboration_request_response as chat')
     .innerJoin('collaboration_request as request', 'request.id', 'chat.request_id')
@@ -236,15 +240,11 @@ export function pageOfChats(db: Db, userId: number, after: number) {
       displayHashid('other').as('other_user_hashid'),
       displayName('other').as('other_user_name'),
       'chat.created_at as offered_at',
-      'chat.withdrawn_at',
-      'chat.answer as offer_answer',
-      'chat.answered_at',
+      sql<string | null>`case when ${isWithdrawnFor(userId)} then chat.withdrawn_at end`.as('withdrawn_at'),
+      sql<OfferAnswer>`case when not ${isHidden} then chat.answer end`.as('offer_answer'),
+      sql<string | null>`case when not ${isHidden} then chat.answered_at end`.as('answered_at'),
       // Of both: the owner's own reading, and what the helper is shown.
-      sql<
-        string | null
-      >`case when chat.owner_id = ${userId} or chat.helper_hidden_after is null then ${seenAt('chat')} end`.as(
-        'offer_seen_at',
-      ),
+      sql<string | null>`case when not ${isHidden} then ${seenAt('chat')} end`.as('offer_seen_at'),
       sql<boolean>`case when chat.owner_id = ${userId} then chat.owner_archived else chat.helper_archived end`.as(
         'is_archived',
       ),

@@ -1,7 +1,7 @@
 import { lockout } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { ago, fromNow } from '../../core/sql-time.ts';
+import { ago, fromNow, secondsUntil } from '../../core/sql-time.ts';
 
 /**
  * A pending attempt older than this has no result: its process stopped, or lost the database before it could delete it.
@@ -103,7 +103,7 @@ export async function insertAllowedAttempt(
       insert into login_attempt (address_key, email_key, browser_id, created_at)
       select ${addressKey}, ${emailKey}, ${browserId}::text, clock_timestamp() from allowed where is_allowed returning id)
     select (select id from inserted) as attempt_id, failed,
-      (select greatest(1, ceil(extract(epoch from locked_until - now())))::int from lockout where is_present) as seconds_left,
+      (select ${secondsUntil(sql`locked_until`)} from lockout where is_present) as seconds_left,
       set_config('synchronous_commit', 'off', true) as commits
     from counted`.execute(tx);
   const [{ attempt_id, seconds_left, failed }] = rows as [Reservation];

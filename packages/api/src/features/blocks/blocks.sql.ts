@@ -21,6 +21,19 @@ export function hasBlocked(blockerId: RawBuilder<unknown>, blockedId: number | n
   return sql<boolean>`exists (select from user_block where blocker_id = ${blockerId} and blocked_id = ${blockedId})`;
 }
 
+/**
+ * The condition that something happened after one person blocked another, so that it is hidden from the first; false without
+ * a block, and where the time is null.
+ */
+export function isSinceBlock(
+  at: RawBuilder<unknown>,
+  blockerId: number | RawBuilder<number>,
+  blockedId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from user_block
+    where blocker_id = ${blockerId} and blocked_id = ${blockedId} and created_at < ${at})`;
+}
+
 /** Whether one person blocks another. */
 export async function isBlocking(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
   const { rows } = await sql<{ is_blocking: boolean }>`

@@ -10,6 +10,7 @@ import { fromCursor, toPage } from '../../core/cursor.ts';
 import { preparedQuery } from '../../core/prepared-query.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { interval } from '../../core/sql-time.ts';
+import { isSinceBlock } from '../blocks/blocks.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
 import { namesOf, namesVersion } from '../reference/names.sql.ts';
@@ -19,10 +20,55 @@ import { isParty, isPartyUnqualified } from './messages.sql.ts';
 /** The side of a viewer in a chat, which selects the columns. */
 type Side = 'owner' | 'helper';
 
-/** Whether the owner of a request named a helper of it as a successful collaborator: a look-up by key. */
-export function isCredited(requestId: string, helperId: string): RawBuilder<boolean> {
+/**
+ * Whether the owner of a request named a helper of it as a successful collaborator, not since the viewer blocks the owner: a
+ * look-up by key.
+ */
+export function isCredited(
+  requestId: string,
+  helperId: string,
+  viewerId: number | RawBuilder<number>,
+): RawBuilder<boolean> {
   return sql<boolean>`(select true from successful_collaborator named
-    where named.request_id = ${sql.ref(requestId)} and named.user_id = ${sql.ref(helperId)}) is not null`;
+    where named.request_id = ${sql.ref(requestId)} and named.user_id = ${sql.ref(helperId)}
+      and not ${isSinceBlock(sql.ref('named.created_at'), viewerId, sql.ref('named.owner_id'))}) is not null`;
+}
+
+/** Whether the viewer is the helper of the row `chat` and blocks its owner. */
+export function isOwnerBlockedBy(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
+  return sql<boolean>`(chat.helper_id = ${viewerId} and chat.helper_hidden_after is not null)`;
+}
+
+/** Whether the offer of the row `chat` is withdrawn, not since the viewer blocks the helper. */
+export function isWithdrawnFor(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
+  return sql<boolean>`(chat.withdrawn_at is not null
+    and not ${isSinceBlock(sql.ref('chat.withdrawn_at'), viewerId, sql.ref('chat.helper_id'))})`;
+}
+
+/** Whether the owner of the row `chat` answered or wrote after the live offer, not since the viewer blocks them. */
+export function hasReplyFor(viewerId: number): RawBuilder<boolean> {
+  const at = sql.ref('chat.first_reply_at');
+  return sql<boolean>`(${at} is not null and not ${isSinceBlock(at, viewerId, sql.ref('chat.owner_id'))})`;
+}
+
+/**
+ * What the owner of the row `request` added when it was closed; null where the viewer blocks the owner of the row `chat` and the
+ * request was changed or deleted since, because the note has no time of its own.
+ */
+export function closingNoteFor(viewerId: number): RawBuilder<string | null> {
+  const changedAt = sql`greatest(request.updated_at, request.deleted_at)`;
+  return sql<string | null>`case when not ${isSinceBlock(changedAt, viewerId, sql.ref('chat.owner_id'))}
+    then request.closing_note end`;
+}
+
+/**
+ * Whether a party of a chat can still read its request, the row `request`.
+ *
+ * @param isOwner whether this party is the owner of the request
+ * @param other the alias of the row of the other party
+ */
+export function hasRequestPage(isOwner: RawBuilder<boolean>, other: string): RawBuilder<boolean> {
+  return sql<boolean>`(request.deleted_at is null and (${isOwner} or ${isPresent(other)}))`;
 }
 
 /** When the owner first read the live offer of the row `offer`; null where that is not known. */
@@ -63,9 +109,9 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
       sql<number>`case when ${isCancelled} then ${sql.lit(requestStatus.cancelled)} else request.status_id end`.as(
         'collaboration_request_status_id',
       ),
-      sql<boolean>`chat.withdrawn_at is not null or (${isOwner} and ${isGone})`.as('is_withdrawn'),
+      sql<boolean>`${isWithdrawnFor(viewerId)} or (${isOwner} and ${isGone})`.as('is_withdrawn'),
       // As with messages, a helper who blocks the owner does not see it.
-      sql<OfferAnswer>`case when (${isOwner} or ${seesAll}) and not (${isOwner} and ${isGone}) then chat.answer end`.as(
+      sql<OfferAnswer>`case when not ${isOwnerBlockedBy(viewerId)} and not (${isOwner} and ${isGone}) then chat.answer end`.as(
         'offer_answer',
       ),
       sql<string | null>`case when ${seesAll} then chat.last_preview end`.as('last_message_preview'),
@@ -219,31 +265,24 @@ export async function listSummaries(
 
 /** A chat of the viewer. */
 export async function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatDetails | undefined> {
+  // Who blocks the owner learns nothing before the block ends.
+  const isHidden = isOwnerBlockedBy(viewerId);
   const rows = await selectSummaries(db, sql`${viewerId}`)
-    .select(isCredited('chat.request_id', 'chat.helper_id').as('is_credited'))
-    .select(
-      sql<boolean>`request.deleted_at is null and (chat.owner_id = ${viewerId} or ${isPresent('other')})`.as(
-        'has_request_page',
-      ),
-    )
+    .select(isCredited('chat.request_id', 'chat.helper_id', viewerId).as('is_credited'))
+    .select(hasRequestPage(sql`chat.owner_id = ${viewerId}`, 'other').as('has_request_page'))
     .select([
       'chat.offered_at',
-      sql<
-        string | null
-      >`case when chat.owner_id = ${viewerId} or chat.helper_hidden_after is null then chat.answered_at end`.as(
-        'answered_at',
-      ),
-      // A helper who blocks the owner learns nothing before the block ends.
-      sql<string | null>`case when chat.helper_id = ${viewerId} and chat.helper_hidden_after is null
+      sql<string | null>`case when not ${isHidden} then chat.answered_at end`.as('answered_at'),
+      sql<string | null>`case when chat.helper_id = ${viewerId} and not ${isHidden}
         and chat.withdrawn_at is null and ${isPresent('other')} then ${seenAt('chat')} end`.as('offer_seen_at'),
-      sql<boolean>`chat.first_reply_at is not null`.as('has_owner_reply'),
+      hasReplyFor(viewerId).as('has_owner_reply'),
       sql<number>`case when chat.owner_id = ${viewerId} then (
         select count(*)::int from collaboration_request_response offer
         join app_user helper on helper.id = offer.helper_id
         where offer.request_id = chat.request_id and offer.id <> chat.id and offer.answer is null
           and ${countsFor(viewerId)}) else 0 end`.as('others_waiting'),
       answersWithin(sql.ref('chat.owner_id')).as('owner_answers_within_days'),
-      'request.closing_note',
+      closingNoteFor(viewerId).as('closing_note'),
     ])
     .where('chat.id', '=', chatId)
     .where(isParty(viewerId))

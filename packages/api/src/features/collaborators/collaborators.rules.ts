@@ -79,8 +79,8 @@ function publishInChat(tx: Tx, ownerId: number, { id, chat_id, is_hidden_from_he
 export async function requireLookupsLeft(tx: Tx, { rateLimits }: Settings, userId: number): Promise<void> {
   if (!rateLimits) return;
   await lockLookups(tx, userId);
-  if ((await countFailedLookups(tx, userId)) >= failedLookupsPerDay)
-    refuse('collaborators.tooManyMisses', { retryAfter: 3600 });
+  const failed = await countFailedLookups(tx, userId);
+  if (failed.count >= failedLookupsPerDay) refuse('collaborators.tooManyMisses', { retryAfter: failed.wait });
 }
 
 /**

@@ -4,7 +4,7 @@ import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
-import { ago } from '../../core/sql-time.ts';
+import { ago, interval, secondsUntil } from '../../core/sql-time.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 
 /** A user's own request, locked until the end of the transaction. */
@@ -162,15 +162,17 @@ export async function lockLookups(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`collaborator miss ${userId}`}, 0))`.execute(tx);
 }
 
-/** The number of a user's failed look-ups of the last day. */
-export async function countFailedLookups(db: Db, userId: number): Promise<number> {
-  const { misses } = await db
+/** A user's failed look-ups within the last day, and the seconds until the first of them is a day old. */
+export async function countFailedLookups(db: Db, userId: number): Promise<{ count: number; wait: number }> {
+  return db
     .selectFrom('failed_lookup')
-    .select((eb) => eb.fn.countAll<number>().as('misses'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      secondsUntil(sql<string | null>`min(created_at) + ${interval(1, 'days')}`).as('wait'),
+    ])
     .where('user_id', '=', userId)
     .where('created_at', '>', ago(1, 'days'))
     .executeTakeFirstOrThrow();
-  return misses;
 }
 
 export async function insertFailedLookup(tx: Tx, userId: number): Promise<void> {

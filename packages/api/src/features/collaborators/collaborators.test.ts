@@ -254,9 +254,13 @@ describe('naming a person who offered help', () => {
   test('the quotas for addresses of others do not apply', async () => {
     await leaveStrangers(0);
     expect(await keyOf(track(person.email))).toBe('collaborators.tooManyStrangers');
-    await sql`insert into failed_lookup (user_id) select ${owner.id}
+    await sql`insert into failed_lookup (user_id, created_at) select ${owner.id}, now() - interval '1 hour'
       from generate_series(1, ${failedLookupsPerDay})`.execute(product.db);
-    expect(await keyOf(track(helper.email, owner, request))).toBe('collaborators.tooManyMisses');
+    const refusal = await refusalOf(track(helper.email, owner, request));
+    expect(refusal.key).toBe('collaborators.tooManyMisses');
+    // The first of them is a day old in 23 hours.
+    expect(refusal.retryAfter).toBeGreaterThan(82_000);
+    expect(refusal.retryAfter).toBeLessThanOrEqual(82_800);
     expect(await name(helper.id)).toMatchObject({ id: helper.id });
   });
 

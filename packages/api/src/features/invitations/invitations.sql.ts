@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { isPresent } from '../../core/present.sql.ts';
-import { ago } from '../../core/sql-time.ts';
+import { ago, interval, secondsUntil } from '../../core/sql-time.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
 import { hasOffered } from '../offers/offers.sql.ts';
 import { exactTime, selectCards, toCards } from '../requests/card.sql.ts';
@@ -47,9 +47,7 @@ export async function countToday(tx: Tx, requestId: number): Promise<{ count: nu
     .selectFrom('invitation')
     .select([
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`greatest(1, coalesce(ceil(extract(epoch from min(created_at) - ${ago(1, 'days')})), 1))::int`.as(
-        'wait',
-      ),
+      secondsUntil(sql<string | null>`min(created_at) + ${interval(1, 'days')}`).as('wait'),
     ])
     .where('request_id', '=', requestId)
     .where(isOfToday)

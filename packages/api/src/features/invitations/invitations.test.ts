@@ -94,7 +94,9 @@ describe('limits', () => {
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(rates.invitationsPerRequestPerDay);
     expect(await invitations()).toHaveLength(rates.invitationsPerRequestPerDay);
-    expect(await keyOf(ask())).toBe('invitations.tooManyOnRequest');
+    const refusal = await refusalOf(ask());
+    expect(refusal.key).toBe('invitations.tooManyOnRequest');
+    expect(refusal.retryAfter).toBeGreaterThan(86_000);
     expect(await owner.call.invitations.listAskable({ userId: ada.hashid })).toMatchObject([{ left_today: 0 }]);
     await rewind(1);
     await ask();

@@ -10,7 +10,7 @@ interface Unread {
   readonly count: number;
   readonly lastMessage: string;
   readonly chatId: number;
-  /** `null` where the request is deleted. */
+  /** `null` where the reader cannot open it any more. */
   readonly requestId: number | null;
   readonly tab: 'my-requests' | 'my-offers';
 }

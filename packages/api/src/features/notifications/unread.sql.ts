@@ -1,11 +1,12 @@
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { hasRequestPage } from '../chats/chats.sql.ts';
 import { displayName } from '../profiles/display.sql.ts';
 
 /** A chat with unread messages that an email is due for. */
 export interface UnreadChat {
   readonly id: number;
-  /** `null` where the request is deleted. */
+  /** `null` where the reader cannot open it any more. */
   readonly request_id: number | null;
   readonly reader_id: number;
   readonly writer_id: number;
@@ -36,7 +37,8 @@ export async function takeDueChats(tx: Tx, side: 'owner' | 'helper', limit: numb
       update collaboration_request_response chat set ${sql.ref(dueAt)} = 'infinity' from due where chat.id = due.id
       returning chat.id, chat.request_id, chat.${sql.ref(reader)} as reader_id, chat.${sql.ref(writer)} as writer_id,
         chat.${sql.ref(unread)} as unread)
-    select taken.id, case when request.deleted_at is null then request.id end as request_id, taken.reader_id, taken.writer_id, taken.unread, request.title, ${displayName('writer')} as writer_name,
+    select taken.id, case when ${hasRequestPage(sql.lit(side === 'owner'), 'writer')} then request.id end as request_id,
+      taken.reader_id, taken.writer_id, taken.unread, request.title, ${displayName('writer')} as writer_name,
       last.id as last_id, last.content as last_content
     from taken
     join collaboration_request request on request.id = taken.request_id

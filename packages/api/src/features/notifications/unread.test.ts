@@ -1,5 +1,7 @@
 import { notificationLimits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
 import { requestStatus } from '@exchange/contract/statuses';
+import { leave } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
@@ -82,6 +84,24 @@ test('an email about a deleted request links to its chat only', async () => {
   const [mail] = await mails(owner);
   expect(mail?.text_body).toContain(`/chats/${chatId}?`);
   expect(mail?.text_body).not.toContain('/requests/');
+});
+
+test('an email about messages of an owner who deletes the account links to its chat only', async () => {
+  await write(owner);
+  await leave(product.db, owner);
+  await after(11);
+  const [mail] = await mails(helper);
+  expect(mail?.subject).toBe(`New message from ${messages.screen.deletedUser}: Which landmarks survive milling?`);
+  expect(mail?.text_body).toContain(`/chats/${chatId}?`);
+  expect(mail?.text_body).not.toContain('/requests/');
+});
+
+test('an email about messages of a helper who deletes the account links to the request, too', async () => {
+  await write(helper);
+  await leave(product.db, helper);
+  await after(11);
+  const [mail] = await mails(owner);
+  expect(mail?.text_body).toContain(`http://localhost:3000/requests/${requestId}\n`);
 });
 
 test('a renewed offer without an email at once gets one as an unread message', async () => {

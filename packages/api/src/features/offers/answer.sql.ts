@@ -1,7 +1,8 @@
-import { notificationLimits } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/limits';
 import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import type { Db, Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
 import { displayName } from '../profiles/display.sql.ts';
 
@@ -102,19 +103,33 @@ export interface SettledAnswer {
   readonly message: string | null;
   /** Distinguishes it from earlier answers to the offer. */
   readonly answered_at: string;
-  /** Whether the helper is not notified any more: the request is deleted, its owner leaves, or it is long ago. */
+  /** Whether the helper is not notified any more: the request is deleted, or it is long ago. */
   readonly is_outdated: boolean;
   /** Whether that message is the helper's only unread one. */
   readonly is_all_unread: boolean;
 }
 
-/** Takes some answers that can be changed without notice no longer, and marks them as notified. Locked rows are skipped. */
+/** Whether an answer that was due at a time is outdated: an account in deletion can be kept for as long. */
+function isLongAgo(dueAt: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(dueAt)} < ${ago(lifetimes.deletionDays, 'days')}`;
+}
+
+/** Whether the answer of the row `offer` waits until the row `owner` is back, while others do not see that person. */
+export function waitsForOwner(): RawBuilder<boolean> {
+  return sql<boolean>`not (${isPresent('owner')} or ${isLongAgo('offer.answer_settles_at')})`;
+}
+
+/**
+ * Takes some answers that can be changed without notice no longer, and marks them as notified. Locked rows and those that wait for
+ * their owner are left.
+ */
 export async function takeSettledAnswers(tx: Tx, limit: number): Promise<SettledAnswer[]> {
   const { rows } = await sql<SettledAnswer>`
     with due as (
-      select id, answer_settles_at from collaboration_request_response
-      where answer_settles_at <= now()
-      order by answer_settles_at limit ${limit} for no key update skip locked),
+      select offer.id, offer.answer_settles_at from collaboration_request_response offer
+      join app_user owner on owner.id = offer.owner_id
+      where offer.answer_settles_at <= now() and not ${waitsForOwner()}
+      order by offer.answer_settles_at limit ${limit} for no key update of offer skip locked),
     taken as (
       update collaboration_request_response offer
       set answer_settles_at = null, notified_answer = offer.answer
@@ -124,8 +139,7 @@ export async function takeSettledAnswers(tx: Tx, limit: number): Promise<Settled
       ${displayName('owner')} as owner_name, request.title,
       case when taken.helper_read_id < taken.answer_message_id then message.content end as message,
       taken.helper_unread = 1 as is_all_unread,
-      request.deleted_at is not null or owner.delete_at is not null
-        or taken.due_at < ${ago(notificationLimits.statusWithinHours, 'hours')} as is_outdated
+      request.deleted_at is not null or ${isLongAgo('taken.due_at')} as is_outdated
     from taken
     join collaboration_request request on request.id = taken.request_id
     join app_user owner on owner.id = taken.owner_id

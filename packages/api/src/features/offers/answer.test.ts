@@ -1,13 +1,14 @@
-import { notificationLimits } from '@exchange/contract/limits';
+import { lifetimes, notificationLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
-import { chooseEmails, leave } from '@exchange/testkit/accounts';
+import { chooseEmails, endSuspension, leave, stay, suspend } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
@@ -34,6 +35,13 @@ const read = async (person: User) => (await person.call.chats.summary({ id: chat
 const told = async () => (await emailsTo(db, helper, 'answer')).map(({ subject }) => subject);
 const accepted = 'Your offer was accepted by “Ada Example”: Which landmarks survive milling?';
 const declined = 'Your offer was declined by “Ada Example”: Which landmarks survive milling?';
+
+/** Whether an email about the answer waits. */
+async function isDue() {
+  const { rows } = await sql<{ due: boolean }>`
+    select answer_settles_at is not null as due from collaboration_request_response where id = ${chat}`.execute(db);
+  return rows[0]?.due;
+}
 
 /** Lets time pass, and has the emails queued and sent that are due then. */
 async function wait(amount: number = seconds) {
@@ -189,6 +197,7 @@ describe('the email about an answer', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['the answer is taken back in time', () => answer(null)],
+    ['the offer is withdrawn in the meantime', () => helper.call.offers.undoOfferHelp({ requestId: request })],
     ['the helper has muted the chat', () => helper.call.chats.mute({ id: chat, is_muted: true })],
     ['the request is deleted in the meantime', () => owner.call.requests.delete({ id: request })],
   ])('does not leave where %s', async (_, change) => {
@@ -196,6 +205,7 @@ describe('the email about an answer', () => {
     await change();
     await wait();
     expect(await told()).toEqual([]);
+    expect(await isDue()).toBe(false);
   });
 
   test('names the last of several answers, and later changes each time', async () => {
@@ -237,6 +247,52 @@ describe('the email about an answer', () => {
     await helper.call.chats.markRead({ id: chat });
     await wait();
     for (const { text_body } of await emailsTo(db, helper, 'answer')) expect(text_body).not.toContain('>');
+  });
+
+  describe.each([
+    { absent: 'deletes the account', go: leave, comeBack: stay },
+    { absent: 'is suspended', go: suspend, comeBack: endSuspension },
+  ])('whose owner $absent', ({ go, comeBack }) => {
+    beforeEach(async () => {
+      await answer('accepted');
+      await go(db, owner);
+      await wait();
+      expect(await told()).toEqual([]);
+    });
+
+    test('leaves once the owner is back, and only once', async () => {
+      await passTime(db, lifetimes.deletionDays * 24 - 1, 'hours');
+      await comeBack(db, owner);
+      await wait();
+      expect(await told()).toEqual([accepted]);
+      await wait();
+      expect(await told()).toEqual([accepted]);
+    });
+
+    test('is not held up by such an answer', async () => {
+      const present = await createUser(product, { name: 'Cy Owner' });
+      const answered = await createOffer(helper, await createRequest(present));
+      await present.call.offers.answer({ id: answered, answer: 'declined' });
+      await wait();
+      expect(await told()).toEqual([declined.replace('Ada Example', 'Cy Owner')]);
+    });
+
+    test('does not leave where the request is deleted by then', async () => {
+      await sql`update collaboration_request set deleted_at = now() where id = ${request}`.execute(db);
+      await comeBack(db, owner);
+      await wait();
+      expect(await told()).toEqual([]);
+      expect(await isDue()).toBe(false);
+    });
+
+    test('is given up when an account could be kept no longer', async () => {
+      await passTime(db, lifetimes.deletionDays, 'days');
+      await wait();
+      expect(await isDue()).toBe(false);
+      await comeBack(db, owner);
+      await wait();
+      expect(await told()).toEqual([]);
+    });
   });
 
   test('does not leave to a person who turned these emails off', async () => {

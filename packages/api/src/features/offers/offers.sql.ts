@@ -97,7 +97,7 @@ export async function listOffered(
     )
     .select([
       'response.id as collaboration_request_response_id',
-      isCredited('response.request_id', 'response.helper_id').as('is_credited'),
+      isCredited('response.request_id', 'response.helper_id', viewerId).as('is_credited'),
       'response.answer as offer_answer',
       seenAt('response').as('offer_seen_at'),
       sql<boolean>`response.first_reply_at is not null`.as('has_owner_reply'),

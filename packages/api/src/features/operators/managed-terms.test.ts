@@ -115,7 +115,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
 });
 
 describe('a retired area or type', () => {
-  test('is chosen on no profile, in no preferences and on no request', async () => {
+  test('is chosen on no profile, in no preferences, on no request and in no saved search', async () => {
     const [area, type] = [await createTerm('area'), await createTerm('type')];
     await retire('area', area.id);
     await retire('type', type.id);
@@ -130,6 +130,8 @@ describe('a retired area or type', () => {
       expect(await refusalOf(beOpenTo(reader, masterStatus.custom, [cell]))).toMatchObject(refused);
     for (const chosen of [{ technical_area_ids: [area.id] }, { collaboration_type_id: type.id }])
       expect(await refusalOf(createRequest(reader, chosen))).toMatchObject(refused);
+    for (const chosen of [{ area: String(area.id) }, { type: `101,${type.id}` }])
+      expect(await refusalOf(call.savedSearches.save({ name: 'Retired', ...chosen }))).toMatchObject(refused);
   });
 
   test('stays on profiles and requests, where it is shown, kept and taken away', async () => {

@@ -33,7 +33,8 @@ export function isCurrent(stored: { readonly version: number }, read: number): b
 }
 
 /**
- * Confirms an entry in which the viewer was named, or changes what they confirmed. It may be repeated.
+ * Confirms an entry in which the viewer was named, or changes what they confirmed. It may be repeated. Where they block the owner,
+ * what the owner added goes on waiting, and does not refuse the call.
  *
  * @throws `record.notFound`; `record.changed` where the owner changed roles or thanks since the viewer read them
  */
@@ -42,8 +43,8 @@ export async function confirm(
   { id, version, ...answer }: ConfirmInput,
 ): Promise<void> {
   const entry = (await lockOwnEntry(tx, viewerId, id)) ?? refuse('record.notFound');
-  if (!isCurrent(entry, version)) refuse('record.changed');
-  await updateConfirmation(tx, id, answer);
+  if (!entry.is_owner_blocked && !isCurrent(entry, version)) refuse('record.changed');
+  await updateConfirmation(tx, id, { ...answer, isOwnerBlocked: entry.is_owner_blocked });
   await publishCredit(tx, entry.request_id, viewerId, entry.owner_id);
 }
 

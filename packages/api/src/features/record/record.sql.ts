@@ -91,20 +91,29 @@ export function findPublicEntry(
 }
 
 /**
+ * Whether the viewer blocks the owner of the row `entry`, who waits for an answer: what the owner added is not shown before the
+ * block ends.
+ */
+export function isWithheldFrom(viewerId: number): RawBuilder<boolean> {
+  return sql<boolean>`(entry.awaits_answer and entry.owner_id = any(${blockedBy(viewerId)}))`;
+}
+
+/**
  * The entries in which a viewer was named, as only they read them. Who was named was told the title by email, so that it is
  * there whether or not the request can be opened.
  */
 function selectOwn(db: Db, viewerId: number) {
+  const isWithheld = isWithheldFrom(viewerId);
   return selectEntries(db, sql<boolean>`true`, isOpenTo(viewerId))
     .select([
       entryTitle.as('title'),
-      'entry.thanks',
+      sql<string | null>`case when entry.is_thanks_shown or not ${isWithheld} then entry.thanks end`.as('thanks'),
       'entry.confirmed_at',
-      'entry.awaits_answer',
+      sql<boolean>`entry.awaits_answer and not ${isWithheld}`.as('awaits_answer'),
       'entry.version',
       'entry.is_shown',
       'entry.is_thanks_shown',
-      'entry.owner_roles',
+      sql<CreditRole[]>`case when ${isWithheld} then '{}' else entry.owner_roles end`.as('owner_roles'),
       'request.collaboration_type_id',
     ])
     .where('entry.user_id', '=', viewerId);
@@ -149,6 +158,7 @@ export interface LockedEntry {
   readonly owner_id: number;
   readonly version: number;
   readonly title: string;
+  readonly is_owner_blocked: boolean;
 }
 
 /** The entry of an id in which a viewer was named, locked against changes until the end of the transaction. */
@@ -157,25 +167,35 @@ export function lockOwnEntry(tx: Tx, viewerId: number, id: number): Promise<Lock
     .selectFrom('successful_collaborator as entry')
     .innerJoin('collaboration_request as request', 'request.id', 'entry.request_id')
     .select(['entry.request_id', 'entry.owner_id', 'entry.version', 'request.title'])
+    .select(sql<boolean>`entry.owner_id = any(${blockedBy(viewerId)})`.as('is_owner_blocked'))
     .where('entry.id', '=', id)
     .where('entry.user_id', '=', viewerId)
     .forUpdate('entry')
     .executeTakeFirst();
 }
 
+interface Confirmation {
+  readonly roles: CreditRole[];
+  readonly isShown: boolean;
+  readonly isThanksShown: boolean;
+  /** Whether the person blocks the owner, so that what waits for an answer goes on waiting. */
+  readonly isOwnerBlocked: boolean;
+}
+
 /** Stores what the person named confirmed; the first confirmation keeps its time. */
 export async function updateConfirmation(
   tx: Tx,
   id: number,
-  { roles, isShown, isThanksShown }: { roles: CreditRole[]; isShown: boolean; isThanksShown: boolean },
+  { roles, isShown, isThanksShown, isOwnerBlocked }: Confirmation,
 ): Promise<void> {
+  const isWithheld = sql<boolean>`(awaits_answer and ${isOwnerBlocked})`;
   await tx
     .updateTable('successful_collaborator')
     .set({
       roles,
       is_shown: isShown,
-      is_thanks_shown: sql<boolean>`${isThanksShown} and thanks is not null`,
-      awaits_answer: false,
+      is_thanks_shown: sql<boolean>`${isThanksShown} and thanks is not null and (is_thanks_shown or not ${isWithheld})`,
+      awaits_answer: isWithheld,
       confirmed_at: sql<string>`coalesce(confirmed_at, now())`,
     })
     .where('id', '=', id)

@@ -320,6 +320,55 @@ describe('blocks', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
+  test('a person who blocks the owner reads and accepts no thanks and roles that came since, until the block ends', async () => {
+    const { id } = await confirmed();
+    const own = async () => (await helper.call.record.listOwn({})).items[0];
+    await helper.call.safety.block({ userId: owner.id });
+    await thank('Words since.', ['visualization']);
+    const hidden = { thanks: null, awaits_answer: false, is_thanks_shown: false, roles: ['software'] };
+    expect(await own()).toMatchObject({ ...hidden, proposed_roles: ['conceptualization'] });
+    for (const version of [0, 1]) {
+      await expect(helper.call.record.confirm(answerOf({ id, version }))).resolves.toEqual({
+        message: success.confirmed,
+      });
+      expect(await own()).toMatchObject(hidden);
+    }
+    expect(await recordOf()).toMatchObject([{ thanks: null }]);
+    for (const format of ['markdown', 'csv', 'json'] as const)
+      expect(await recordAsFile(product.contextOf(helper.viewer), format)).not.toContain('Words since.');
+    await helper.call.safety.unblock({ userId: owner.id });
+    const asked = { thanks: 'Words since.', awaits_answer: true, proposed_roles: ['visualization'] };
+    expect(await own()).toMatchObject(asked);
+    expect(await waiting()).toMatchObject([asked]);
+    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    expect(await recordOf()).toMatchObject([{ thanks: 'Words since.' }]);
+  });
+
+  test('a person who blocks the owner keeps the thanks that they accepted, and takes them down', async () => {
+    const { id } = await confirmed();
+    await thank('Accepted words.');
+    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    await helper.call.safety.block({ userId: owner.id });
+    await thank('Accepted words.', ['visualization']);
+    const own = async () => (await helper.call.record.listOwn({})).items;
+    expect(await own()).toMatchObject([{ thanks: 'Accepted words.', is_thanks_shown: true, awaits_answer: false }]);
+    await helper.call.record.confirm({ ...answerOf({ id, version: 2 }), roles: [] });
+    expect(await recordOf()).toMatchObject([{ thanks: 'Accepted words.' }]);
+    await helper.call.record.confirm({ ...answerOf({ id, version: 2 }), isThanksShown: false });
+    expect(await recordOf()).toMatchObject([{ thanks: null }]);
+  });
+
+  test('a person whom the owner blocks is asked about thanks from before, and accepts them', async () => {
+    const { id } = await confirmed();
+    await thank('Words before.');
+    await owner.call.safety.block({ userId: helper.id });
+    expect(await waiting()).toMatchObject([{ thanks: 'Words before.', awaits_answer: true }]);
+    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    expect((await helper.call.record.listOwn({})).items).toMatchObject([
+      { thanks: 'Words before.', is_thanks_shown: true },
+    ]);
+  });
+
   test('whoever blocks a person cannot thank them, but takes thanks down', async () => {
     await track();
     await thank('Thank you!');

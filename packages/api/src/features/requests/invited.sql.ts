@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isSinceBlock } from '../blocks/blocks.sql.ts';
 
 /**
- * How the owner of the row `request` asked a viewer for help on it, as a table of at most one row, for a lateral join. The
- * asker is the owner of the request.
+ * How the owner of the row `request` asked a viewer for help on it, not since the viewer blocks them, as a table of at most
+ * one row, for a lateral join. The asker is the owner of the request.
  */
 export function invitationTo(viewerId: number | RawBuilder<number>) {
   return sql<{ invitation_message: string | null; invited_at: string }>`(
     select message as invitation_message, created_at as invited_at from invitation
-    where invitation.request_id = request.id and invitation.user_id = ${viewerId})`;
+    where invitation.request_id = request.id and invitation.user_id = ${viewerId}
+      and not ${isSinceBlock(sql.ref('invitation.created_at'), viewerId, sql.ref('request.user_id'))})`;
 }
 
 /** Whether an invitation of a viewer to a request waits: the viewer has neither hidden the request nor a live offer on it. */

@@ -175,7 +175,7 @@ type RemovedRequest = Pick<
   'id' | 'user_id' | 'title' | 'status_id' | 'settled_status_id' | 'closing_note'
 >;
 
-/** Publishes a change of a request to its owner and all helpers. */
+/** Publishes a change of a request to its owner and all helpers who do not block the owner. */
 export async function notifyParties(tx: Tx, { id, user_id }: Pick<LockedRequest, 'id' | 'user_id'>): Promise<void> {
   publishAfterCommit(tx, [user_id, ...(await listHelpers(tx, id))], { kind: 'request', id });
 }

@@ -226,12 +226,13 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('collaboration_request').set({ deleted_at: sql<string>`now()` }).where('id', '=', id).execute();
 }
 
-/** All users who ever offered help on a request, including withdrawn offers. */
+/** All users who ever offered help on a request, including withdrawn offers, without those who block its owner. */
 export async function listHelpers(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('collaboration_request_response')
     .select('helper_id')
     .where('request_id', '=', id)
+    .where('helper_hidden_after', 'is', null)
     .execute();
   return rows.map(({ helper_id }) => helper_id);
 }

@@ -1,4 +1,13 @@
-import { createOffer, createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
+import { requestStatus } from '@exchange/contract/statuses';
+import {
+  createOffer,
+  createRequest,
+  createUser,
+  logIn,
+  signUp,
+  type User,
+  validRequest,
+} from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
 import { beforeEach, expect, test } from 'vitest';
@@ -57,4 +66,30 @@ test('that a blocked user deletes or keeps the account does not reach the screen
   const again = await logIn(product, { email: helper.email, password: validPassword });
   await again.call.account.requestDeletion({ password: validPassword });
   expect(reached()).toEqual([owner.id]);
+});
+
+test('edits, statuses and the deletion of a request do not reach the screens of a helper who blocks its owner', async () => {
+  const reader = await createUser(product);
+  await createOffer(reader, requestId);
+  const acts = [
+    () => owner.call.requests.update({ id: requestId, ...validRequest }),
+    () => owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed, note: 'Found.' }),
+    () => owner.call.requests.delete({ id: requestId }),
+  ];
+  await helper.call.safety.block({ userId: owner.id });
+  for (const act of acts) {
+    product.events.length = 0;
+    await act();
+    const people = product.events.filter(({ event }) => event.kind === 'request').flatMap(({ to }) => to);
+    expect(people).toEqual([owner.id, reader.id]);
+  }
+});
+
+test('an edit reaches the screens of a helper whom the owner blocks, and those of one whose block has ended', async () => {
+  await owner.call.safety.block({ userId: helper.id });
+  await helper.call.safety.block({ userId: owner.id });
+  await helper.call.safety.unblock({ userId: owner.id });
+  product.events.length = 0;
+  await owner.call.requests.update({ id: requestId, ...validRequest });
+  expect(product.events).toEqual([{ to: [owner.id, helper.id], event: { kind: 'request', id: requestId } }]);
 });

@@ -10,10 +10,10 @@ import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 
 /**
  * Blocks a user; repetitions change nothing. The blocked user must not be able to detect the block:
- * - **Requests** of each user disappear from the other's lists and are not found by id. The blocked user keeps those on
- *   which they ever offered help, because a chat without its request would disclose the block.
+ * - **Requests** of each user disappear from the other's lists and are not found by id. For both, those with a chat between them
+ *   are still found by id; the blocked user keeps them in lists, because a chat without its request would disclose the block.
  * - **Chats** do not change for the blocked user, whose calls all succeed. For the blocker they disappear from lists and
- *   counts, are read-only and show no new messages.
+ *   counts, are read-only and show nothing new but edits of the request.
  * - **Emails and events** caused by the blocked user do not reach the blocker; those in the other direction do.
  * - **Profiles** stay visible to both, because a hidden profile would disclose the block.
  * - **Unblocking** restores everything, including the messages sent meanwhile, as read: both users see the same history,

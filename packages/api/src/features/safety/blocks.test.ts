@@ -1,8 +1,15 @@
 import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
-import { leave, stay } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, newIdsFor, type User } from '@exchange/testkit/app-users';
+import { exportOf, leave, stay } from '@exchange/testkit/accounts';
+import {
+  createOffer,
+  createRequest,
+  createUser,
+  newIdsFor,
+  type User,
+  validRequest,
+} from '@exchange/testkit/app-users';
 import { blockErrors, chatErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
@@ -211,6 +218,114 @@ describe('chats of the blocker', () => {
     expect(await chatIds(bob)).toEqual([]);
     await ada.call.chats.send({ id, message: 'Two' });
     expect(await texts(bob, id)).toEqual(['One']);
+  });
+});
+
+describe('what a blocked person does, in a chat that the blocker still reads', () => {
+  const summaryFor = ({ call }: User, id: number) => call.chats.summary({ id });
+  const exported = async (person: User) => JSON.parse(await exportOf(product, person));
+
+  test('a note, an answer and credit by the owner are not there before the block ends', async () => {
+    const bobs = await createRequest(bob);
+    const id = await createOffer(ada, bobs);
+    await block(ada, bob);
+    const hidden = {
+      offer_answer: null,
+      answered_at: null,
+      has_owner_reply: false,
+      closing_note: null,
+      is_credited: false,
+    };
+    await bob.call.offers.answer({ id, answer: 'accepted', message: 'Yes please.' });
+    await bob.call.requests.updateStatus({ id: bobs, statusId: requestStatus.completed, note: 'No thanks to Ada.' });
+    await bob.call.collaborators.track({ id: bobs, userId: ada.id });
+    expect(await summaryFor(ada, id)).toMatchObject(hidden);
+    expect(await exported(ada)).toMatchObject({ chats: [{ offer_answer: null, answered_at: null }] });
+    const shown = {
+      offer_answer: 'accepted',
+      answered_at: expect.any(String),
+      has_owner_reply: true,
+      closing_note: 'No thanks to Ada.',
+      is_credited: true,
+    };
+    expect(await summaryFor(bob, id)).toMatchObject(shown);
+    await unblock(ada, bob);
+    expect(await summaryFor(ada, id)).toMatchObject(shown);
+    expect(await exported(ada)).toMatchObject({ chats: [{ offer_answer: 'accepted' }] });
+  });
+
+  test('a reply, credit and a note from before the block stay, and the blocked person keeps all', async () => {
+    const [adas, bobs] = [await createRequest(ada), await createRequest(bob)];
+    const [asOwner, asHelper] = [await createOffer(bob, adas), await createOffer(ada, bobs)];
+    for (const [owner, id, requestId, helper] of [
+      [ada, asOwner, adas, bob],
+      [bob, asHelper, bobs, ada],
+    ] as const) {
+      await owner.call.chats.send({ id, message: 'Welcome.' });
+      await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed, note: 'Found.' });
+      await owner.call.collaborators.track({ id: requestId, userId: helper.id });
+    }
+    await block(ada, bob);
+    const kept = { has_owner_reply: true, is_credited: true, closing_note: 'Found.' };
+    for (const person of [ada, bob])
+      for (const id of [asOwner, asHelper]) expect(await summaryFor(person, id)).toMatchObject(kept);
+    const since = { statusId: requestStatus.completed, note: 'Found since.' };
+    await bob.call.requests.updateStatus({ id: bobs, ...since });
+    expect(await summaryFor(ada, asHelper)).toMatchObject({ ...kept, closing_note: null });
+    await ada.call.requests.updateStatus({ id: adas, ...since });
+    for (const person of [ada, bob])
+      expect(await summaryFor(person, asOwner)).toMatchObject({ ...kept, closing_note: 'Found since.' });
+  });
+
+  test('a note with which the owner deletes a request is not there before the block ends', async () => {
+    const bobs = await createRequest(bob);
+    const id = await createOffer(ada, bobs);
+    await block(ada, bob);
+    await bob.call.requests.delete({ id: bobs, note: 'Not with Ada.' });
+    expect(await summaryFor(ada, id)).toMatchObject({ closing_note: null });
+    await unblock(ada, bob);
+    expect(await summaryFor(ada, id)).toMatchObject({ closing_note: 'Not with Ada.' });
+  });
+
+  test('an offer that is taken back since is still there, one taken back before is not', async () => {
+    const [first, second] = [await createRequest(ada), await createRequest(ada)];
+    const [before, since] = [await createOffer(bob, first), await createOffer(bob, second)];
+    await bob.call.offers.undoOfferHelp({ requestId: first });
+    await block(ada, bob);
+    await bob.call.offers.undoOfferHelp({ requestId: second });
+    expect(await summaryFor(ada, before)).toMatchObject({ is_withdrawn: true });
+    expect(await summaryFor(ada, since)).toMatchObject({ is_withdrawn: false });
+    expect(await summaryFor(bob, since)).toMatchObject({ is_withdrawn: true });
+    expect(await exported(ada)).toMatchObject({
+      chats: [{ withdrawn_at: expect.any(String) }, { withdrawn_at: null }],
+    });
+    await unblock(ada, bob);
+    expect(await summaryFor(ada, since)).toMatchObject({ is_withdrawn: true });
+  });
+
+  test('an invitation is not on the request before the block ends', async () => {
+    const bobs = await createRequest(bob);
+    await createOffer(ada, bobs);
+    await ada.call.offers.undoOfferHelp({ requestId: bobs });
+    await block(ada, bob);
+    await bob.call.invitations.ask({ requestId: bobs, userId: ada.id, message: 'Come back!' });
+    const read = () => ada.call.requests.byId({ id: bobs });
+    expect(await read()).toMatchObject({ invitation_message: null, invited_at: null });
+    expect(await exported(ada)).toMatchObject({ received_invitations: [] });
+    await unblock(ada, bob);
+    expect(await read()).toMatchObject({ invitation_message: 'Come back!', invited_at: expect.any(String) });
+    expect(await exported(ada)).toMatchObject({ received_invitations: [{ owner_name: 'Bob' }] });
+    await block(ada, bob);
+    expect(await read()).toMatchObject({ invitation_message: 'Come back!' });
+  });
+
+  test('title and description that the owner edits are there, because both go on reading the request', async () => {
+    const bobs = await createRequest(bob);
+    const id = await createOffer(ada, bobs);
+    await block(ada, bob);
+    await bob.call.requests.update({ id: bobs, ...validRequest, title: 'A new title' });
+    expect(await summaryFor(ada, id)).toMatchObject({ request_title: 'A new title' });
+    expect(await ada.call.requests.byId({ id: bobs })).toMatchObject({ title: 'A new title' });
   });
 });
 

@@ -2,6 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import type { SavedSearch, SavedSearchInput } from '@exchange/contract/saved-searches';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
+import { requireKnown } from '../reference/reference.rules.ts';
 import { amongOf, readFresh } from '../requests/search.rules.ts';
 import {
   asText,
@@ -34,11 +35,16 @@ export async function readSavedSearches({ db, viewer: { user_id: viewerId } }: V
   return searches;
 }
 
-/** Keeps a search. @returns its id @throws `savedSearches.tooMany` */
+/** Keeps a search. @returns its id @throws `reference.unknown`, `savedSearches.tooMany` */
 export async function saveSearch(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   input: SavedSearchInput,
 ): Promise<number> {
+  await requireKnown(tx, viewerId, [
+    ['type', 'collaboration_type', input.type ?? []],
+    ['area', 'technical_area', input.area ?? []],
+    ['institute', 'institute', input.institute ?? []],
+  ]);
   await lockSavedSearches(tx, viewerId);
   if ((await countSavedSearches(tx, viewerId)) >= limits.savedSearches) refuse('savedSearches.tooMany');
   return insertSavedSearch(tx, viewerId, { ...input, among: amongOf(input) });

@@ -52,7 +52,7 @@ export default function ClosingNoteDialog({ requestId, statusId, note: before, o
           <p>Your line is kept.</p>
         </Banner>
       )}
-      <ClosingNoteField value={note} onChange={setNote} />
+      <ClosingNoteField data-autofocus value={note} onChange={setNote} />
     </Dialog>
   );
 }

@@ -9,15 +9,16 @@ import { useStatusChange } from './use-status-change.ts';
 
 interface StatusControlProps {
   requestId: number;
+  title: string;
   current: Status;
   /** Called at the start of every change with `false`, and with `true` when the request needs a description first. */
   onLacksDescription: (lacks: boolean) => void;
 }
 
 /** The status of the user's own request, with a menu of all statuses (docs/behaviour.md#statuses). */
-export function StatusControl({ requestId, current, onLacksDescription }: StatusControlProps) {
+export function StatusControl({ requestId, title, current, onLacksDescription }: StatusControlProps) {
   const { data } = trpc.reference.collaborationRequestStatuses.useQuery(undefined, { staleTime: 'static' });
-  const { change, isPending, error } = useStatusChange({ requestId, current, onLacksDescription });
+  const { change, isPending, error } = useStatusChange({ requestId, title, current, onLacksDescription });
   // The request has been deleted meanwhile; its chats remain.
   if (errorKey(error) === 'requests.notFound') return <RequestStatus {...current} />;
   const choices = data?.toSorted((one, other) => one.order - other.order) ?? [current];

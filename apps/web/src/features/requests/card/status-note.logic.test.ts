@@ -5,34 +5,40 @@ import { statusNote } from './status-note.logic.ts';
 const { draft, inProgress, completed, active } = requestStatus;
 const open = { id: active, name: 'Active' };
 const cancelled = { id: requestStatus.cancelled, name: 'Cancelled' };
+const title = 'Starch grains';
 const change = { message: '', people: 6, notified_in_seconds: null, is_too_late: false };
 
 test('a change of which others are told says how many and can be undone', () => {
   const pending = { ...change, notified_in_seconds: 60 };
-  expect(statusNote(pending, open, completed)).toEqual({
-    text: '6 people who offered help will be notified in a minute.',
+  expect(statusNote(pending, open, completed, title)).toEqual({
+    text: '6 people who offered help on “Starch grains” will be notified in a minute.',
     canUndo: true,
   });
-  expect(statusNote({ ...pending, people: 1 }, open, completed)?.text).toBe(
-    '1 person who offered help will be notified in a minute.',
+  expect(statusNote({ ...pending, people: 1 }, open, completed, title)?.text).toBe(
+    '1 person who offered help on “Starch grains” will be notified in a minute.',
   );
 });
 
+test('a long title is cut', () => {
+  const note = statusNote({ ...change, notified_in_seconds: 60 }, open, completed, 'x'.repeat(41));
+  expect(note?.text).toContain(` on “${'x'.repeat(39)}…” will`);
+});
+
 test('a request that becomes a draft says who still sees it', () => {
-  expect(statusNote(change, open, draft)).toEqual({
-    text: 'Only you and the 6 people who offered help see it now. They are not notified.',
+  expect(statusNote(change, open, draft, title)).toEqual({
+    text: 'Only you and the 6 people who offered help on “Starch grains” see it now. They are not notified.',
     canUndo: true,
   });
-  expect(statusNote({ ...change, people: 0 }, open, draft)).toBeNull();
+  expect(statusNote({ ...change, people: 0 }, open, draft, title)).toBeNull();
 });
 
 test('a change that comes too late says so and offers no undo', () => {
-  expect(statusNote({ ...change, is_too_late: true }, cancelled, active)).toEqual({
-    text: 'The 6 people who offered help may have been notified that it was Withdrawn.',
+  expect(statusNote({ ...change, is_too_late: true }, cancelled, active, title)).toEqual({
+    text: 'The 6 people who offered help on “Starch grains” may have been notified that it was Withdrawn.',
     canUndo: false,
   });
 });
 
 test('other changes say nothing more', () => {
-  expect(statusNote(change, open, inProgress)).toBeNull();
+  expect(statusNote(change, open, inProgress, title)).toBeNull();
 });

@@ -9,13 +9,14 @@ import { statusNote } from './status-note.logic.ts';
 
 interface StatusChangeOptions {
   requestId: number;
+  title: string;
   current: Status;
   /** Called at the start of every change with `false`, and with `true` when the request needs a description first. */
   onLacksDescription?: (lacks: boolean) => void;
 }
 
 /** Changes the status of the user's own request, and says what follows, with an undo where there is one. */
-export function useStatusChange({ requestId, current, onLacksDescription }: StatusChangeOptions) {
+export function useStatusChange({ requestId, title, current, onLacksDescription }: StatusChangeOptions) {
   const toast = useToast();
   /** Removes the message of the change before, whose Undo is outdated. */
   const closeNote = useRef<() => void>(() => undefined);
@@ -26,7 +27,7 @@ export function useStatusChange({ requestId, current, onLacksDescription }: Stat
       return current;
     },
     onSuccess: (change, { statusId }, former) => {
-      const note = statusNote(change, former, statusId);
+      const note = statusNote(change, former, statusId, title);
       if (note === null) {
         toast.success(change.message);
         return;

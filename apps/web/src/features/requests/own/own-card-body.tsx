@@ -13,14 +13,22 @@ const AskedPeople = lazyPart(() => import('../../invitations/asked-people.tsx'))
 const OwnReach = lazy(() => import('./own-reach.tsx').catch(() => ({ default: () => null })));
 const OfferCounts = lazy(() => import('./offer-counts.tsx'));
 
-function DraftNote({ described, onDescribe }: { described: boolean; onDescribe: () => void }) {
+interface DraftNoteProps {
+  described: boolean;
+  /** Whether somebody offered help on it in an earlier status. */
+  hasOffers: boolean;
+  onDescribe: () => void;
+}
+
+function DraftNote({ described, hasOffers, onDescribe }: DraftNoteProps) {
+  const seenBy = hasOffers ? 'Only you and those who offered help see it' : 'Nobody sees a draft';
   return (
     <p className="request-card__text quiet">
       {described ? (
-        'Nobody sees a draft. Post it to start receiving help.'
+        `${seenBy}. Post it to start receiving help.`
       ) : (
         <>
-          No description yet. Nobody sees a draft:{' '}
+          No description yet. {seenBy}:{' '}
           <button type="button" className="text-button" onClick={onDescribe}>
             add a description
           </button>
@@ -53,7 +61,11 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
       </Meta>
       {description && (page ? <WholeText text={description} /> : <ReadMore text={description} />)}
       {status === requestStatus.draft && (
-        <DraftNote described={description !== null} onDescribe={() => onEdit('description')} />
+        <DraftNote
+          described={description !== null}
+          hasOffers={request.has_offers}
+          onDescribe={() => onEdit('description')}
+        />
       )}
       {institutes.length > 0 && (
         <p className="quiet small">
@@ -77,7 +89,7 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
       {isOpen && <AskedPeople requestId={request.id} />}
       {status === requestStatus.completed && (
         <Suspense fallback={<LineSkeletons count={2} />}>
-          <Collaborators requestId={request.id} />
+          <Collaborators requestId={request.id} title={request.title} />
         </Suspense>
       )}
     </>

@@ -35,15 +35,14 @@ function DescriptionMissing({ onDescribe }: { onDescribe: () => void }) {
 interface OffersProps {
   /** Element id of the section. */
   id: string;
-  titleId: string;
   request: OwnCardRequest;
 }
 
 /** The offers, which a button on the foot of the card opens. */
-function OffersSection({ id, titleId, request }: OffersProps) {
+function OffersSection({ id, request }: OffersProps) {
   return (
-    <section className="card-section" id={id} aria-labelledby={titleId}>
-      <h4 id={titleId}>Offers</h4>
+    <section className="card-section" id={id} aria-label={`Offers: ${request.title}`}>
+      <h4>Offers</h4>
       <Suspense fallback={<LineSkeletons count={2} />}>
         <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
       </Suspense>
@@ -104,6 +103,7 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
             end={
               <StatusControl
                 requestId={request.id}
+                title={request.title}
                 current={{ id: statusId, name: statusName }}
                 onLacksDescription={setLacksDescription}
               />
@@ -131,9 +131,7 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
         {values === null ? (
           <>
             <OwnCardBody request={request} page={page} onEdit={edit} />
-            {hasOfferCounts(request) && areOffersOpen && (
-              <OffersSection id={offersId} titleId={`${id}-offers`} request={request} />
-            )}
+            {hasOfferCounts(request) && areOffersOpen && <OffersSection id={offersId} request={request} />}
           </>
         ) : (
           <InlineForm

@@ -2,7 +2,6 @@ import { expiry } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
-import { useId } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { focusSoon } from '../../../lib/focus.ts';
 import { fullDay } from '../../../lib/time.ts';
@@ -24,7 +23,6 @@ interface StillLookingProps {
 
 /** On an own card that had no activity for long: whether help is still wanted. */
 export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) {
-  const titleId = useId();
   const toast = useToast();
   const { mutate, isPending } = trpc.requests.stillLooking.useMutation({
     onSuccess: ({ message }) => {
@@ -35,16 +33,15 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
   });
   const status = useStatusChange({
     requestId: request.id,
+    title: request.title,
     current: { id: request.collaboration_request_status_id, name: request.collaboration_request_status_name },
   });
   const isBusy = isPending || status.isPending;
   const told = request.has_offers ? ', and the people who offered help are told' : '';
   return (
-    <section className="question" aria-labelledby={titleId}>
+    <section className="question" aria-label={`Still looking? ${request.title}`}>
       <div className="request-card__body">
-        <p className="question__title" id={titleId}>
-          Still looking?
-        </p>
+        <p className="question__title">Still looking?</p>
         <p className="small">
           {`Nothing has happened here for ${expiry.askedAfterDays} days. Without an answer it expires on ${fullDay(new Date(expiresAt))}${told}.`}
         </p>

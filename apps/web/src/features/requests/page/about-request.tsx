@@ -1,12 +1,12 @@
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import type { RequestDetails } from '@exchange/contract/requests';
 import type { ReactNode } from 'react';
 import { Aside } from '../../../ui/card.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { RequestStatus } from '../card/request-status.tsx';
-import { audienceOf } from './audience.logic.ts';
+import { audienceOf, isOwnersAlone } from './audience.logic.ts';
 
 interface AboutProps {
-  request: CollaborationRequest;
+  request: RequestDetails;
   title: string;
   children?: ReactNode;
 }
@@ -17,7 +17,7 @@ export function AboutRequest({ request, title, children }: AboutProps) {
     <Aside title={title}>
       <dl className="aside-list">
         <div>
-          <dt>Posted</dt>
+          <dt>{isOwnersAlone(request) ? 'Written' : 'Posted'}</dt>
           <dd>
             <TimeAgo at={request.created_at} />
           </dd>

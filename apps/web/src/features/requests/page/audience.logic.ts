@@ -1,11 +1,22 @@
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import type { RequestDetails } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
+
+type Drafted = Pick<RequestDetails, 'collaboration_request_status_id' | 'viewer_state' | 'has_offers'>;
+
+const isDraft = (request: Drafted) => request.collaboration_request_status_id === requestStatus.draft;
+
+/** Whether a request is a draft that nobody but its owner sees: those with a chat from an earlier status see it, too. */
+export function isOwnersAlone(request: Drafted): boolean {
+  return isDraft(request) && request.viewer_state === 'own' && !request.has_offers;
+}
 
 /** Who may see a request, as its page says it. */
-export function audienceOf({
-  share_scope,
-  institutes,
-  institute_name,
-}: Pick<CollaborationRequest, 'share_scope' | 'institutes' | 'institute_name'>): string {
+export function audienceOf(
+  request: Drafted & Pick<RequestDetails, 'share_scope' | 'institutes' | 'institute_name'>,
+): string {
+  if (isOwnersAlone(request)) return 'Nobody yet';
+  if (isDraft(request)) return 'Those who offered help';
+  const { share_scope, institutes, institute_name } = request;
   switch (share_scope) {
     case 'everyone':
       return 'Everyone on the platform';

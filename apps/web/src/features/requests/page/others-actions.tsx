@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
 import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../../lib/errors.ts';
 import { focusHeading, focusSoon } from '../../../lib/focus.ts';
@@ -25,9 +25,15 @@ const chatId = 'request-chat';
 function HideAction({ request: { id, viewer_state }, onHidden }: { request: RequestDetails; onHidden: () => void }) {
   const toast = useToast();
   const undo = useUndoHide();
+  /** Removes the message after Hide, which an undo makes untrue. */
+  const closeNote = useRef<() => void>(() => undefined);
+  const unhide = () => {
+    closeNote.current();
+    undo.mutate({ requestId: id });
+  };
   const hide = trpc.requests.dismiss.useMutation({
     onSuccess: ({ message }) => {
-      toast.success(message, { action: { label: 'Undo Hide', run: () => undo.mutate({ requestId: id }) } });
+      closeNote.current = toast.success(message, { action: { label: 'Undo Hide', run: unhide } });
       onHidden();
     },
     onError: (error) => toast.error(errorText(error, messages.fallback.dismiss, messages.fallback.networkRetry)),
@@ -37,7 +43,7 @@ function HideAction({ request: { id, viewer_state }, onHidden }: { request: Requ
     <CardAction
       icon={isHidden ? 'undo' : 'hide'}
       busy={hide.isPending || undo.isPending}
-      onClick={() => (isHidden ? undo : hide).mutate({ requestId: id })}
+      onClick={() => (isHidden ? unhide() : hide.mutate({ requestId: id }))}
     >
       {isHidden ? 'Undo Hide' : 'Hide'}
     </CardAction>

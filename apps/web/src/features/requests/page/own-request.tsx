@@ -1,6 +1,5 @@
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
-import { requestStatus } from '@exchange/contract/statuses';
 import { goTo } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
@@ -10,13 +9,13 @@ import OfferCounts from '../own/offer-counts.tsx';
 import { OwnCard } from '../own/own-request-card.tsx';
 import RequestOffers from '../own/request-offers.tsx';
 import { AboutRequest } from './about-request.tsx';
+import { isOwnersAlone } from './audience.logic.ts';
 
 /** The page of a request of the user's own: what its card can do, and its offers. */
 export default function OwnRequest({ request }: { request: RequestDetails }) {
   const toast = useToast();
   const copy = useCopyLink(pathTo.request(request.id));
   const usually = usuallyAnswers(request.owner_answers_within_days);
-  const isDraft = request.collaboration_request_status_id === requestStatus.draft;
   return (
     <div className="split">
       <div className="stack stack--l">
@@ -45,7 +44,7 @@ export default function OwnRequest({ request }: { request: RequestDetails }) {
             </Button>
           </div>
           <p>
-            {isDraft
+            {isOwnersAlone(request)
               ? 'Nobody else can open the link of a draft.'
               : 'Only people who may see the request can open the link.'}
           </p>

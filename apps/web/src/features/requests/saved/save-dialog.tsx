@@ -28,7 +28,7 @@ export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps
       void utils.savedSearches.list.invalidate();
       onSaved(
         { id, name },
-        `${message}. ${hasDigest ? 'Its new requests come with your digest.' : 'The list says what is new in it.'}`,
+        `${message}. ${hasDigest ? 'Its new requests come by email.' : 'The list says what is new in it.'}`,
       );
     },
   });
@@ -40,10 +40,11 @@ export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps
       name={suggestedName(search.q, search.offers === 'none' ? [...chosen, offersLabel] : chosen)}
       hint={
         hasDigest ? (
-          'New requests in it come with your digest, under this name.'
+          'New requests in it come by email, under this name.'
         ) : (
           <>
-            Your digest is off, so the list alone says what is new. <Link href={paths.account}>Choose your emails</Link>
+            Emails of new requests are off, so the list alone says what is new.{' '}
+            <Link href={paths.account}>Choose your emails</Link>
           </>
         )
       }

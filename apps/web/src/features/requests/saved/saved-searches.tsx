@@ -26,10 +26,10 @@ function DigestNote() {
     <p className="quiet small">
       {data.digest === 'never' ? (
         <>
-          Your digest is off, so new requests show only here. <Link href={paths.account}>Choose your emails</Link>
+          Emails of new requests are off, so they show only here. <Link href={paths.account}>Choose your emails</Link>
         </>
       ) : (
-        'What is new in them comes with your digest, under these names.'
+        'What is new in them comes by email, under these names.'
       )}
     </p>
   );
