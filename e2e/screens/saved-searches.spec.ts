@@ -114,15 +114,11 @@ test('a hidden request comes back; hiding asks why, and at last about the area',
   const reason = page.getByRole('button', { name: 'Not my area' });
   await hide(1);
   await says(page, 'Request dismissed successfully!');
-  await page.getByRole('button', { name: 'Close message' }).click();
-  await page.getByRole('button', { name: 'Undo Hide' }).click();
-  await expect(page.getByRole('article', { name: 'Proofreading 1' })).toBeFocused();
-  await expect(page.getByText('Hidden: Proofreading 1')).toBeHidden();
-  await hide(1);
   await page.getByRole('button', { name: 'Undo Hide' }).click();
   await expect(page.getByText('Dismiss undone successfully!')).toBeVisible();
   expect(await page.getByText('Request dismissed successfully!').count(), 'not beside its undo').toBe(0);
   await expect(page.getByRole('article', { name: 'Proofreading 1' })).toBeFocused();
+  await expect(page.getByText('Hidden: Proofreading 1')).toBeHidden();
   await hide(1);
   await expect(page.getByText('Why? Only you see the answer.')).toBeVisible();
   const mend = await fail(page, 'requests.giveHidingReason', 'broken');
