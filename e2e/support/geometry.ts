@@ -1,6 +1,6 @@
 /**
- * What axe does not measure, asked inside the page: one h1, landmarks, sideways scrolling (1.4.10) of page and parts, and targets of at
- * least 24 px (2.5.8; links inside a sentence are exempt).
+ * What axe does not measure, asked inside the page: one h1, landmarks, sideways scrolling (1.4.10) of page and parts, words of up to 24
+ * Latin letters that are broken, and targets of at least 24 px (2.5.8; links inside a sentence are exempt).
  */
 export function geometryProblems(): string[] {
   const problems: string[] = [];
