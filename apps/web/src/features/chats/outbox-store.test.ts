@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { asText } from '../../lib/draft.ts';
 import { forgetDrafts, keepDraft, readDraft } from '../../lib/draft-store.ts';
 import { again, type Unsent, withMessage } from './outbox.logic.ts';
-import { changeOutbox, composerKey, deliver, outboxOf } from './outbox-store.ts';
+import { changeOutbox, composerKey, deliver, noteReached, outboxOf } from './outbox-store.ts';
 import { aMessage } from './testing/a-message.ts';
 
 const chatId = 7;
@@ -45,6 +45,20 @@ test('messages are sent one after the other, also those added meanwhile, and nev
   expect(begun).toEqual(['first', 'second', 'third']);
   expect(arrived).toEqual(begun);
   expect(outboxOf(chatId).entries).toEqual([]);
+});
+
+test('a message that fails while the server is reached again goes once more, before the next one', async () => {
+  const sent: string[] = [];
+  const post = async (entry: Unsent) => {
+    sent.push(entry.text);
+    if (sent.length === 1) noteReached(chatId);
+    if (entry.text === 'first') throw unanswered();
+    return replyTo(entry);
+  };
+  write('first', 'second');
+  await deliver(chatId, post, ignore);
+  expect(sent).toEqual(['first', 'first', 'second']);
+  expect(outboxOf(chatId).entries.map(({ failure }) => failure)).toEqual([messages.fallback.networkRetry]);
 });
 
 test('a failed message keeps its sentence, the others are sent, and a retry uses the same client_id', async () => {

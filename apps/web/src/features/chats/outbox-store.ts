@@ -13,6 +13,7 @@ import {
   nextUnsent,
   type Outbox,
   parseOutbox,
+  retryUnanswered,
   type Unsent,
 } from './outbox.logic.ts';
 
@@ -24,6 +25,8 @@ export const composerKey = (chatId: number) => `chat:${chatId}`;
 /** The outboxes as they were last read: the same object as long as nothing has changed. */
 const read = new Map<number, { outbox: Outbox; stored: string }>();
 const delivering = new Set<number>();
+/** Chats whose server was reached again while a message was on its way. */
+const reached = new Set<number>();
 
 const { subscribe, notify } = createListeners();
 
@@ -45,6 +48,12 @@ export function changeOutbox(chatId: number, change: (outbox: Outbox) => Outbox)
   const next = change(outboxOf(chatId));
   keepDraft(outboxKey(chatId), next.entries.length === 0 ? null : next);
   notify();
+}
+
+/** The server is reached again: queues what failed without an answer, and the message on its way should it fail so. */
+export function noteReached(chatId: number): void {
+  if (delivering.has(chatId)) reached.add(chatId);
+  changeOutbox(chatId, retryUnanswered);
 }
 
 /**
@@ -89,10 +98,13 @@ export async function deliver(
         }
         const sentence = errorText(error, messages.fallback.sendMessage, messages.fallback.networkRetry);
         const status = errorStatus(error);
-        changeOutbox(chatId, (outbox) => fail(outbox, client_id, sentence, status === null || status >= 500));
+        const isUnanswered = status === null || status >= 500;
+        if (isUnanswered && reached.delete(chatId)) continue;
+        changeOutbox(chatId, (outbox) => fail(outbox, client_id, sentence, isUnanswered));
       }
     }
   } finally {
     delivering.delete(chatId);
+    reached.delete(chatId);
   }
 }

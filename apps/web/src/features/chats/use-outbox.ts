@@ -4,8 +4,8 @@ import { eventStreamLive } from '../../lib/event-stream-live.ts';
 import { useOnline } from '../../lib/online.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { newClientId } from './client-id.ts';
-import { again, discard, retryUnanswered, withMessage } from './outbox.logic.ts';
-import { changeOutbox, deliver, outboxOf, watchOutboxes } from './outbox-store.ts';
+import { again, discard, withMessage } from './outbox.logic.ts';
+import { changeOutbox, deliver, noteReached, outboxOf, watchOutboxes } from './outbox-store.ts';
 import { addMessage } from './use-conversation.ts';
 
 /** How long an answer may take before the message counts as failed, in milliseconds. */
@@ -38,7 +38,7 @@ export function useOutbox(chatId: number) {
   const isReachable = useOnline();
   const isLive = eventStreamLive.use();
   useEffect(() => {
-    if (isReachable || isLive) changeOutbox(chatId, retryUnanswered);
+    if (isReachable || isLive) noteReached(chatId);
     run();
   }, [chatId, run, isReachable, isLive]);
 
