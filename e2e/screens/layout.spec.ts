@@ -81,6 +81,9 @@ test('long words and links nowhere make a page scroll sideways', async ({ open, 
   await thanks.getByRole('textbox').fill(description);
   found.push(...(await problemsOf(adas, 'thanks dialog')));
   await thanks.getByRole('button', { name: 'Save' }).click();
+  await expect(thanks).toBeHidden();
+  // The dialog leaves the history, which would cut the next navigation off.
+  await expect.poll(() => adas.evaluate(() => JSON.stringify(history.state))).not.toContain('layer');
   await visit(adas, `/requests/${request}`, '.card-section .list-row');
   await visit(bobs, '/profile', 'main:has(#edit-preferences) .button');
   await bobs.getByRole('button', { name: 'Yes, that is right' }).click();
