@@ -1,12 +1,12 @@
 import { createRandom } from '@exchange/testkit/random';
-import type { StoredUser } from '@exchange/testkit/users';
+import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { restRows } from '../../src/rest/routes.ts';
 import { openServer } from '../support/server.ts';
 import { createAuthorizationFixture, type Subject } from './authorization/fixture.ts';
 import { actors, type Cell, expected, type Rule, scopes, states } from './authorization/rules.ts';
-import { callOfRow } from './calls/call.ts';
+import { call, callOfRow } from './calls/call.ts';
 import { type Call, calls } from './calls/index.ts';
 import { digestOf, watchRows } from './testing/rows.ts';
 import { isFull, report, seed } from './testing/scale.ts';
@@ -162,8 +162,31 @@ test('no GET shows a person the email address of another', async () => {
   expect(problems).toEqual([]);
 });
 
-test('at least 1,250 combinations were tested, and the log is empty', () => {
+test('a session that has ended is refused by every call', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString();
+  const age = ({ id }: StoredUser, times: { last_used_at: string } | { created_at: string }) =>
+    server.db.updateTable('session').set(times).where('user_id', '=', id).execute();
+  const ends: Readonly<Record<string, (person: StoredUser) => Promise<unknown>>> = {
+    'logged out': ({ cookie }) => callAt('REST', server.app, call('auth.logout'), cookie),
+    '14 days unused': (person) => age(person, { last_used_at: daysAgo(14) }),
+    '90 days old': (person) => age(person, { created_at: daysAgo(90) }),
+  };
+  for (const [how, end] of Object.entries(ends)) {
+    const person = await insertUser(server.db);
+    await end(person);
+    const before = await digestOf(server.db);
+    for (const row of restRows.filter(({ open }) => !open))
+      for (const transport of transports) {
+        const answer = await callAt(transport, server.app, callOfRow(row), person.cookie);
+        expect([how, row.procedure, answer.status]).toEqual([how, row.procedure, 401]);
+        counts.cells += 1;
+      }
+    expect(await digestOf(server.db)).toBe(before);
+  }
+});
+
+test('at least 1,500 combinations were tested, and the log is empty', () => {
   expect(actions.length).toBeGreaterThanOrEqual(25);
-  expect(counts.cells).toBeGreaterThanOrEqual(1250);
+  expect(counts.cells).toBeGreaterThanOrEqual(1500);
   expect(server.log).toEqual([]);
 });
