@@ -65,9 +65,7 @@ const refusedWhereValid =
 
 export const account: Entries<'account'> = {
   sessions: {},
-  endOtherSessions: {
-    ...withPassword,
-  },
+  endOtherSessions: withPassword,
   endSession: {
     input: async ({ reader }, server) => {
       await setPassword(server, reader);
@@ -158,12 +156,8 @@ export const account: Entries<'account'> = {
     wrong: [404, 'Linked login not found', () => ({ id: 'one' })],
     fuzz: () => ({ base: () => ({ id: 0 }), refused: 404, fields: { id: field(() => ({ refused: 404 })) } }),
   },
-  permitOrcid: {
-    ...withPassword,
-  },
+  permitOrcid: withPassword,
   deletion: {},
-  requestDeletion: {
-    ...withPassword,
-  },
+  requestDeletion: withPassword,
   cancelDeletion: {},
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Aside } from '../../../ui/card.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { RequestStatus } from '../card/request-status.tsx';
-import { audienceOf, isOwnersAlone } from './audience.logic.ts';
+import { audienceOf, isPrivateDraft } from './audience.logic.ts';
 
 interface AboutProps {
   request: RequestDetails;
@@ -17,7 +17,7 @@ export function AboutRequest({ request, title, children }: AboutProps) {
     <Aside title={title}>
       <dl className="aside-list">
         <div>
-          <dt>{isOwnersAlone(request) ? 'Written' : 'Posted'}</dt>
+          <dt>{isPrivateDraft(request) ? 'Written' : 'Posted'}</dt>
           <dd>
             <TimeAgo at={request.created_at} />
           </dd>

@@ -5,8 +5,8 @@ type Drafted = Pick<RequestDetails, 'collaboration_request_status_id' | 'viewer_
 
 const isDraft = (request: Drafted) => request.collaboration_request_status_id === requestStatus.draft;
 
-/** Whether a request is a draft that nobody but its owner sees: those with a chat from an earlier status see it, too. */
-export function isOwnersAlone(request: Drafted): boolean {
+/** Whether only the owner sees a request: a draft without offers; those who offered help in an earlier status see it, too. */
+export function isPrivateDraft(request: Drafted): boolean {
   return isDraft(request) && request.viewer_state === 'own' && !request.has_offers;
 }
 
@@ -14,7 +14,7 @@ export function isOwnersAlone(request: Drafted): boolean {
 export function audienceOf(
   request: Drafted & Pick<RequestDetails, 'share_scope' | 'institutes' | 'institute_name'>,
 ): string {
-  if (isOwnersAlone(request)) return 'Nobody yet';
+  if (isPrivateDraft(request)) return 'Nobody yet';
   if (isDraft(request)) return 'Those who offered help';
   const { share_scope, institutes, institute_name } = request;
   switch (share_scope) {

@@ -9,7 +9,7 @@ import OfferCounts from '../own/offer-counts.tsx';
 import { OwnCard } from '../own/own-request-card.tsx';
 import RequestOffers from '../own/request-offers.tsx';
 import { AboutRequest } from './about-request.tsx';
-import { isOwnersAlone } from './audience.logic.ts';
+import { isPrivateDraft } from './audience.logic.ts';
 
 /** The page of a request of the user's own: what its card can do, and its offers. */
 export default function OwnRequest({ request }: { request: RequestDetails }) {
@@ -44,7 +44,7 @@ export default function OwnRequest({ request }: { request: RequestDetails }) {
             </Button>
           </div>
           <p>
-            {isOwnersAlone(request)
+            {isPrivateDraft(request)
               ? 'Nobody else can open the link of a draft.'
               : 'Only people who may see the request can open the link.'}
           </p>
