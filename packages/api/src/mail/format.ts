@@ -1,7 +1,8 @@
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
+import { shorten } from '@exchange/contract/shorten';
 import type { Settings } from '../core/context.ts';
-import { type Email, shorten } from './template.ts';
+import type { Email } from './template.ts';
 
 /** Words of ours that stand where a name would. */
 const ownWords: readonly string[] = [messages.screen.unnamed, messages.screen.deletedUser];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Email, marked, shorten, toHtml, toText } from './template.ts';
+import { type Email, marked, toHtml, toText } from './template.ts';
 
 const email: Email = {
   subject: 'Ada <script> offered help',
@@ -29,10 +29,4 @@ test('text of another user is escaped in the HTML, which has no remote content',
   expect(html).toContain('&lt;img src=&quot;https://evil.example/pixel&quot;&gt;');
   expect(html).toContain('href="http://localhost:3000/chats/1?tab=my-requests&amp;x=1"');
   for (const id of [4, 5]) expect(html).toContain(`href="http://localhost:3000/requests/${id}"`);
-});
-
-test('a text is shortened to one line between code points', () => {
-  expect(shorten('  a\n b ', 3)).toBe('a b');
-  expect(shorten('🧪🧪🧪🧪', 3)).toBe('🧪🧪…');
-  expect(shorten('one two', 5)).toBe('one…');
 });

@@ -1,8 +1,8 @@
 import { pathTo } from '@exchange/contract/paths';
+import { shorten } from '@exchange/contract/shorten';
 import type { Settings } from '../../core/context.ts';
 import { about, linkToRequest, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
-import { shorten } from '../../mail/template.ts';
 
 interface Unread {
   readonly writer: string | null;

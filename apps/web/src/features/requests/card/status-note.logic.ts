@@ -1,20 +1,11 @@
 import { counted } from '@exchange/contract/counted';
 import type { StatusChange } from '@exchange/contract/requests';
+import { shorten } from '@exchange/contract/shorten';
 import { requestStatus, statusLabel } from '@exchange/contract/statuses';
 import type { Status } from './request-status.tsx';
 
 /** How much of a title such a message has, in code points: enough to tell one request from another. */
 const titleLength = 40;
-
-function shortTitle(title: string): string {
-  const letters = [...title];
-  return letters.length > titleLength
-    ? `${letters
-        .slice(0, titleLength - 1)
-        .join('')
-        .trimEnd()}…`
-    : title;
-}
 
 /**
  * What follows from a change of status of the request with this title, and whether it can be undone; null where only the owner
@@ -26,7 +17,7 @@ export function statusNote(
   statusId: number,
   title: string,
 ): { text: string; canUndo: boolean } | null {
-  const who = `${counted(people, 'person', 'people')} who offered help on “${shortTitle(title)}”`;
+  const who = `${counted(people, 'person', 'people')} who offered help on “${shorten(title, titleLength)}”`;
   if (is_too_late)
     return { text: `The ${who} may have been notified that it was ${statusLabel(former.name)}.`, canUndo: false };
   if (notified_in_seconds !== null) return { text: `${who} will be notified in a minute.`, canUndo: true };
