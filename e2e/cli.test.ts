@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCli } from '@exchange/cli/cli';
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { type Client, startServer, type TestServer, testPassword } from '@exchange/server/test/support/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 const [ada, bo] = ['ada@example.org', 'bo@example.org'];
 const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3 };
@@ -123,6 +123,7 @@ describe('on the database itself', () => {
   test('the address of the database may be in a file', async () => {
     const file = path.join(tmpdir(), `database-url-${process.pid}`);
     writeFileSync(file, `${server.databaseUrl}\n`);
+    onTestFinished(() => rmSync(file));
     const env = { DATABASE_URL: '', DATABASE_URL_FILE: file };
     expect(await admin(['revoke', bo], { env })).toMatchObject({ code: 0 });
   });
