@@ -13,6 +13,21 @@ export function useToast(): Toaster {
   return toaster;
 }
 
+/** A message of success that later changes make untrue: `show` replaces it, `close` removes it. */
+export function useReplaceableToast(): {
+  readonly show: (...message: Parameters<Toaster['success']>) => void;
+  readonly close: () => void;
+} {
+  const toast = useToast();
+  const remove = useRef<() => void>(() => undefined);
+  const close = () => remove.current();
+  const show = (...message: Parameters<Toaster['success']>) => {
+    close();
+    remove.current = toast.success(...message);
+  };
+  return { show, close };
+}
+
 /** Holds the messages in two live regions, which are in the page before the first text. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { toasts, toaster, drop } = useToastList();

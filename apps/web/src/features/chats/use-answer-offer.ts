@@ -5,7 +5,7 @@ import { timings } from '@exchange/contract/timings';
 import { useRef } from 'react';
 import { errorStatus, errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useToast } from '../../ui/toasts.tsx';
+import { useReplaceableToast, useToast } from '../../ui/toasts.tsx';
 import { displayName } from '../people/person.ts';
 import { newClientId } from './client-id.ts';
 
@@ -19,11 +19,11 @@ export function useAnswerOffer(chat: ChatDetails, onAnswered: (answer: OfferAnsw
   const utils = trpc.useUtils();
   /** A repetition after a lost reply has the same id. */
   const clientId = useRef<string>(undefined);
-  /** Removes the message of the answer before, whose Undo is outdated. */
-  const closeNote = useRef<() => void>(() => undefined);
+  const shownToast = useReplaceableToast();
   const { mutate, isPending, error, reset } = trpc.offers.answer.useMutation({
     onMutate: () => {
-      closeNote.current();
+      // Its Undo is outdated.
+      shownToast.close();
       return chat.offer_answer;
     },
     onSuccess: ({ message, notified_in_seconds }, { answer }, former) => {
@@ -36,7 +36,7 @@ export function useAnswerOffer(chat: ChatDetails, onAnswered: (answer: OfferAnsw
       onAnswered(answer);
       const name = displayName(chat.other_user_name);
       const text = notified_in_seconds === null ? message : `${message}. ${name} will be notified in a minute.`;
-      closeNote.current = toast.success(text, {
+      shownToast.show(text, {
         shownMs: timings.undoShownMs,
         action: { label: 'Undo', run: () => mutate({ id, answer: former }) },
       });

@@ -8,7 +8,7 @@ import { errorText } from '../../lib/errors.ts';
 import type { PagedQuery } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useReplaceableToast, useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { MoreAbout } from './card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
@@ -74,15 +74,14 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
   const undoHide = useUndoHide(closePlaceholder);
   /** The row of the card that was hidden last, which gives way to the next one. */
   const lastHidden = useRef<number | null>(null);
-  /** Removes the message about it, which an undo makes untrue. */
-  const closeNote = useRef<() => void>(() => undefined);
+  const shownToast = useReplaceableToast();
   const undoOffer = useUndoOffer(closePlaceholder);
   /** Replaces the card by a row with the undo, which stays until the next one is hidden or the undo has restored the card. */
   const onHidden = (request: CollaborationRequest, message: string) => {
     if (lastHidden.current !== null) closePlaceholder(lastHidden.current);
     lastHidden.current = request.id;
     removeRow(request, 'hidden');
-    closeNote.current = toast.success(message);
+    shownToast.show(message);
   };
   /** Replaces the card by a row with the way to the chat, which stays as long as the list. */
   const onOffered = (request: CollaborationRequest, message: string, chatId: number) => {
@@ -103,7 +102,7 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
             undo={{
               isRunning: undoHide.isPending && undoHide.variables.requestId === row.id,
               run: () => {
-                closeNote.current();
+                shownToast.close();
                 undoHide.mutate({ requestId: row.id });
               },
             }}

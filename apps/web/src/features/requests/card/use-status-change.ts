@@ -1,9 +1,8 @@
 import { messages } from '@exchange/contract/messages';
 import { timings } from '@exchange/contract/timings';
-import { useRef } from 'react';
 import { errorKey, errorText } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useToast } from '../../../ui/toasts.tsx';
+import { useReplaceableToast, useToast } from '../../../ui/toasts.tsx';
 import type { Status } from './request-status.tsx';
 import { statusNote } from './status-note.logic.ts';
 
@@ -18,12 +17,12 @@ interface StatusChangeOptions {
 /** Changes the status of the user's own request, and says what follows, with an undo where there is one. */
 export function useStatusChange({ requestId, title, current, onLacksDescription }: StatusChangeOptions) {
   const toast = useToast();
-  /** Removes the message of the change before, whose Undo is outdated. */
-  const closeNote = useRef<() => void>(() => undefined);
+  const shownToast = useReplaceableToast();
   const { mutate, isPending, error } = trpc.requests.updateStatus.useMutation({
     onMutate: () => {
       onLacksDescription?.(false);
-      closeNote.current();
+      // Its Undo is outdated.
+      shownToast.close();
       return current;
     },
     onSuccess: (change, { statusId }, former) => {
@@ -33,7 +32,7 @@ export function useStatusChange({ requestId, title, current, onLacksDescription 
         return;
       }
       const undo = { label: 'Undo', run: () => mutate({ id: requestId, statusId: former.id }) };
-      closeNote.current = toast.success(
+      shownToast.show(
         `${change.message}. ${note.text}`,
         note.canUndo ? { action: undo, shownMs: timings.undoShownMs } : { shownMs: timings.undoShownMs },
       );

@@ -2,13 +2,13 @@ import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
 import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../../lib/errors.ts';
 import { focusHeading, focusSoon } from '../../../lib/focus.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { useReplaceableToast, useToast } from '../../../ui/toasts.tsx';
 import { MoreAbout, WithdrawItem } from '../card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from '../card/request-card.tsx';
 import { HiddenRow } from '../hiding/hidden-row.tsx';
@@ -25,15 +25,14 @@ const chatId = 'request-chat';
 function HideAction({ request: { id, viewer_state }, onHidden }: { request: RequestDetails; onHidden: () => void }) {
   const toast = useToast();
   const undo = useUndoHide();
-  /** Removes the message after Hide, which an undo makes untrue. */
-  const closeNote = useRef<() => void>(() => undefined);
+  const shownToast = useReplaceableToast();
   const unhide = () => {
-    closeNote.current();
+    shownToast.close();
     undo.mutate({ requestId: id });
   };
   const hide = trpc.requests.dismiss.useMutation({
     onSuccess: ({ message }) => {
-      closeNote.current = toast.success(message, { action: { label: 'Undo Hide', run: unhide } });
+      shownToast.show(message, { action: { label: 'Undo Hide', run: unhide } });
       onHidden();
     },
     onError: (error) => toast.error(errorText(error, messages.fallback.dismiss, messages.fallback.networkRetry)),
