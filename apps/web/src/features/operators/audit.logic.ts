@@ -1,4 +1,4 @@
-import { plural } from '@exchange/contract/counted';
+import { counted, plural } from '@exchange/contract/counted';
 import type { Outputs } from '../../lib/trpc.ts';
 import { formatCount } from '../../ui/strings.ts';
 import { displayName } from '../people/person.ts';
@@ -22,7 +22,7 @@ export function subjectOf({ subject_kind, subject_id, subject_name, details }: E
     typeof chat === 'number' ? `chat ${chat}` : '',
     typeof network === 'string' ? `network ${network}` : '',
     typeof locked_out === 'number' ? `${locked_out} locked out` : '',
-    typeof emails === 'number' ? `${emails} emails` : '',
+    typeof emails === 'number' ? counted(emails, 'email') : '',
     typeof from === 'string' && typeof to === 'string' && from !== to ? `from ${from} to ${to}` : '',
     typeof domain === 'string' ? domain : '',
     typeof people === 'number' ? `${formatCount(people)} ${plural(people, 'person', 'people')}` : '',

@@ -32,14 +32,15 @@ function FailedEmails({ count }: { count: number }) {
 
 /** The numbers by which an operator sees how the exchange does. */
 function Figures({ overview }: { overview: Overview }) {
-  const thisWeek = overview.weeks.at(-1);
+  const { requests = 0, joined = 0 } = overview.weeks.at(-1) ?? {};
+  const reports = overview.open_reports;
   const figures = [
     ['answered within a day', percent(overview.answered_within_day)],
     ['answered within a week', percent(overview.answered_within_week)],
     ['median time to first offer', hours(overview.median_hours)],
-    ['requests this week', formatCount(thisWeek?.requests ?? 0)],
-    ['people joined this week', formatCount(thisWeek?.joined ?? 0)],
-    ['reports to look at', formatCount(overview.open_reports)],
+    [`${plural(requests, 'request')} this week`, formatCount(requests)],
+    [`${plural(joined, 'person', 'people')} joined this week`, formatCount(joined)],
+    [`${plural(reports, 'report')} to look at`, formatCount(reports)],
   ];
   return (
     <dl className="tiles">
