@@ -27,8 +27,9 @@ const groups: Readonly<Record<string, string>> = {
 
 const closing = `
 Who may use what:
-  users, invitations, reports, requests, mails, institutes,
-  areas, types, demand, statistics, audit   operators and moderators, over the API, with their password
+  reports                                   operators and moderators, over the API, with their password
+  users, invitations, requests, mails, institutes,
+  areas, types, demand, statistics, audit   operators, in the same way
   grant, revoke, invite, unlock             whoever runs the server, on the database itself
   my, institutes find                       everybody, over the API, with an access token
 

@@ -5,7 +5,7 @@ import { withLock } from '@exchange/db/embedded';
 import { fetchNpmChromium, fetchPlaywrightChromium, npmChromium, playwrightBrowsers } from './fetch-chromium.ts';
 import { inside } from './paths.ts';
 
-/** First the one without windows: with it the stories take a seventh less processor time. */
+/** First the one without windows: with it the browser tests take a seventh less processor time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -126,7 +126,7 @@ export const environmentShape = {
     example: 'Maintenance on Friday from 18:00 to 19:00.',
   }),
   CONTACT_URL: footerLink('contact', 'contact form, linked from the footer and the screens'),
-  SOCIAL_URL: footerLink('social', 'social profile, linked from the home page and the footer'),
+  SOCIAL_URL: footerLink('social', 'social profile, linked from the home page'),
   PRIVACY_URL: footerLink('privacy', 'privacy policy, linked from the footer'),
   TERMS_URL: footerLink('terms', 'terms of service, linked from the footer'),
   COOKIES_URL: footerLink('cookies', 'cookie policy, linked from the footer'),

@@ -32,17 +32,17 @@ function documents({ appName }: Config): Record<string, Document> {
     cookies: {
       title: 'Cookie policy',
       paragraphs: [
-        'No cookie is set before you log in.',
+        'No cookie is set before you log in, or begin to log in at a login provider.',
         `After you log in, the cookie "session" keeps you logged in for up to ${lifetimes.sessionDays} days, ${lifetimes.sessionIdleDays} days when you do not use it.`,
         `The cookie "known" remembers for ${lifetimes.knownBrowserDays} days that this browser has logged in to your account before, so that a lockout caused by others at your institution does not shut you out.`,
-        'Your choice of a light or dark theme, a mark that this browser was logged in, and for a day the page that a login leads to, are kept in the browser and sent to nobody.',
+        'The browser itself keeps your choice of a theme and of a compact list, when you were here last, a mark that it was logged in, and for a day the address that you sign up with and the page that a login leads to; and each tab what you type until it is sent. None of this is sent to anybody.',
       ],
     },
     social: {
       title: 'News',
       paragraphs: [
         `The operator of this installation of ${appName} has no social profile yet.`,
-        'Operators set the address of theirs with SOCIAL_URL; the home page and the footer then lead there.',
+        'Operators set the address of theirs with SOCIAL_URL; the home page then leads there.',
       ],
     },
     contact: {

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { cookiesOf } from '../http/cookies.ts';
 import { version } from '../version.ts';
 import { codingFor, compressed } from './compressed.ts';
+import { showsDevMail } from './dev-mail.ts';
 import { renderGuestScreens } from './guest-screens.ts';
 
 /** The output of `make build`. */
@@ -31,7 +32,7 @@ function webConfig(config: Config) {
     terms_url: config.termsUrl,
     cookies_url: config.cookiesUrl,
     area_form_url: config.areaFormUrl,
-    development_mail: !config.production && config.smtpUrl === undefined,
+    development_mail: showsDevMail(config),
     host: new URL(config.publicUrl).hostname,
   };
 }

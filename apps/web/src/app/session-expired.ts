@@ -13,6 +13,7 @@ const publicPaths: ReadonlySet<string> = new Set([
   paths.loggedIn,
   paths.confirmLogin,
   paths.unsubscribe,
+  paths.stillLooking,
 ]);
 
 /** Whether the screen of a path needs a login. */

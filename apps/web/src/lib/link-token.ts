@@ -2,7 +2,7 @@ import { paths } from '@exchange/contract/paths';
 import { fieldOf } from '@exchange/contract/unknown';
 
 /** Screens that emails link to with a secret in the URL. */
-const withToken: ReadonlySet<string> = new Set([
+export const pathsWithToken: ReadonlySet<string> = new Set([
   paths.verify,
   paths.resetPassword,
   paths.stillLooking,
@@ -14,7 +14,7 @@ const withToken: ReadonlySet<string> = new Set([
  * in no referrer, and survives a reload. Runs before any request of the app.
  */
 export function hideLinkToken(): void {
-  if (!withToken.has(location.pathname)) return;
+  if (!pathsWithToken.has(location.pathname)) return;
   const token = new URLSearchParams(location.search).get('token');
   if (token !== null) history.replaceState({ token }, '', location.pathname);
 }

@@ -5,7 +5,7 @@ import { revealFocus } from './focus.ts';
 
 /**
  * The browser's history, with an addition to what the router does: an open dialog is an entry of its own, so that Back closes
- * it. Everything that navigates goes through here.
+ * it. Everything that adds an entry goes through here.
  */
 interface Layer {
   readonly close: () => void;

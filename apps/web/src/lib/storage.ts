@@ -20,12 +20,15 @@ function safeStorage(open: () => Storage): SafeStorage {
   return {
     get: (key) =>
       attempt(
-        (storage) => storage.getItem(key) ?? memory.get(key) ?? null,
+        (storage) => memory.get(key) ?? storage.getItem(key),
         () => memory.get(key) ?? null,
       ),
     set: (key, value) =>
       attempt(
-        (storage) => storage.setItem(key, value),
+        (storage) => {
+          storage.setItem(key, value);
+          memory.delete(key);
+        },
         () => void memory.set(key, value),
       ),
     remove: (key) => {

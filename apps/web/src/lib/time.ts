@@ -24,11 +24,6 @@ export function exactTime(date: Date): string {
   return exact.format(date);
 }
 
-/** `20 November 2026`. */
-export function exactDate(date: Date): string {
-  return fullDate.format(date);
-}
-
 /** `35 minutes ago`, `yesterday`, `3 days ago`, from a week on the date. */
 export function relativeTime(date: Date, now: Date): string {
   const passed = now.getTime() - date.getTime();
@@ -39,7 +34,7 @@ export function relativeTime(date: Date, now: Date): string {
   return days < 7 ? relative.format(-days, 'day') : fullDate.format(date);
 }
 
-/** `4 December 2026`. */
+/** `20 November 2026`. */
 export function fullDay(date: Date): string {
   return fullDate.format(date);
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 interface CardProps {
   title?: ReactNode;
-  /** Element id of the title, which names the section. */
+  /** Element id of the title, which names the section and may get the focus. */
   titleId?: string;
   /** At the end of the head of the card. */
   end?: ReactNode;
@@ -17,7 +17,9 @@ export function Card({ title, titleId, end, className, children }: CardProps) {
     <section className={classNames('card', className)} aria-labelledby={titleId}>
       {title && (
         <div className="card__head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} tabIndex={titleId === undefined ? undefined : -1}>
+            {title}
+          </h2>
           {end}
         </div>
       )}

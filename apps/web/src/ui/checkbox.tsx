@@ -51,7 +51,7 @@ function OptionText({ hintId, hint, children }: Pick<OptionProps, 'hint' | 'chil
 export function CheckboxOption({ children, hint, end, ...check }: OptionProps & CheckboxProps) {
   const hintId = useId();
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside.
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Checkbox inside.
     <label className="option">
       <Checkbox {...check} aria-describedby={hint ? hintId : undefined} />
       <OptionText hintId={hintId} hint={hint}>

@@ -1,12 +1,10 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { strings } from './strings.ts';
 
 interface ChipItem {
   readonly key: string | number;
   readonly name: string;
-  /** What to show instead of the plain name. */
-  readonly content?: ReactNode;
 }
 
 interface ChipListProps {
@@ -29,9 +27,9 @@ export function ChipList({ items, onRemove, label }: ChipListProps) {
   };
   return (
     <ul className="chips" ref={list} aria-label={label}>
-      {items.map(({ key, name, content }, index) => (
+      {items.map(({ key, name }, index) => (
         <li className={onRemove ? 'chip chip--removable' : 'chip'} key={key}>
-          <span dir="auto">{content ?? name}</span>
+          <span dir="auto">{name}</span>
           {onRemove && (
             <button
               className="chip__remove"

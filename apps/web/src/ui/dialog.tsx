@@ -27,6 +27,7 @@ interface DialogProps {
  */
 export function Dialog({ onClose, title, size, action, foot, role, className, children }: DialogProps) {
   const titleId = useId();
+  const bodyId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
@@ -53,6 +54,7 @@ export function Dialog({ onClose, title, size, action, foot, role, className, ch
       className={classNames('dialog', size && `dialog--${size}`, className)}
       role={role}
       aria-labelledby={titleId}
+      aria-describedby={role && bodyId}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -64,7 +66,9 @@ export function Dialog({ onClose, title, size, action, foot, role, className, ch
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label={strings.close} onClick={onClose} />
       </div>
-      <div className="dialog__body">{children}</div>
+      <div className="dialog__body" id={bodyId}>
+        {children}
+      </div>
       {(action ?? foot) && (
         <div className="dialog__foot">
           {action}

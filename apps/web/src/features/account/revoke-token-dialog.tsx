@@ -23,10 +23,15 @@ export function RevokeTokenDialog({ token: { id, name, is_expired }, onClose, on
       size="fit"
       title={`${action} this token?`}
       onClose={onClose}
-      action={
-        <Button variant="danger" busy={isPending} data-autofocus onClick={() => mutate({ id })}>
-          {action} token
-        </Button>
+      foot={
+        <>
+          <Button variant="danger" busy={isPending} onClick={() => mutate({ id })}>
+            {action} token
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+        </>
       }
     >
       <div className="stack">

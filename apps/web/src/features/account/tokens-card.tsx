@@ -1,8 +1,9 @@
 import type { AccessToken, CreatedToken } from '@exchange/contract/account';
 import { messages } from '@exchange/contract/messages';
 import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { focusSoon } from '../../lib/focus.ts';
-import { exactDate } from '../../lib/time.ts';
+import { fullDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,7 +21,7 @@ const [listId, formId] = ['tokens-list', 'new-token'];
 
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const { name, scope, expires_at, is_expired, last_used_at } = token;
-  const day = exactDate(new Date(expires_at));
+  const day = fullDay(new Date(expires_at));
   const action = is_expired ? 'Remove' : 'Revoke';
   return (
     <li className="list-row list-row--plain">
@@ -104,7 +105,8 @@ export function TokensCard() {
           onClose={() => setRevoking(null)}
           onRevoked={(message) => {
             if (revoking.id === created?.id) setCreated(null);
-            setRevoking(null);
+            // The dialog closes first and returns the focus to a button that goes with its row.
+            flushSync(() => setRevoking(null));
             toast.success(message);
             focusSoon(data && data.length > 1 ? listId : 'tokens');
           }}

@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { errorFields, errorKey } from '../../lib/errors.ts';
+import { errorFields, errorKey, errorStatus } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -15,11 +15,16 @@ import { useFinishLogin } from './use-finish-login.ts';
 
 const heading = 'Confirm your login';
 
-/** A login that cannot be confirmed any more. */
-function NothingToConfirm({ error }: { error: unknown }) {
+/** A login that cannot be confirmed, or not now where the server did not answer. */
+function NothingToConfirm({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <AuthFrame heading={heading} notes="login">
-      <ErrorBanner error={error} fallback={messages.fallback.occurred} />
+      <ErrorBanner error={error} fallback={messages.fallback.occurred} network={messages.fallback.loginNetwork} />
+      {onRetry && errorStatus(error) === null && (
+        <Button variant="primary" wide icon="retry" onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
       <BackToLogin />
     </AuthFrame>
   );
@@ -43,7 +48,7 @@ function ConfirmByEmail({ token }: { token: string }) {
     onSuccess: finish,
   });
   useOnce(() => mutate({ token }));
-  if (error) return <NothingToConfirm error={error} />;
+  if (error) return <NothingToConfirm error={error} onRetry={() => mutate({ token })} />;
   return <PleaseWait />;
 }
 
@@ -95,9 +100,12 @@ function ConfirmByPassword({ email }: { email: string }) {
 /** Confirm your login (docs/behaviour.md#login-providers). */
 export default function ConfirmLoginPage() {
   const [token] = useState(linkToken);
-  const { data, error } = trpc.loginProviders.pending.useQuery(undefined, { enabled: token === '', retry: false });
+  const { data, error, refetch } = trpc.loginProviders.pending.useQuery(undefined, {
+    enabled: token === '',
+    retry: false,
+  });
   if (token !== '') return <ConfirmByEmail token={token} />;
-  if (error) return <NothingToConfirm error={error} />;
+  if (error) return <NothingToConfirm error={error} onRetry={() => void refetch()} />;
   if (data) return <ConfirmByPassword email={data.email} />;
   return <PleaseWait />;
 }

@@ -26,8 +26,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
     onSuccess: ({ message, is_archived }, { is_archived: isWanted }) => {
       const undo = { label: 'Undo', run: () => archive.mutate({ id, is_archived: false }) };
       toast.success(message, is_archived ? { action: undo } : {});
-      if (is_archived) goTo(list);
-      else if (!isWanted) focusSoon(chatLinkId(chat));
+      if (!isWanted) focusSoon(chatLinkId(chat));
     },
     onError: (error) => {
       toast.error(errorText(error, messages.fallback.archiveChat, messages.fallback.networkRetry));
@@ -55,7 +54,13 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
           </MenuItem>
           <MenuItem
             icon={chat.is_archived ? 'undo' : 'archive'}
-            onClick={() => archive.mutate({ id, is_archived: !chat.is_archived, last_message_id: lastId || null })}
+            onClick={() =>
+              archive.mutate(
+                { id, is_archived: !chat.is_archived, last_message_id: lastId || null },
+                // Not above: who has left the chat meanwhile stays where they are.
+                { onSuccess: ({ is_archived }) => is_archived && goTo(list) },
+              )
+            }
           >
             {chat.is_archived ? 'Unarchive' : 'Archive'}
           </MenuItem>

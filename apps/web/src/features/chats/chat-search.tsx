@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchInput } from '../../ui/finder.tsx';
 
 /** Pause after a key until the search begins. */
@@ -23,9 +23,9 @@ export function ChatSearchField({ q, onSearch }: ChatSearchFieldProps) {
     setSearched(words);
     onSearch(words);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a key begins the pause.
+  const searchTyped = useEffectEvent(search);
   useEffect(() => {
-    const timer = setTimeout(() => search(text.trim()), pauseMs);
+    const timer = setTimeout(() => searchTyped(text.trim()), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   return (

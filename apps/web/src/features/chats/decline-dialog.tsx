@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { useId, useState } from 'react';
-import { useDraft } from '../../lib/draft.ts';
+import { asText, useDraft } from '../../lib/draft.ts';
 import { errorFields } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
@@ -21,12 +21,10 @@ interface DeclineProps {
   onClose: () => void;
 }
 
-const parseText = (stored: unknown) => (typeof stored === 'string' ? stored : null);
-
 /** Declines an offer: three texts to start from, the person's own words, or no message. What was typed is kept. */
 export default function DeclineDialog({ chatId, name, busy, error, onDecline, onClose }: DeclineProps) {
   const group = useId();
-  const [text, setText] = useDraft<string>(`decline:${chatId}`, declineTexts[0].text, parseText);
+  const [text, setText] = useDraft<string>(`decline:${chatId}`, declineTexts[0].text, asText);
   /** The words that a text to start from has replaced. */
   const [replaced, setReplaced] = useState<string | null>(null);
   const [tried, setTried] = useState(false);

@@ -99,7 +99,11 @@ export function OwnAnswer({ chat }: { chat: ChatDetails }) {
             <AnswerQuestion
               question="What do you answer instead?"
               focused
-              hint={<bdi>{name} is notified of a new answer.</bdi>}
+              hint={
+                <>
+                  <bdi>{name}</bdi> is notified of a new answer.
+                </>
+              }
             >
               {answer === 'accepted' ? decline : accept}
               <CardAction icon="undo" busy={isPending} onClick={() => decide(null)}>
@@ -107,7 +111,15 @@ export function OwnAnswer({ chat }: { chat: ChatDetails }) {
               </CardAction>
             </AnswerQuestion>
           )}
-          {asked === 'move' && isActive && <MoveQuestion chat={chat} onDone={() => setAsked(null)} />}
+          {asked === 'move' && isActive && (
+            <MoveQuestion
+              chat={chat}
+              onDone={() => {
+                flushSync(() => setAsked(null));
+                line.current?.focus({ preventScroll: true });
+              }}
+            />
+          )}
         </>
       )}
       {isDeclining && (

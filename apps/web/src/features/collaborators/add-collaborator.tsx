@@ -2,12 +2,12 @@ import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus.ts';
+import { focusFirstInvalid, focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputWithButton } from '../../ui/inputs.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { addressProblem, isUnknownAddress, trackingError } from './collaborators.logic.ts';
+import { addressProblem, isUnknownAddress, trackingError, whoHelpedId } from './collaborators.logic.ts';
 
 interface InviteProps {
   requestId: number;
@@ -85,6 +85,7 @@ export function AddCollaborator({ requestId, label }: { requestId: number; label
           onInvited={() => {
             forget();
             reset();
+            focusSoon(whoHelpedId(requestId));
           }}
         />
       )}

@@ -5,6 +5,9 @@ import { messages } from '@exchange/contract/messages';
 import * as z from 'zod/mini';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 
+/** The element id of the heading above those who helped, which takes the focus when a part below it goes. */
+export const whoHelpedId = (requestId: number) => `who-helped-${requestId}`;
+
 /** The sentence for a collaborator's address that cannot be sent; `undefined` for a valid one. */
 export function addressProblem(address: string): string | undefined {
   return z.safeParse(email, address).error?.issues[0]?.message;

@@ -6,7 +6,7 @@ import { LoadError } from '../../ui/banner.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { AddCollaborator } from './add-collaborator.tsx';
-import { rowsOf } from './collaborators.logic.ts';
+import { rowsOf, whoHelpedId } from './collaborators.logic.ts';
 import { HelperList } from './helper-list.tsx';
 
 const JoinInvitations = lazyPart(() => import('./join-invitations.tsx'));
@@ -19,7 +19,9 @@ export default function Collaborators({ requestId, title }: { requestId: number;
   const rows = named.data && helpers.data && rowsOf(helpers.data, named.data);
   return (
     <section className="card-section" aria-label={`Who helped? ${title}`}>
-      <h4>Who helped?</h4>
+      <h4 id={whoHelpedId(requestId)} tabIndex={-1}>
+        Who helped?
+      </h4>
       <p className="quiet small">
         Give credit to those who helped: they get {points.wasTracked} points, you get {points.trackedCollaboration}.
         “Verified” means they offered help on this request.

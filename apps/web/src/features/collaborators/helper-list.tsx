@@ -71,7 +71,7 @@ function HelperRow({ requestId, row: { person, credit } }: { requestId: number; 
   const [isThanking, setThanking] = useState(false);
   return (
     <li className="list-row list-row--plain" id={id} tabIndex={-1}>
-      <div className="collaborators__who">
+      <div>
         <NameLink href={profileHref(person.hashid)}>{name}</NameLink>
         <Meta>
           <PersonInstitute person={person} />

@@ -1,21 +1,27 @@
 import { messages } from '@exchange/contract/messages';
 import type { JoinInvitation } from '@exchange/contract/record';
 import { errorText } from '../../lib/errors.ts';
+import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { whoHelpedId } from './collaborators.logic.ts';
 
 function Row({ requestId, invitation: { id, email, invited_at } }: { requestId: number; invitation: JoinInvitation }) {
   const toast = useToast();
   const { mutate, isPending } = trpc.record.withdrawJoinInvitation.useMutation({
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(errorText(error, messages.fallback.inviteToJoin, messages.fallback.networkRetry)),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      focusSoon(whoHelpedId(requestId));
+    },
+    onError: (error) =>
+      toast.error(errorText(error, messages.fallback.withdrawInvitation, messages.fallback.networkRetry)),
   });
   return (
     <li className="list-row list-row--plain">
-      <div className="collaborators__who">
+      <div>
         <bdi>{email}</bdi>
         <Meta>
           <span>Invited to join</span>

@@ -52,12 +52,8 @@ export function DueList() {
   const own = trpc.requests.listOwn.useQuery({});
   const myRequests = trpc.chats.myRequests.useQuery({});
   const myOffers = trpc.chats.myOffers.useQuery({});
-  if (fresh.data === undefined && fresh.error)
-    return <LoadFailed query={fresh} fallback={messages.fallback.fetchRequests} />;
-  if (
-    fresh.data === undefined ||
-    [waiting, invitations, profile, saved, own, myRequests, myOffers].some((query) => query.isPending)
-  )
+  const queries = [fresh, waiting, invitations, profile, saved, own, myRequests, myOffers];
+  if (queries.some((query) => query.isPending))
     return (
       <Loading label="Loading">
         <RowSkeletons count={2} />
@@ -67,26 +63,34 @@ export function DueList() {
   const rows = [
     waiting.data && offersDue(waiting.data, new Date()),
     invitations.data && invitationsDue(invitations.data),
-    hasNoAreas ? setupDue : newRequestsDue(fresh.data),
+    hasNoAreas ? setupDue : fresh.data && newRequestsDue(fresh.data),
     saved.data && savedSearchesDue(saved.data),
     myRequests.data && myOffers.data && unreadDue(myRequests.data, myOffers.data),
     own.data && draftsDue(own.data),
     waiting.data && stillLookingDue(waiting.data),
   ].filter((row) => row !== null && row !== undefined);
+  const failed = queries.find((query) => query.data === undefined);
+  const { fetchRequests, loadHome } = messages.fallback;
+  const failure = failed && <LoadFailed query={failed} fallback={failed === fresh ? fetchRequests : loadHome} />;
   if (rows.length === 0)
     return (
-      <EmptyState title="Nothing is waiting for you">
-        <p>
-          New requests in your areas and messages to you appear here.{' '}
-          <Link href={paths.ownProfile}>Change your areas and preferences</Link>
-        </p>
-      </EmptyState>
+      failure ?? (
+        <EmptyState title="Nothing is waiting for you">
+          <p>
+            New requests in your areas and messages to you appear here.{' '}
+            <Link href={paths.ownProfile}>Change your areas and preferences</Link>
+          </p>
+        </EmptyState>
+      )
     );
   return (
-    <ul className="due" aria-label="What waits for you">
-      {rows.map((due) => (
-        <DueRow key={due.key} due={due} />
-      ))}
-    </ul>
+    <>
+      {failure}
+      <ul className="due" aria-label="What waits for you">
+        {rows.map((due) => (
+          <DueRow key={due.key} due={due} />
+        ))}
+      </ul>
+    </>
   );
 }

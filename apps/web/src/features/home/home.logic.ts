@@ -86,12 +86,13 @@ export function unreadDue(myRequests: Chats, myOffers: Chats): Due | null {
   const [newest] = unread;
   if (!newest) return null;
   const total = unread.reduce((sum, { chat }) => sum + chat.unread_message_count, 0);
+  const hasMore = myRequests.next_cursor !== null || myOffers.next_cursor !== null;
   const { chat, tab } = newest;
   const mine = chat.last_message_sender_id !== chat.other_user_id;
   const speaker = mine ? 'You' : displayName(chat.other_user_name);
   return {
     key: 'chats',
-    count: String(total),
+    count: `${total}${hasMore ? '+' : ''}`,
     title: `unread ${plural(total, 'message')} in ${counted(unread.length, 'chat')}`,
     preview: `${speaker}: ${previewText(chat.last_message_preview ?? '')}`,
     href: unread.length === 1 ? pathTo.chat(chat.collaboration_request_response_id, tab) : pathTo.chats(tab),
@@ -99,14 +100,14 @@ export function unreadDue(myRequests: Chats, myOffers: Chats): Due | null {
 }
 
 /** The user's drafts; `null` without any. */
-export function draftsDue({ items }: Requests): Due | null {
+export function draftsDue({ items, next_cursor }: Requests): Due | null {
   const drafts = items.filter((request) => request.collaboration_request_status_id === requestStatus.draft);
   const [newest] = drafts;
   if (!newest) return null;
   const alone = newest.description === null ? 'draft waits for a description' : 'draft is ready to post';
   return {
     key: 'drafts',
-    count: String(drafts.length),
+    count: `${drafts.length}${next_cursor === null ? '' : '+'}`,
     title: drafts.length === 1 ? alone : 'drafts not posted yet',
     preview: newest.title,
     href: drafts.length === 1 ? pathTo.request(newest.id) : paths.myRequests,

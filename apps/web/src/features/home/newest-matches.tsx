@@ -2,6 +2,7 @@ import { paths } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -52,7 +53,8 @@ export function NewestMatches() {
           request={offering}
           onClose={() => setOffering(null)}
           onOffered={(message, chatId) => {
-            setOffering(null);
+            // The dialog closes first and returns the focus to a button that goes with its card.
+            flushSync(() => setOffering(null));
             toast.success(message, { link: chatLink(chatId) });
             focusHeading();
           }}

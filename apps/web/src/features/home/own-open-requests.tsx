@@ -30,7 +30,7 @@ export function OwnOpenRequests({ requests }: { requests: Outputs['requests']['l
       </ul>
       {requests.length > shown && (
         <p>
-          <Link href={paths.myRequests}>All {requests.length} open requests</Link>
+          <Link href={paths.myRequests}>All open requests</Link>
         </p>
       )}
     </Aside>

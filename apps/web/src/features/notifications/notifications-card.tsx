@@ -41,7 +41,10 @@ export function NotificationsCard() {
   const { data, error, isFetching, refetch } = trpc.notifications.preferences.useQuery();
   const { mutate } = trpc.notifications.updatePreferences.useMutation({
     meta: { refetch: false },
-    onMutate: (next) => {
+    // One after the other: each change sends the whole choice.
+    scope: { id: 'notification preferences' },
+    onMutate: async (next) => {
+      await utils.notifications.preferences.cancel();
       const before = utils.notifications.preferences.getData();
       utils.notifications.preferences.setData(undefined, {
         ...noNotifications,
@@ -53,9 +56,14 @@ export function NotificationsCard() {
     },
     onError: (problem, _next, context) => {
       utils.notifications.preferences.setData(undefined, context?.before);
+      void utils.notifications.preferences.invalidate();
       toast.error(errorText(problem, messages.fallback.occurred));
     },
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }, next) => {
+      // A call before it may have failed, which has taken both changes from the screen.
+      utils.notifications.preferences.setData(undefined, (shown) => shown && { ...shown, ...next });
+      toast.success(message);
+    },
   });
   /** While it is loaded, the same words keep the place. */
   const shown = data ?? (error ? undefined : noNotifications);

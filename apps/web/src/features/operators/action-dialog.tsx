@@ -49,7 +49,6 @@ export function ActionDialog<Output>({ action, onClose }: { action: Action<Outpu
   return (
     <Dialog
       size="fit"
-      role="alertdialog"
       title={title}
       onClose={onClose}
       action={

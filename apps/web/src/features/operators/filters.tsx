@@ -37,13 +37,15 @@ export function useConsoleSearch<T extends string>(states: readonly (readonly [T
   const q = params.get('q') ?? '';
   const state = states.find(([one]) => one === params.get('state'))?.[0] ?? initial;
   const id = Number(params.get('id')) || null;
-  const go = (next: { q?: string; state?: T; id?: number | null }) => {
+  /** The address of another search; what it does not name stays. */
+  const addressOf = (next: { q?: string; state?: T; id?: number | null }) => {
     const wanted = { q, state, id, ...next };
     const search = new URLSearchParams();
     if (wanted.q !== '') search.set('q', wanted.q);
     if (wanted.state !== initial) search.set('state', wanted.state);
     if (wanted.id !== null) search.set('id', String(wanted.id));
-    navigate(search.size === 0 ? path : `${path}?${search}`);
+    return search.size === 0 ? path : `${path}?${search}`;
   };
-  return { q, state, id, go };
+  const go = (next: Parameters<typeof addressOf>[0]) => navigate(addressOf(next));
+  return { q, state, id, addressOf, go };
 }

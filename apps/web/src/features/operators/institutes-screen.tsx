@@ -1,6 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
+import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,9 @@ interface LineProps {
   onMerge: () => void;
 }
 
-function InstituteLine({ institute: { name, domains, people }, isOpen, onEdit, onMerge }: LineProps) {
+const editId = (id: number) => `edit-${id}`;
+
+function InstituteLine({ institute: { id, name, domains, people }, isOpen, onEdit, onMerge }: LineProps) {
   return (
     <tr>
       <th scope="row" dir="auto">
@@ -37,7 +40,7 @@ function InstituteLine({ institute: { name, domains, people }, isOpen, onEdit, o
       <NumberCell column="People">{formatCount(people)}</NumberCell>
       <td>
         <div className="console__actions">
-          <Button small aria-expanded={isOpen} onClick={onEdit}>
+          <Button small id={editId(id)} aria-expanded={isOpen} onClick={onEdit}>
             Edit<span className="visually-hidden"> {name}</span>
           </Button>
           <Button small onClick={onMerge}>
@@ -78,7 +81,16 @@ export function InstitutesScreen() {
           go({ q: next, id: null });
         }}
       />
-      {id !== null && <InstitutePanel key={id} id={id} onClose={() => go({ id: null })} />}
+      {id !== null && (
+        <InstitutePanel
+          key={id}
+          id={id}
+          onClose={() => {
+            go({ id: null });
+            focusSoon(editId(id), focusHeading);
+          }}
+        />
+      )}
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
       <ConsoleList
         query={query}
@@ -91,7 +103,10 @@ export function InstitutesScreen() {
             key={institute.id}
             institute={institute}
             isOpen={institute.id === id}
-            onEdit={() => go({ id: institute.id })}
+            onEdit={() => {
+              go({ id: institute.id });
+              focusSoon('institute');
+            }}
             onMerge={() => setMerged(institute)}
           />
         )}

@@ -4,7 +4,7 @@ import { joinInvitationDays } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { focusFirstInvalid } from '../../lib/focus.ts';
+import { focusFirstInvalid, focusSoon } from '../../lib/focus.ts';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -17,6 +17,9 @@ import { ConsoleFinder, ConsoleList, hidden } from './console-list.tsx';
 import { day } from './dates.ts';
 import { useConsoleSearch } from './filters.tsx';
 import { useOperatorAction } from './use-operator-action.ts';
+
+/** Takes the focus when a row goes. */
+const listTitleId = 'console-invited';
 
 type Invitation = Outputs['operators']['listInvitations']['items'][number];
 
@@ -63,7 +66,7 @@ function InvitationLine({ invitation: { id, email, invited_at, invited_by } }: {
   const { operators } = trpc.useUtils().client;
   const withdrawing = useOperatorAction(
     () => operators.withdrawInvitation.mutate({ id }),
-    () => undefined,
+    () => focusSoon(listTitleId),
   );
   return (
     <tr>
@@ -102,8 +105,10 @@ export function InvitationsScreen() {
         </div>
       </div>
       <InviteForm />
-      <section className="stack" aria-labelledby="console-invited">
-        <h2 id="console-invited">Not joined yet</h2>
+      <section className="stack" aria-labelledby={listTitleId}>
+        <h2 id={listTitleId} tabIndex={-1}>
+          Not joined yet
+        </h2>
         <ConsoleFinder
           q={q}
           label="Find invitations"

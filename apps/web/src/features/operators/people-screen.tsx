@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -27,6 +28,8 @@ function instituteOf(person: Person): string {
   return institute === null ? '' : `${institute.name}${institute.verified ? '' : ' (claimed)'}`;
 }
 
+const detailsId = (id: number) => `details-${id}`;
+
 function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolean; onOpen: () => void }) {
   const institute = instituteOf(person);
   return (
@@ -45,7 +48,7 @@ function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolea
         {person.active_at === null ? 'never' : day(person.active_at)}
       </td>
       <td>
-        <Button small aria-expanded={isOpen} onClick={onOpen}>
+        <Button small id={detailsId(person.user_id)} aria-expanded={isOpen} onClick={onOpen}>
           Details<span className="visually-hidden"> of {displayName(person.name)}</span>
         </Button>
       </td>
@@ -53,7 +56,7 @@ function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolea
   );
 }
 
-/** Finds accounts, and opens one below the list. */
+/** Finds accounts, and opens one above the list. */
 export function PeopleScreen() {
   useTitle('People');
   const { q, state, id, go } = useConsoleSearch<State>(states, 'all');
@@ -77,7 +80,16 @@ export function PeopleScreen() {
         counts={counts.data}
         onChoose={(next) => go({ state: next, id: null })}
       />
-      {id !== null && <PersonPanel key={id} id={id} onClose={() => go({ id: null })} />}
+      {id !== null && (
+        <PersonPanel
+          key={id}
+          id={id}
+          onClose={() => {
+            go({ id: null });
+            focusSoon(detailsId(id), focusHeading);
+          }}
+        />
+      )}
       <ConsoleList
         query={query}
         loading="Loading people"
@@ -89,7 +101,10 @@ export function PeopleScreen() {
             key={person.user_id}
             person={person}
             isOpen={person.user_id === id}
-            onOpen={() => go({ id: person.user_id })}
+            onOpen={() => {
+              go({ id: person.user_id });
+              focusSoon('person');
+            }}
           />
         )}
         empty="Nobody found"

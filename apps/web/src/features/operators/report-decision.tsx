@@ -1,6 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useState } from 'react';
+import { useTextDraft } from '../../lib/draft.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
@@ -36,10 +37,13 @@ const choices: Record<Outcome, { label: string; button: string; hint?: string }>
 export function ReportDecision({ report, onDone }: { report: Report; onDone: () => void }) {
   const utils = trpc.useUtils();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useTextDraft(`decision:${report.id}`);
   const [days, setDays] = useState<number | null>(30);
   const [isChecked, setChecked] = useState(false);
-  const acting = useOperatorAction(utils.client.operators.decideReport.mutate, onDone);
+  const acting = useOperatorAction(utils.client.operators.decideReport.mutate, () => {
+    forget();
+    onDone();
+  });
   const needsReason = outcome !== undefined && outcome !== 'dismissed';
   const isMissing = needsReason && reason.trim() === '';
   const submit = (event: FormEvent) => {

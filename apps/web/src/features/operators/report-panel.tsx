@@ -1,5 +1,5 @@
 import { counted } from '@exchange/contract/counted';
-import { exactTime } from '../../lib/time.ts';
+import { fullDay } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, DescriptionItem, DescriptionList } from '../../ui/card.tsx';
@@ -17,7 +17,7 @@ function AccountLine({ about }: { about: NonNullable<Report['about']> }) {
   const { created_at, institute_name, is_verified_institute, offer_count, request_count, report_count } = about;
   return (
     <>
-      Since {exactTime(new Date(created_at)).replace(/ at .*/, '')},{' '}
+      Since {fullDay(new Date(created_at))},{' '}
       {institute_name === null ? 'no institute' : `${institute_name}${is_verified_institute ? '' : ' (claimed)'}`},{' '}
       {counted(request_count, 'request')}, {counted(offer_count, 'offer')}, {counted(report_count, 'report')}
       {about.last_warned_at !== null && (

@@ -1,5 +1,6 @@
 import { counted } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
+import { Link } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,21 +18,15 @@ const states = [
   ['open', 'Open'],
   ['closed', 'Done'],
 ] as const;
-function ReportRow({ report, current, onOpen }: { report: Listed; current: boolean; onOpen: () => void }) {
+
+function ReportRow({ report, current, href }: { report: Listed; current: boolean; href: string }) {
   const { kind, reason, about, report_count, created_at, closed_at, outcome } = report;
   return (
     <li className="list-row" data-unread={closed_at === null ? '' : undefined}>
       <h2 className="list-row__title">
-        <a
-          href={`?id=${report.id}`}
-          aria-current={current ? true : undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            onOpen();
-          }}
-        >
+        <Link href={href} aria-current={current ? true : undefined}>
           <bdi>{subjectName(about)}</bdi>
-        </a>
+        </Link>
       </h2>
       <p className="list-row__who meta">
         <span>{kindNames[kind]}</span>
@@ -52,7 +47,7 @@ function ReportRow({ report, current, onOpen }: { report: Listed; current: boole
 /** Reports that wait, or are done, and one of them opened beside. */
 export function ReportsScreen() {
   useTitle('Reports');
-  const { state, id, go } = useConsoleSearch<'open' | 'closed'>(states, 'open');
+  const { state, id, addressOf, go } = useConsoleSearch<'open' | 'closed'>(states, 'open');
   const query = trpc.operators.listReports.useQuery({ state });
   const counts = trpc.operators.self.useQuery();
   const { data } = query;
@@ -85,7 +80,7 @@ export function ReportsScreen() {
                 key={report.id}
                 report={report}
                 current={report.id === id}
-                onOpen={() => go({ id: report.id })}
+                href={addressOf({ id: report.id })}
               />
             ))}
           </ul>

@@ -67,17 +67,15 @@ function FirstLoginForm({ profile }: { profile: OwnProfile }) {
   useTitle(isFirst ? 'Welcome' : 'Name and technical areas');
   const choose = (chosen: ReadonlySet<number>) => setDraft({ ...values, areas: [...chosen] });
   const mutation = trpc.profiles.update.useMutation({
-    onSuccess: () => {
-      clear();
-      goTo(next?.path ?? paths.requests);
-    },
+    onSuccess: clear,
     onError: () => focusFirstInvalid(form.current),
   });
   const { isPending, error } = mutation;
   const { broken, submit } = useFormSubmit({
     mutation,
     check: () => checkFirstLogin(values),
-    send: () => mutation.mutate(toInput(values)),
+    // Who has left the screen meanwhile stays where they are.
+    send: () => mutation.mutate(toInput(values), { onSuccess: () => goTo(next?.path ?? paths.requests) }),
   });
   const sent = errorFields(error);
   const name = broken.name ?? sent.name;

@@ -50,7 +50,7 @@ interface RowHeadProps {
 const RowHead = memo(function RowHead({ row, name, state }: RowHeadProps) {
   return (
     <th scope="row">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside. */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Checkbox inside. */}
       <label className="matrix__row">
         <Checkbox
           aria-label={`All technical areas for ${name}`}

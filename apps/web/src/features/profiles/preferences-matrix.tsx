@@ -19,7 +19,7 @@ const ignore = () => undefined;
 const ColumnHead = memo(function ColumnHead({ name, column, state }: { name: string; column: number; state: string }) {
   return (
     <th scope="col">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside. */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Checkbox inside. */}
       <label className="matrix__column">
         <span>{name}</span>
         <Checkbox

@@ -8,7 +8,7 @@ import { displayName, profileHref } from '../people/person.ts';
 import { NameLink } from '../people/person-name.tsx';
 import { monthOf } from './record.logic.ts';
 
-/** The words of the owner, which the person accepted. */
+/** The owner's words of thanks. */
 export function Thanks({ children, by }: { children: string; by?: string | undefined }) {
   return (
     <blockquote className="thanks" dir="auto">

@@ -4,6 +4,7 @@ import { reportInput, reportReasonNames, reportReasons } from '@exchange/contrac
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useTextDraft } from '../../lib/draft.ts';
 import { errorFields } from '../../lib/errors.ts';
 import { focusFirstInvalid, focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -33,11 +34,12 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
   const toast = useToast();
   const [messageId, setMessageId] = useState<number>();
   const [reason, setReason] = useState<string>();
-  const [text, setText] = useState('');
+  const [text, setText, forget] = useTextDraft(`report:${kind}:${id}`);
   const [broken, setBroken] = useState<Readonly<Record<string, string>>>({});
   const { mutate, isPending, error } = trpc.safety.report.useMutation({
     meta: { refetch: false },
     onSuccess: ({ message }) => {
+      forget();
       onClose();
       toast.success(message);
     },

@@ -48,7 +48,7 @@ interface ListProps<T extends CollaborationRequest> {
   empty: ReactNode;
 }
 
-/** One of the three lists: skeletons, an error, the empty state, or the cards and a button for more. */
+/** A list of requests: skeletons, an error, the empty state, or the cards and a button for more. */
 export function RequestList<T extends CollaborationRequest>(props: ListProps<T>) {
   const {
     query,

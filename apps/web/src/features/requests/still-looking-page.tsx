@@ -1,3 +1,4 @@
+import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { refusals } from '@exchange/contract/refusals';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ function Question({ link, token }: { link: Link | undefined; token: string }) {
     return <Banner tone="done" role="status" title="Your request is Active, there is nothing to do." />;
   return (
     <>
-      <ErrorBanner error={error} fallback="The request could not be kept." />
+      <ErrorBanner error={error} fallback={messages.fallback.stillLooking} network={messages.fallback.networkRetry} />
       <Button variant="primary" wide busy={isPending} onClick={() => mutate({ token })}>
         Yes, keep it Active
       </Button>

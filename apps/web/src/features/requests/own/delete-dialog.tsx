@@ -2,7 +2,7 @@ import { counted } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
 import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
 import { isClosedStatus } from '@exchange/contract/statuses';
-import { useState } from 'react';
+import { useTextDraft } from '../../../lib/draft.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -26,9 +26,12 @@ function offersNote({ offer_count, collaboration_request_status_id: status }: De
 
 /** Asks before a request is deleted for good. */
 export default function DeleteDialog({ request, onDeleted, onClose }: DeleteProps) {
-  const [note, setNote] = useState('');
+  const [note, setNote, forget] = useTextDraft(`closing:${request.id}`);
   const { mutate, isPending, error } = trpc.requests.delete.useMutation({
-    onSuccess: ({ message }) => onDeleted(message),
+    onSuccess: ({ message }) => {
+      forget();
+      onDeleted(message);
+    },
   });
   return (
     <Dialog

@@ -11,7 +11,7 @@ export default function OfferCounts({ offers, request }: { offers: OwnOffers; re
   if (offers.offer_count === 0) return null;
   return (
     <>
-      <div className="row offer-counts">
+      <div className="row">
         <p>{answersText(offers, isClosed)}</p>
         {!isClosed && offers.long_waiting_count > 0 && (
           <StatusBadge tone="in-progress" icon="clock">

@@ -82,7 +82,7 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
         </Suspense>
       )}
       {hasOfferCounts(request) && (
-        <Suspense fallback={<p className="offer-counts">&nbsp;</p>}>
+        <Suspense fallback={<p>&nbsp;</p>}>
           <OfferCounts offers={request} request={request} />
         </Suspense>
       )}

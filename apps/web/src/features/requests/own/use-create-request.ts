@@ -1,4 +1,4 @@
-import { pathTo } from '@exchange/contract/paths';
+import { paths, pathTo } from '@exchange/contract/paths';
 import type { RequestFormInput } from '@exchange/contract/requests';
 import { savedAsDraft } from '@exchange/contract/statuses';
 import { useRef, useState } from 'react';
@@ -47,7 +47,8 @@ export function useCreateRequest({ askNext, onDraft, onCreated }: Options) {
       if (!sameValues(values, sent.current)) return;
       startAnew();
       onCreated();
-      if (askNext && !isDraft) goTo(pathTo.profile(askNext), { state: { ask: id } });
+      if (askNext && !isDraft && location.pathname === paths.myRequests)
+        goTo(pathTo.profile(askNext), { state: { ask: id } });
       else focusSoon(ownCardId(id));
     },
   });

@@ -27,7 +27,7 @@ function State({ request }: { request: RequestDetails }) {
   const isOffered = viewer_state === 'offered';
   if (isActive && chatId === null) return null;
   return (
-    <div className="request-card__state row">
+    <div className="row">
       {!isActive && (
         <RequestStatus id={request.collaboration_request_status_id} name={request.collaboration_request_status_name} />
       )}

@@ -1,0 +1,9 @@
+import { paths } from '@exchange/contract/paths';
+import { expect, test } from 'vitest';
+import { pathsWithToken } from '../lib/link-token.ts';
+import { needsLogin } from './session-expired.ts';
+
+test('no screen to which an email leads with a secret needs a login, which would lose the secret', () => {
+  expect([...pathsWithToken].filter(needsLogin)).toEqual([]);
+  expect([paths.chats, paths.account].filter(needsLogin)).toEqual([paths.chats, paths.account]);
+});
