@@ -27,6 +27,20 @@ test("calls are accepted from the public origin, from the server's host and with
   for (const headers of own) expect((await member.call('PUT', '/api/profile', { json: {}, headers })).status).toBe(200);
 });
 
+test('a list of too many entries is refused before each of them is looked at, over both transports', async () => {
+  const roles = Array.from({ length: limits.listEntries + 1 }, () => 101);
+  const input = { id: 1, userId: 1, thanks: null, roles };
+  const { error } = says('http.invalid');
+  expect(
+    await member.call('PUT', '/api/collaboration-requests/1/successful-collaborators/1', { json: input }),
+  ).toMatchObject({
+    status: 400,
+    body: { error },
+  });
+  const { status, text } = await member.call('POST', '/trpc/record.thank', { json: input });
+  expect([status, text.includes(error), text.includes('fields')]).toEqual([400, true, false]);
+});
+
 test('only JSON bodies are accepted; an empty body counts as {} whatever its type', async () => {
   const types = [
     'text/plain',

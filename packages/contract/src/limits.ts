@@ -47,6 +47,8 @@ export const limits = {
   passwordMax: 127,
   email: 254,
   emailLocal: 64,
+  /** Longest list in a body. */
+  listEntries: 20_000,
   /** Largest body of one call, in bytes. */
   bodyBytes: 1024 * 1024,
   /** Largest id PostgreSQL's `integer` holds; all our ids are of that type. */

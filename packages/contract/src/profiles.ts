@@ -196,7 +196,7 @@ export const collaborationStatusInput = z.object({
       z.nullable(
         z
           .array(collaborationPreference, messages.validation.invalidRequest)
-          .check(z.maxLength(20_000, messages.validation.invalidRequest)),
+          .check(z.maxLength(limits.listEntries, messages.validation.invalidRequest)),
       ),
     ),
     z.transform((cells) => cells ?? null),

@@ -6,7 +6,7 @@ import { headersOf } from '../http/bearer.ts';
 import type { Contexts } from '../http/context.ts';
 import { refuseForeignOrigin } from '../http/csrf.ts';
 import { answerTrpcError, reportFailure } from '../http/errors.ts';
-import { isJson } from '../http/json-body.ts';
+import { hasLongList, isJson } from '../http/json-body.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
 import { needsSession } from '../limits/called-procedures.ts';
 import { referenceReply } from './reference-replies.ts';
@@ -20,6 +20,17 @@ export function isReadable({ method, headers }: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = headers;
   const isEmpty = encoding === undefined && (length === undefined || length === '0');
   return isJson(type) || (isEmpty && method !== 'POST');
+}
+
+/** The refusal of a body with a list of too many entries; what is no JSON is tRPC's to refuse. */
+function refusalOfLists(body: string): Refusal | null {
+  // Each entry has a character and a comma.
+  if (body.length < 2 * limits.listEntries) return null;
+  try {
+    return hasLongList(JSON.parse(body)) ? new Refusal('http.invalid') : null;
+  } catch {
+    return null;
+  }
 }
 
 /** What `Allow` says where a query was called like a mutation, or the other way round. */
@@ -43,7 +54,9 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
     next(null, payload);
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => done(null, body));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) =>
+    done(refusalOfLists(String(body)), body),
+  );
   // Not tRPC's plugin for Fastify: it streams every reply, so that none is compressed or measured, and takes twice the time.
   const handler = async (req: FastifyRequest, reply: FastifyReply) => {
     const context = contexts.contextOf(req, reply);

@@ -3,7 +3,7 @@ import type { CallDocs } from './api-docs.ts';
 import { minResponseMs, waitUntil } from './constant-time.ts';
 import type { Context, Viewer } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
-import { mayStillAct } from './present.sql.ts';
+import { requireStillActing } from './present.ts';
 import { consumeQuota, quotas } from './quotas.ts';
 import { refusalShape, refuse } from './refusal.ts';
 import { inTransaction, transact } from './transaction.ts';
@@ -95,8 +95,7 @@ export const transaction = t.middleware(({ ctx, path, next }) =>
   transact(ctx, async (tx) => {
     const result = await next({ ctx: { tx } });
     if (!result.ok) throw result.error;
-    // What waited while an operator erased or suspended the caller is undone: nothing may stay of an erased account.
-    if (ctx.viewer !== null && !(await mayStillAct(tx, ctx.viewer.user_id))) refuse('auth.required');
+    if (ctx.viewer !== null) await requireStillActing(tx, ctx.viewer.user_id);
     // The last step, because the row of the quota stays locked until the commit.
     await consumeQuota(tx, ctx, quotas.get(path));
     return result;

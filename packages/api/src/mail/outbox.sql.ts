@@ -164,7 +164,8 @@ export function isWithdrawn(mail: string): RawBuilder<boolean> {
 
 /**
  * Withdraws the emails of a user, or of nobody, on some topics, which are outdated. One that waits is deleted. One that the mail server has
- * not taken yet expires. One that is being delivered for the first time leaves.
+ * not taken yet, or that was given up, expires and loses its text, so that no operator sends it again. One that is being delivered for the
+ * first time leaves.
  *
  * @returns whether any was withdrawn
  */
@@ -182,11 +183,10 @@ export async function withdrawMails(tx: Tx, fromId: number | null, topics: reado
   // A statement of its own, which sees the claims that the first one waited for.
   const expired = await tx
     .updateTable('mail_outbox')
-    .set({ expires_at: sql<string>`now()` })
+    .set({ expires_at: sql<string>`now()`, ...withoutText })
     .where(isFrom)
     .where('topic', 'in', topics)
     .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
     .returning('last_error')
     .execute();
   return deleted.length > 0 || expired.some(({ last_error }) => last_error !== null);

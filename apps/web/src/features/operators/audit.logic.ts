@@ -15,11 +15,10 @@ export function whoOf({ actor_id, actor_name, action }: Entry): string {
 /** What an entry is about: its name where it has one, and what else was written down. */
 export function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): string {
   const name = subject_name ?? (subject_kind === null ? '' : `${subject_kind} ${subject_id}`);
-  const { role, until, chat, emails, network, locked_out, from, to, domain, people } = details;
+  const { role, until, emails, network, locked_out, from, to, domain, people } = details;
   const more = [
     typeof role === 'string' ? role : '',
     typeof until === 'string' ? `to ${day(until)}` : '',
-    typeof chat === 'number' ? `chat ${chat}` : '',
     typeof network === 'string' ? `network ${network}` : '',
     typeof locked_out === 'number' ? `${locked_out} locked out` : '',
     typeof emails === 'number' ? counted(emails, 'email') : '',

@@ -72,7 +72,11 @@ async function* object(entries: Readonly<Record<string, Text>>): Text {
 const noSession = Buffer.alloc(0);
 
 /** All that is stored about a user but their messages, which operators must not read. */
-async function withoutChats(db: Db, user_id: number, tokenHash: Buffer): Promise<Record<string, Text>> {
+async function withoutChats(
+  db: Db,
+  user_id: number,
+  { tokenHash, readerId }: { tokenHash: Buffer; readerId: number },
+): Promise<Record<string, Text>> {
   return {
     exported_at: whole(new Date().toISOString()),
     profile: whole(await requireOwnProfile(db, user_id)),
@@ -85,7 +89,7 @@ async function withoutChats(db: Db, user_id: number, tokenHash: Buffer): Promise
     logins: whole(await listIdentities(db, user_id)),
     requests: list(rowsOf((after) => pageOfRequests(db, user_id, after))),
     blocked_people: whole(await listBlocks(db, user_id)),
-    reports: list(rowsOf((after) => pageOfReports(db, user_id, after, pageSize))),
+    reports: list(rowsOf((after) => pageOfReports(db, { reporterId: user_id, readerId }, after, pageSize))),
     hidden_requests: list(rowsOf((after) => pageOfHidden(db, user_id, after))),
     areas_asked_about: whole(await listAreaQuestions(db, user_id)),
     saved_searches: whole(await listSearches(db, user_id)),
@@ -98,10 +102,14 @@ async function withoutChats(db: Db, user_id: number, tokenHash: Buffer): Promise
   };
 }
 
-/** What is stored about a user without their chats, as the text of one JSON object, for an operator. */
-export async function exportWithoutChats(db: Db, userId: number): Promise<string> {
+/**
+ * What is stored about a user without their chats, as the text of one JSON object, for an operator: without reports about
+ * that operator (docs/behaviour.md#decisions-about-reports).
+ */
+export async function exportWithoutChats(db: Db, userId: number, readerId: number): Promise<string> {
   const pieces: string[] = [];
-  for await (const piece of object(await withoutChats(db, userId, noSession))) pieces.push(piece);
+  for await (const piece of object(await withoutChats(db, userId, { tokenHash: noSession, readerId })))
+    pieces.push(piece);
   return `${pieces.join('')}\n`;
 }
 
@@ -117,7 +125,7 @@ export async function* exportAccount(ctx: Context): Text {
   const { user_id, token_hash } = viewer ?? refuse('auth.required');
   await inTransaction(db, (tx) => consumeQuota(tx, ctx, accountExportQuota));
   yield* object({
-    ...(await withoutChats(db, user_id, token_hash)),
+    ...(await withoutChats(db, user_id, { tokenHash: token_hash, readerId: user_id })),
     chats: list(
       rowsOf((after) => pageOfChats(db, user_id, after)),
       ({ id, ...chat }) =>

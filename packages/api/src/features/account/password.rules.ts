@@ -2,6 +2,7 @@ import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import type { Tx } from '@exchange/db';
 import type { Services } from '../../core/context.ts';
+import { requireStillActing } from '../../core/present.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
 import { type Account, lockAccount } from '../auth/accounts.sql.ts';
@@ -59,6 +60,8 @@ export async function transactWithPassword<T>(
     // A change of the password that was committed during hashing takes precedence.
     const account = await lockAccount(tx, userId);
     if (account.password_hash !== present) refuseWrongPassword(field);
-    return work(tx, account);
+    const result = await work(tx, account);
+    await requireStillActing(tx, userId);
+    return result;
   });
 }

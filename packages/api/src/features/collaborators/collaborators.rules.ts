@@ -3,6 +3,7 @@ import { failedLookupsPerDay, notificationLimits } from '@exchange/contract/limi
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
+import { requireStillActing } from '../../core/present.ts';
 import { consumeQuota, requireQuota, strangerQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
@@ -188,6 +189,7 @@ async function trackIn(
   if (!isNew) refuse('collaborators.alreadyTracked');
   if (helper === undefined) await consumeQuota(tx, ctx, strangerQuota);
   else publishInChat(tx, viewerId, helper);
+  await requireStillActing(tx, viewerId);
   const tracked = (await listCollaborators(tx, id)).find((collaborator) => collaborator.id === found.id);
   return tracked ?? refuse('http.internal');
 }

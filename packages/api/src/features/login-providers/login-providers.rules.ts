@@ -3,6 +3,7 @@ import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import type { Db, Tx } from '@exchange/db';
 import type { Context, Services, Settings, TxContext, Viewer, ViewerTxContext } from '../../core/context.ts';
+import { requireStillActing } from '../../core/present.ts';
 import { refuseDeleting } from '../../core/procedures.ts';
 import { insertUse } from '../../core/quotas.sql.ts';
 import { consumeQuota, signupQuota } from '../../core/quotas.ts';
@@ -223,7 +224,7 @@ export function isPermitOf(
 /**
  * Links an identity to the account of a logged-in user, and tells its owner.
  *
- * @throws `loginProviders.taken`, `loginProviders.otherLinked`, `account.leaving`
+ * @throws `loginProviders.taken`, `loginProviders.otherLinked`, `account.leaving`, `auth.required`
  */
 export async function linkIdentity(services: Services, viewer: Viewer, identity: Identity): Promise<void> {
   refuseDeleting(viewer);
@@ -233,6 +234,7 @@ export async function linkIdentity(services: Services, viewer: Viewer, identity:
     await link(tx, viewer.user_id, identity);
     const content = loginLinkedEmail(settings, nameOf(settings, identity));
     await insertMail(tx, settings, { kind: 'login_linked', to: email, content });
+    await requireStillActing(tx, viewer.user_id);
   });
 }
 

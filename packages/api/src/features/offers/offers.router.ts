@@ -1,4 +1,4 @@
-import { notificationLimits } from '@exchange/contract/limits';
+import { notificationLimits, rates } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import {
   answerInput,
@@ -27,6 +27,7 @@ export const offers = router({
       tag: requestTag,
       summary: 'List requests one offers help on, last offered first',
       refusals: ['requests.cursor'],
+      cost: rates.requestSearchCost,
     })
     .input(searchedListInput)
     .output(pageOf(offeredRequest))

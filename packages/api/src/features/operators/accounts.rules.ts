@@ -23,8 +23,8 @@ async function requireAccount(tx: Tx, id: number): Promise<LockedPerson> {
 }
 
 /** @throws `profiles.notFound` */
-export async function describeAccount({ db }: ViewerContext, id: number): Promise<PersonDetails> {
-  return (await findAccountDetails(db, id)) ?? refuse('profiles.notFound');
+export async function describeAccount({ db, viewer }: ViewerContext, id: number): Promise<PersonDetails> {
+  return (await findAccountDetails(db, viewer.user_id, id)) ?? refuse('profiles.notFound');
 }
 
 /**
@@ -82,7 +82,7 @@ export async function exportPerson(
   const { is_verified } = await requireAccount(tx, id);
   if (!is_verified) refuse('profiles.notFound');
   await insertAuditEntry(tx, { actorId, action: 'person_exported', subject: { kind: 'person', id }, reason });
-  return exportWithoutChats(tx, id);
+  return exportWithoutChats(tx, id, actorId);
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Db } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { asSearchedId, contains, continuesAt } from './console.sql.ts';
+import { isForViewer } from './reports.sql.ts';
 
 const stateConditions: Record<PeopleState, RawBuilder<SqlBool>> = {
   all: sql`true`,
@@ -55,15 +56,15 @@ export async function countAccounts(db: Db): Promise<PeopleCounts> {
   return rows[0] ?? { all: 0, unverified: 0, suspended: 0, leaving: 0, staff: 0 };
 }
 
-/** The facts of an account; nothing for an unknown or erased one. */
-export async function findAccountDetails(db: Db, id: number): Promise<PersonDetails | undefined> {
+/** The facts of an account for a viewer, who learns of no report about themselves; nothing for an unknown or erased one. */
+export async function findAccountDetails(db: Db, viewerId: number, id: number): Promise<PersonDetails | undefined> {
   const { rows } = await sql<PersonDetails>`
     select ${columns},
       (select count(*)::int from mail_outbox where to_key = person.email_key and kind in ('verification', 'verification_resend')) as verification_mail_count,
       (select count(*)::int from session where user_id = person.id) as session_count,
       (select count(*)::int from collaboration_request where user_id = person.id and published_at is not null) as request_count,
       (select count(*)::int from collaboration_request_response where helper_id = person.id) as offer_count,
-      (select count(*)::int from report where about_id = person.id) as report_count,
+      (select count(*)::int from report where about_id = person.id and ${isForViewer(viewerId)}) as report_count,
       (select count(*)::int from audit_entry
         where subject_kind = 'person' and subject_id = person.id and action = 'person_warned') as warning_count
     from app_user person left join institute on institute.id = person.institute_id

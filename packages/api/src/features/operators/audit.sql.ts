@@ -47,7 +47,8 @@ export async function listAuditEntries(
         when 'institute' then (select name from institute where id = entry.subject_id)
         when 'area' then (select name from technical_area where id = entry.subject_id)
         when 'type' then (select name from collaboration_type where id = entry.subject_id) end as subject_name,
-      entry.reason, entry.details, entry.created_at::text as cursor_at, entry.id as cursor_id
+      -- Entries before 0.3.0 name the chat whose messages were read, which says who reported.
+      entry.reason, entry.details - 'chat' as details, entry.created_at::text as cursor_at, entry.id as cursor_id
     from audit_entry entry left join app_user actor on actor.id = entry.actor_id
     where (${actor_id ?? null}::int is null or entry.actor_id = ${actor_id ?? null}::int)
       and (${action ?? null}::text is null or entry.action = ${action ?? null})

@@ -209,7 +209,7 @@ export const operators = router({
   listRequests: operator
     .input(operatorRequestsInput)
     .output(pageOf(listedRequest))
-    .query(({ ctx, input }) => listPublished(ctx.db, input)),
+    .query(({ ctx, input }) => listPublished(ctx, input)),
   withdrawRequest: operator
     .input(actionInput)
     .output(messageReply)

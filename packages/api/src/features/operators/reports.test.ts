@@ -77,6 +77,23 @@ describe('refusals', () => {
     expect(await actions()).toEqual([]);
   });
 
+  test('operators learn of no report about themselves by counts, the export of who reported or the audit log', async () => {
+    const [colleague, reporter] = [await createStaff(product, 'operator'), await createStaff(product, 'operator')];
+    const ownRequest = await createRequest(colleague, { title: 'Reported request' });
+    await report(reporter, 'request', ownRequest);
+    await report(reporter, 'profile', helper.id);
+    const { operators } = colleague.call;
+    expect((await operators.person({ id: colleague.id })).report_count).toBe(0);
+    const listed = async (user: User, state: 'all' | 'reported') =>
+      (await user.call.operators.listRequests({ state })).items.filter(({ id }) => id === ownRequest);
+    expect(await listed(colleague, 'reported')).toEqual([]);
+    expect(await listed(colleague, 'all')).toMatchObject([{ report_count: 0 }]);
+    const { json } = await operators.exportPerson({ id: reporter.id, reason });
+    expect(JSON.parse(json).reports).toMatchObject([{ kind: 'profile', subject_id: helper.id }]);
+    expect(await listed(reporter, 'reported')).toMatchObject([{ report_count: 1 }]);
+    expect((await reporter.call.operators.person({ id: colleague.id })).report_count).toBe(1);
+  });
+
   test('every outcome but a dismissal needs a reason', async () => {
     const id = await report(owner, 'profile', helper.id);
     for (const outcome of ['warned', 'withdrawn', 'hidden', 'suspended'] as const)

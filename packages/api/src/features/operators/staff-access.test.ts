@@ -194,7 +194,7 @@ describe('messages', () => {
       actor_id: moderator.id,
       subject_kind: 'report',
       subject_id: reportId,
-      details: { chat: chatId },
+      details: {},
     });
   });
 

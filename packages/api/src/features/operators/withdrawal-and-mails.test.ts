@@ -7,6 +7,8 @@ import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../core/transaction.ts';
+import { withdrawMails } from '../../mail/outbox.sql.ts';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
@@ -113,6 +115,13 @@ describe('emails', () => {
     ])
       expect(await keyOf(retry(await insertEmail(set)))).toBe('operators.mailNotFound');
     expect(await refusalOf(retry(999_999))).toMatchObject({ status: 404 });
+  });
+
+  test('an email that was withdrawn after it failed is not sent again', async () => {
+    const id = await insertEmail({ failed: true });
+    await sql`update mail_outbox set topic = 'credit', from_id = ${operator.id} where id = ${id}`.execute(db);
+    await inTransaction(db, (tx) => withdrawMails(tx, operator.id, ['credit']));
+    expect(await keyOf(retry(id))).toBe('operators.mailNotFound');
   });
 
   test('the text and the subject of an email are not shown', async () => {

@@ -93,7 +93,12 @@ export const requests = router({
     .output(newCount)
     .query(({ ctx, input }) => countNewIn(ctx, input.technical_area_ids)),
   listDismissed: member
-    .meta({ tag: requestTag, summary: 'List hidden requests, last hidden first', refusals: ['requests.cursor'] })
+    .meta({
+      tag: requestTag,
+      summary: 'List hidden requests, last hidden first',
+      refusals: ['requests.cursor'],
+      cost: rates.requestSearchCost,
+    })
     .input(searchedListInput)
     .output(pageOf(collaborationRequest))
     .query(({ ctx, input }) =>

@@ -61,12 +61,21 @@ export async function insertReport(
   return report?.id;
 }
 
-/** The reports by a user with an id above `after`, without the copies, which contain content of others. */
-export function pageOfReports(db: Db, userId: number, after: number, limit: number) {
+/**
+ * The reports by a user with an id above `after`, without the copies, which contain content of others, and without those about
+ * who reads them.
+ */
+export function pageOfReports(
+  db: Db,
+  { reporterId, readerId }: { reporterId: number; readerId: number },
+  after: number,
+  limit: number,
+) {
   return db
     .selectFrom('report')
     .select(['id', 'kind', 'subject_id', 'reason', 'text', 'created_at', 'closed_at'])
-    .where('reporter_id', '=', userId)
+    .where('reporter_id', '=', reporterId)
+    .where('about_id', 'is distinct from', readerId)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
