@@ -4,7 +4,7 @@ import { fieldOf } from '@exchange/contract/unknown';
 import type { Db } from '@exchange/db';
 import { backoff } from './backoff.ts';
 
-/** With the pauses between them, these attempts take a day and a half. */
+/** With the pauses between them, these attempts take about a day. */
 const maxAttempts = 200;
 
 /**

@@ -16,7 +16,7 @@ function documents({ appName }: Config): Record<string, Document> {
       title: 'Privacy policy',
       paragraphs: [
         `${appName} keeps what you enter: your email address, your profile, your requests, offers and messages. It is used to run the service and for nothing else; there is no tracking and no advertising.`,
-        'Your email address is shown to nobody but you. Your profile is shown to logged-in members. A request is shown to the people you share it with. A chat is shown to its two parties; who offered help also sees when the offer was first opened.',
+        'Your email address is shown to nobody but you and the operator. Your profile is shown to logged-in members. A request is shown to the people you share it with. A chat is shown to its two parties; who offered help also sees when the offer was first opened.',
         'Passwords are stored as hashes only. Emails are sent through the mail server of the operator of this installation.',
         'You correct your data on your profile. In Settings you download it or delete your account. For anything else, write to the operator by the contact form.',
       ],
