@@ -39,6 +39,8 @@ test('a list of too many entries is refused before each of them is looked at, ov
   });
   const { status, text } = await member.call('POST', '/trpc/record.thank', { json: input });
   expect([status, text.includes(error), text.includes('fields')]).toEqual([400, true, false]);
+  const batch = await member.call('POST', '/trpc/record.thank,record.thank?batch=1', { json: { 0: {}, 1: input } });
+  expect([batch.status, batch.text.includes(error)]).toEqual([400, true]);
 });
 
 test('only JSON bodies are accepted; an empty body counts as {} whatever its type', async () => {
