@@ -64,7 +64,7 @@ export async function lockPair(tx: Tx, personId: number, otherId: number): Promi
   await sql`select pg_advisory_xact_lock(${pairKey(personId, sql`${otherId}::int`)})`.execute(tx);
 }
 
-/** The people whom a person has blocked, the last one first, without those who are deleting their account. */
+/** The people whom a person has blocked, the last one first, without those who are not present (`isPresent`). */
 export function listBlocks(db: Db, viewerId: number): Promise<BlockedPerson[]> {
   return db
     .selectFrom('user_block as block')

@@ -17,7 +17,7 @@ import { wordsOf } from '../requests/search-text.rules.ts';
 import {
   type ChatsList,
   findSummary,
-  isBlocking,
+  isBlockingInChat,
   listSummaries,
   lockSide,
   markReadUpTo,
@@ -74,7 +74,7 @@ export async function send(
   }
   const earlier = clientId === null ? undefined : await findByClientId(db, viewer, input.id, clientId);
   if (earlier !== undefined) return { message: earlier, isRepeat: true };
-  refuse((await isBlocking(db, viewer.user_id, input.id)) ? 'safety.blocking' : 'chats.notFound');
+  refuse((await isBlockingInChat(db, viewer.user_id, input.id)) ? 'safety.blocking' : 'chats.notFound');
 }
 
 /**

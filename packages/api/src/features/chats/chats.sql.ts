@@ -290,8 +290,8 @@ export async function findSummary(db: Db, viewerId: number, chatId: number): Pro
   return (await toSummaries(db, rows))[0];
 }
 
-/** Whether a party of a chat blocks the other. */
-export async function isBlocking(db: Db, viewerId: number, chatId: number): Promise<boolean> {
+/** Whether the viewer blocks the other party of a chat. */
+export async function isBlockingInChat(db: Db, viewerId: number, chatId: number): Promise<boolean> {
   const chat = await db
     .selectFrom('collaboration_request_response')
     .select('id')

@@ -55,7 +55,7 @@ export interface WaitingOffer {
 
 /**
  * The offers on Active requests that wait for an owner for as long as the first reminder, the longest waiting first: `limit` of
- * them, and how many there are. Without muted chats and those of people who delete the account or whom the owner blocks.
+ * them, and how many there are. Without muted chats and those of people who are not present (`isPresent`) or whom the owner blocks.
  */
 export async function listWaiting(
   tx: Tx,

@@ -107,7 +107,7 @@ interface Decision {
   readonly days: number | null;
 }
 
-/** Emails the person that a report is about. @throws `operators.notPossible` where the account is erased */
+/** The email address of the person that a report is about. @throws `operators.notPossible` where the account is erased */
 async function requireAddress(tx: Tx, { about_id }: FoundReport): Promise<string> {
   return (about_id === null ? undefined : await findAddress(tx, about_id)) ?? refuse('operators.notPossible');
 }

@@ -3,7 +3,7 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 
-/** Active requests of owners who are not deleting their account. Tables: `request`, `owner`. */
+/** Active requests of owners who are present (`isPresent`). Tables: `request`, `owner`. */
 export function selectActive(db: Db) {
   return db
     .selectFrom('collaboration_request as request')

@@ -9,7 +9,7 @@ import { type Names, named, namesOf, namesVersion } from '../reference/names.sql
 
 /**
  * Whether the row `offer` with the row `helper` counts for a viewer (docs/behaviour.md#received-offers): it is live, its
- * helper is not deleting the account, and the viewer is not an owner who blocks the helper. Others see it all the same,
+ * helper is present (`isPresent`), and the viewer is not an owner who blocks the helper. Others see it all the same,
  * because its absence would disclose the block.
  */
 export function countsFor(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
@@ -41,7 +41,7 @@ export function hasNoOffers(viewerId: number | RawBuilder<number>, requestId: st
 
 /**
  * The columns of a request card for a viewer, selected only here: the lists differ in what they add. `toCards` adds the names.
- * Requests of owners who are deleting their account are excluded. Tables: `request`, `owner`.
+ * Requests of owners who are not present (`isPresent`) are excluded. Tables: `request`, `owner`.
  */
 export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
   return db
