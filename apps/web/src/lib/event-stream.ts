@@ -31,6 +31,7 @@ function connect(onEvent: Listener, signal: AbortSignal, onHeartbeat?: () => voi
     silenceTimer = setTimeout(lost, silenceMs);
   };
   function open(): void {
+    stop();
     source = new EventSource(eventsPath);
     onActivity();
     source.addEventListener(heartbeatEvent, () => {
@@ -84,6 +85,8 @@ export function subscribeToEvents(onEvent: Listener, signal: AbortSignal): void 
     const turn = new AbortController();
     const hold = () =>
       new Promise<void>((resolve) => {
+        // The lock may be granted while the session ends.
+        if (signal.aborted) return resolve();
         isLeader = true;
         if (!options.steal) isQueued = false;
         clearTimeout(silenceTimer);
