@@ -147,7 +147,7 @@ export interface SessionTable {
   created_at: Timestamp;
   last_used_at: Timestamp;
   browser: string | null;
-  /** When the password was last confirmed; null is when the session began. */
+  /** When the password was last typed; null is when the session began, `-infinity` is never. */
   confirmed_at: NullableTimestamp;
 }
 /** A personal access token, as its hash; `last_used_at` is exact to a minute. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inviteSilently } from '@exchange/api';
+import { grantRole, inviteSilently } from '@exchange/api';
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { foldForSearch } from '@exchange/contract/fold';
 import { emailsTo } from '@exchange/testkit/emails';
@@ -374,6 +374,21 @@ test('an address opens no account: the login waits until the password confirms i
   const again = server.client();
   expect((await logIn(again, subject)).headers.location).toBe('/logged-in');
   expect((await loginWith(server.client(), email)).status).toBe(200);
+});
+
+test('a login at the provider is no password typed for what operators cannot undo', async () => {
+  const { client, subject, email } = await loggedIn({ isMember: true });
+  await confirmWith(client);
+  await grantRole(server.db, email, 'operator');
+  const { user_id } = Object(await whoAmI(await server.member(uniqueEmail())));
+  const exportPerson = async (by: Client) =>
+    (await by.call('POST', '/trpc/operators.exportPerson', { json: { id: user_id, reason: 'By court order' } })).status;
+  expect(await exportPerson(client)).toBe(200);
+  const again = server.client();
+  await logIn(again, subject);
+  expect(await exportPerson(again)).toBe(403);
+  await again.call('POST', '/trpc/operators.confirm', { json: { password: testPassword } });
+  expect(await exportPerson(again)).toBe(200);
 });
 
 test('an emailed link confirms a waiting login once, in the browser that began and in no other', async () => {

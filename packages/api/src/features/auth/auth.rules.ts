@@ -129,7 +129,8 @@ export async function loginWithoutPassword(
               const { id } = await claim(tx);
               refuseSuspended(await lockAccount(tx, id));
               const browser = browserName(clientSession.userAgent);
-              await insertSession(tx, { userId: id, token, browser }, { attemptId, ...attempt });
+              const session = { userId: id, token, browser, isPasswordTyped: false };
+              await insertSession(tx, session, { attemptId, ...attempt });
               return id;
             }),
           ),
@@ -178,7 +179,8 @@ async function checkAttempt(
           if (present === undefined) return false;
           refuseSuspended(present);
           const browser = browserName(clientSession.userAgent);
-          await insertSession(tx, { userId: account.id, token, browser }, { attemptId, ...attempt });
+          const session = { userId: account.id, token, browser, isPasswordTyped: true };
+          await insertSession(tx, session, { attemptId, ...attempt });
           await also(tx, account.id);
           return true;
         }),

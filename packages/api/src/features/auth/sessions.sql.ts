@@ -64,6 +64,8 @@ interface NewSession {
   readonly token: string;
   /** In a few plain words. */
   readonly browser: string | null;
+  /** False after a login at a provider. */
+  readonly isPasswordTyped: boolean;
 }
 
 /** The attempt that succeeded. */
@@ -79,7 +81,7 @@ interface SuccessfulAttempt {
  */
 export async function insertSession(
   tx: Tx,
-  { userId, token, browser }: NewSession,
+  { userId, token, browser, isPasswordTyped }: NewSession,
   { attemptId, addressKey, emailKey }: SuccessfulAttempt,
 ): Promise<void> {
   // The new session is not among those that are counted.
@@ -91,7 +93,8 @@ export async function insertSession(
     cleared as (
       delete from login_attempt
       where id = ${attemptId} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null))
-    insert into session (user_id, token_hash, browser) values (${userId}, ${tokenHash(token)}, ${browser})`.execute(tx);
+    insert into session (user_id, token_hash, browser, confirmed_at)
+    values (${userId}, ${tokenHash(token)}, ${browser}, ${isPasswordTyped ? null : '-infinity'})`.execute(tx);
 }
 
 /** Deletes sessions by the hashes of their tokens; unknown ones are ignored. @returns the ids of their users */

@@ -26,7 +26,7 @@ export function loginLinkedEmail({ appName, publicUrl }: Settings, provider: str
     subject: `You can now log in to ${appName} with ${provider}`,
     paragraphs: [
       `A login with ${provider} was linked to your ${appName} account. Your password still works.`,
-      'If this was not you, choose a new password at once and write to the people who run this site.',
+      'If this was not you, choose a new password at once, and then unlink the login in Settings: a new password leaves it linked.',
     ],
     action: { label: 'Choose a new password', url: publicUrl + paths.forgotPassword },
     footer: [`You get this email because it is about your account at ${appName}.`],

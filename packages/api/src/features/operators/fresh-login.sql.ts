@@ -3,13 +3,13 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
 
-/** Whether the password of a session was typed lately: at its login, or when it was confirmed since. */
+/** Whether the password of a session was typed lately: at its login, or when it was confirmed since. A login at a provider is neither. */
 export async function isFresh(db: Db, tokenHash: Buffer): Promise<boolean> {
   const found = await db
     .selectFrom('session')
     .select('id')
     .where('token_hash', '=', tokenHash)
-    .where(sql<string>`greatest(created_at, confirmed_at)`, '>', ago(lifetimes.freshLoginMinutes, 'minutes'))
+    .where(sql<string>`coalesce(confirmed_at, created_at)`, '>', ago(lifetimes.freshLoginMinutes, 'minutes'))
     .executeTakeFirst();
   return found !== undefined;
 }
