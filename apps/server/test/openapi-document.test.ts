@@ -200,11 +200,18 @@ test('the document needs no session, has an ETag, and answers GET and HEAD only'
   }
 });
 
+test('a client that knows the document of today accepts fields and codes that come later', () => {
+  const text = JSON.stringify(document);
+  expect(text).not.toContain('"additionalProperties":false');
+  expect(text).not.toMatch(/"code":\{[^}]*"enum"/);
+});
+
 test('the check of replies finds a reply that differs from the document', () => {
   const stats = { total_collaboration_requests: 1, total_users: 2 };
   expect(replyProblem('GET', '/api/home-stats?x=1', 200, stats)).toBeUndefined();
   expect(replyProblem('GET', '/api/home-stats', 200, { total_users: 2 })).toMatch(/required property/);
   expect(replyProblem('GET', '/api/home-stats', 200, { ...stats, more: 1 })).toMatch(/additional properties/);
+  expect(replyProblem('GET', '/api/user-requests', 401, { error: 'no', code: 'unknown' })).toMatch(/allowed values/);
   expect(replyProblem('GET', '/api/home-stats', 201, stats)).toMatch(/not documented/);
   expect(replyProblem('POST', '/api/logout', 401, { error: 'no' })).toMatch(/not documented/);
   expect(replyProblem('POST', '/api/home-stats', 404, { error: 'no' })).toMatch(/instead of 405/);

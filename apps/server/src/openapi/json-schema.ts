@@ -20,6 +20,8 @@ function toJson(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
       // The value that replaces an invalid id is not part of the API.
       if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
       delete jsonSchema.id;
+      // Replies may get more fields (docs/api-changelog.md#promise); generated clients must not refuse them.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
   return json;

@@ -49,8 +49,8 @@ export const errorSchema: Schema = {
     error: { type: 'string', description: 'One sentence for a person.' },
     code: {
       type: 'string',
-      description: 'Tells cases apart where clients must.',
-      enum: [...new Set(Object.values(allRefusals).flatMap((entry: RefusalEntry) => entry.code ?? []))],
+      description: 'Tells cases apart where clients must. Others may come.',
+      examples: [...new Set(Object.values(allRefusals).flatMap((entry: RefusalEntry) => entry.code ?? []))],
     },
     fields: {
       type: 'object',
@@ -59,7 +59,6 @@ export const errorSchema: Schema = {
     },
   },
   required: ['error'],
-  additionalProperties: false,
 };
 
 /** The reply of one status, with the sentences of its refusals as examples. */
