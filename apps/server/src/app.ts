@@ -17,7 +17,7 @@ import { isLogout, readCalledProcedures } from './limits/called-procedures.ts';
 import { limitRates } from './limits/rate-limit.ts';
 import { mountDocs } from './openapi/mount.ts';
 import { drainConnections } from './ops/drain.ts';
-import { mountHealth } from './ops/health.ts';
+import { mountHealth, readyCheck } from './ops/health.ts';
 import { logRequests, ReplyLog } from './ops/log.ts';
 import { type Metrics, mountMetrics } from './ops/metrics.ts';
 import type { Readiness } from './ops/readiness.ts';
@@ -94,10 +94,11 @@ export async function buildApp({
     brotliOptions: { params: { 0: 0, 1: 4 } },
   });
 
-  mountHealth(app, services, readiness);
+  const checkReady = readyCheck(services.db, readiness);
+  mountHealth(app, checkReady);
   mountMetrics(
     app,
-    { metrics, db: services.db, hasher: services.hasher, countStreams: () => events.streams.size },
+    { metrics, checkReady, db: services.db, hasher: services.hasher, countStreams: () => events.streams.size },
     config.metricsToken,
   );
   mountLegal(app, config);

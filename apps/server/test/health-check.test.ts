@@ -1,6 +1,6 @@
 import { openTestDatabase } from '@exchange/testkit/database';
 import { afterAll, expect, test } from 'vitest';
-import { databaseCheck } from '../src/ops/health.ts';
+import { databaseCheck, readyCheck } from '../src/ops/health.ts';
 
 const { db, close } = await openTestDatabase();
 afterAll(close);
@@ -58,4 +58,13 @@ test('a database that does not answer is noticed within a second, and so is its 
   isAway = true;
   now = 2_000;
   expect(await check()).toBe(false);
+});
+
+test('a server is ready while its database is prepared and answers', async () => {
+  const other = await openTestDatabase();
+  const preparing = { prepared: Promise.resolve(), stop: () => undefined };
+  expect(await readyCheck(other.db, { ...preparing, isPrepared: () => false })()).toBe(false);
+  expect(await readyCheck(other.db, { ...preparing, isPrepared: () => true })()).toBe(true);
+  await other.close();
+  expect(await readyCheck(other.db, { ...preparing, isPrepared: () => true })()).toBe(false);
 });

@@ -26,13 +26,18 @@ export function databaseCheck(db: Services['db'], clock = () => performance.now(
   };
 }
 
-/** `GET /healthz`: the process lives, and which release it is. `GET /readyz`: the database answers and is prepared (docs/behaviour.md#start-and-stop). */
-export function mountHealth(app: FastifyInstance, { db }: Pick<Services, 'db'>, readiness: Readiness): void {
-  const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+/** Whether the server can serve now: the database answers and is prepared. */
+export function readyCheck(db: Services['db'], readiness: Readiness): () => Promise<boolean> {
   const answers = databaseCheck(db);
+  return async () => readiness.isPrepared() && (await answers());
+}
+
+/** `GET /healthz`: the process lives, and which release it is. `GET /readyz`: whether it is ready (docs/behaviour.md#start-and-stop). */
+export function mountHealth(app: FastifyInstance, checkReady: () => Promise<boolean>): void {
+  const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   app.get('/healthz', async (_req, reply) => reply.headers(plain).send(`ok ${version}\n`));
   app.get('/readyz', async (_req, reply) => {
-    const isReady = readiness.isPrepared() && (await answers());
+    const isReady = await checkReady();
     return reply
       .headers(isReady ? plain : { ...plain, 'retry-after': '1' })
       .code(isReady ? 200 : 503)

@@ -92,6 +92,7 @@ function addGauges(
 
 interface MeasuredParts {
   readonly metrics: Metrics;
+  readonly checkReady: () => Promise<boolean>;
   readonly db: Db;
   readonly hasher: Hasher;
   readonly countStreams: () => number;
@@ -103,12 +104,15 @@ interface MeasuredParts {
  */
 export function mountMetrics(
   app: FastifyInstance,
-  { metrics, db, hasher, countStreams }: MeasuredParts,
+  { metrics, checkReady, db, hasher, countStreams }: MeasuredParts,
   token: string | undefined,
 ): void {
   if (token === undefined) return;
   const { register } = metrics;
   collectDefaultMetrics({ register });
+  addGauges(register, { server_ready: 'Whether this process can serve, as /readyz says: 1 or 0.' }, async () => ({
+    server_ready: Number(await checkReady()),
+  }));
   addGauges(register, { event_streams: 'Event streams that are open in this process.' }, async () => ({
     event_streams: countStreams(),
   }));
