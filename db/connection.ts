@@ -59,7 +59,7 @@ function isReadOnlyError(error: unknown): boolean {
 
 interface ClientOptions extends pg.ClientConfig {
   /** Maximum duration of a statement in ms; 0 is no limit. */
-  readonly longestMs: number;
+  readonly replyTimeoutMs: number;
 }
 
 /**
@@ -68,20 +68,20 @@ interface ClientOptions extends pg.ClientConfig {
  * wait.
  */
 class Client extends pg.Client {
-  readonly #longestMs: number;
+  readonly #replyTimeoutMs: number;
   /** Whether a write failed because the server is a standby: the pool then closes the connection. */
   isReadOnly = false;
 
   constructor(config?: ClientOptions) {
     super(config);
-    this.#longestMs = config?.longestMs ?? 0;
+    this.#replyTimeoutMs = config?.replyTimeoutMs ?? 0;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg.Client.query has a dozen overloads; only the (text, values) form is changed.
   override query(...args: any[]): any {
     const answer = this.#send(args);
     if (!(answer instanceof Promise)) return answer;
-    const late = this.#longestMs > 0 ? setTimeout(() => this.#endOverdue(), this.#longestMs) : undefined;
+    const late = this.#replyTimeoutMs > 0 ? setTimeout(() => this.#endOverdue(), this.#replyTimeoutMs) : undefined;
     answer.then(
       () => clearTimeout(late),
       (error: unknown) => {
@@ -167,7 +167,7 @@ export function connect({
   const options: pg.PoolConfig & ClientOptions = {
     connectionString: url,
     max,
-    longestMs: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + graceMs,
+    replyTimeoutMs: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + graceMs,
     Client,
     types: valueTypes,
     connectionTimeoutMillis: 5000,

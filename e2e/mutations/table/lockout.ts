@@ -21,7 +21,7 @@ const accountsSql = mutationsOf(() => import('@exchange/api/features/auth/accoun
 const quotasSql = mutationsOf(() => import('@exchange/api/core/quotas.sql'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
 const signupRules = mutationsOf(() => import('@exchange/api/features/auth/signup.rules'));
-const constantTime = mutationsOf(() => import('@exchange/api/core/constant-time'));
+const minimumDuration = mutationsOf(() => import('@exchange/api/core/minimum-duration'));
 
 const loginLanes = mutationsOf(() => import('@exchange/api/features/auth/login-lanes.rules'));
 const loginQueueRules = mutationsOf(() => import('@exchange/api/features/auth/login-queue.rules'));
@@ -180,7 +180,7 @@ export const lockoutMutations = tableOf([
   }),
 
   enumerationTest('%s never answers before the minimum response time'),
-  constantTime('the time of an answer does not depend on whether an address has an account', { waitUntil: nothing }),
+  minimumDuration('the time of an answer does not depend on whether an address has an account', { waitUntil: nothing }),
 
   plantedTest('after five an hour nothing is compared, and the answer is that of a new sign-up'),
   signupRules('pending passwords cannot be guessed by sign-up', { consumeComparison: yes }),

@@ -80,7 +80,7 @@ export const operatorMutations = tableOf([
 
   accessTest('a role that is taken away while an action waits for it ends the action, which changes nothing'),
   rolesSql('a role that is taken away while an action waits for it counts no more', {
-    lockRole: () => async (tx, userId) => {
+    holdRole: () => async (tx, userId) => {
       const found = await tx.selectFrom('staff_role').select('role').where('user_id', '=', userId).executeTakeFirst();
       return found?.role;
     },

@@ -15,6 +15,7 @@ const collaboratorsSql = mutationsOf(() => import('@exchange/api/features/collab
 const sessionsSql = mutationsOf(() => import('@exchange/api/features/auth/sessions.sql'));
 const profilesSql = mutationsOf(() => import('@exchange/api/features/profiles/profiles.sql'));
 const blocksSql = mutationsOf(() => import('@exchange/api/features/blocks/blocks.sql'));
+const recipients = mutationsOf(() => import('@exchange/api/mail/recipients.sql'));
 const notifications = mutationsOf(() => import('@exchange/api/mail/notifications'));
 const peopleSql = mutationsOf(() => import('@exchange/api/features/people/people.sql'));
 const savedSearchesSql = mutationsOf(() => import('@exchange/api/features/saved-searches/saved-searches.sql'));
@@ -104,7 +105,7 @@ export const permissionMutations = tableOf([
   }),
 
   archiveTest('an offer that is made again in a muted chat is not mailed'),
-  chatsSql('what happens in a muted chat is not mailed', { hasMuted: () => () => sql<boolean>`false` }),
+  recipients('what happens in a muted chat is not mailed', { hasMuted: () => () => sql<boolean>`false` }),
 
   chatsTest('a repeated client id of one sender in one chat returns the first message, marked as a repetition'),
   messagesSql('a message that is sent twice is stored once', {
@@ -348,7 +349,7 @@ export const permissionMutations = tableOf([
 
   collaboratorsTest('tracking on requests of others and on unknown ones is refused in the same way'),
   collaboratorsSql('collaborators are tracked by the owner only', {
-    lockOwnRequest: () => (tx, _ownerId, requestId) =>
+    holdOwnRequest: () => (tx, _ownerId, requestId) =>
       tx
         .selectFrom('collaboration_request')
         .select(['status_id', 'title'])

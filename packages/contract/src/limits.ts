@@ -55,10 +55,12 @@ export const limits = {
   id: 2_147_483_647,
   pageDefault: 50,
   pageMax: 100,
-  /** UTF-16 units, words and letters of a word that a search for requests reads; further ones are ignored. */
+  /** UTF-16 units, words and letters of a folded word that a search reads; further ones are ignored. */
   searchText: 255,
   searchWords: 16,
   searchWord: 64,
+  /** Words that count in a search for people, areas or institutes. */
+  nameSearchWords: 8,
   /** Known words that one word with a typing error may mean. */
   nearWords: 200,
   /** Searches that one person keeps, and the characters of a name of one. */

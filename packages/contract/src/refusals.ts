@@ -30,6 +30,7 @@ export const refusals = {
   'http.tooLarge': { status: 413, sentence: 'The request is too large.' },
   'http.notJson': { status: 415, sentence: 'Only JSON bodies are accepted.' },
   'http.invalid': { status: 400, sentence: messages.validation.invalidRequest },
+  'http.cursor': { status: 400, sentence: 'Invalid cursor' },
   'http.rateLimited': {
     status: 429,
     sentence: 'Too many requests. Please wait a moment and try again.',
@@ -132,7 +133,6 @@ export const refusals = {
     code: 'not_active',
   },
   'requests.stillLookingLink': { status: 400, sentence: 'This link is not valid any more.' },
-  'requests.cursor': { status: 400, sentence: 'Invalid cursor' },
   'requests.tooMany': {
     status: 429,
     sentence: `You can create ${rates.requestsPerDay} collaboration requests a day. Please try again later.`,

@@ -1,11 +1,6 @@
 import { foldForSearch } from './fold.ts';
+import { limits } from './limits.ts';
 
-/** Words of a search that count; further ones are ignored. */
-const maxWords = 8;
-/** UTF-16 units of a search that are read: no name is longer. */
-const maxLength = 255;
-/** Letters of a word that are read, after folding, which may make several of one character. */
-const maxWordLength = 64;
 /** Words shorter than this are not searched for with a typing error: too many short words differ by one letter. */
 export const typingErrorMinLength = 5;
 
@@ -19,8 +14,8 @@ export function wordsOf(text: string): string[] {
 
 /** The words of what a person typed, each once; none for a text without letters and digits. */
 export function searchWords(query: string): string[] {
-  const words = wordsOf(query.slice(0, maxLength)).map((word) => word.slice(0, maxWordLength));
-  return [...new Set(words)].slice(0, maxWords);
+  const words = wordsOf(query.slice(0, limits.searchText)).map((word) => word.slice(0, limits.searchWord));
+  return [...new Set(words)].slice(0, limits.nameSearchWords);
 }
 
 /** Whether `text` from `textAt` on begins with the rest of `typed` from `typedAt` on. */

@@ -17,15 +17,17 @@ export async function countWaiting(db: Db): Promise<number> {
  * Stages a race: runs `work` in a transaction, starts the calls, waits until each of them waits for a lock or has ended,
  * and only then commits.
  *
+ * @param runTransaction `transact` where `work` leaves something for after the commit
  * @returns the results of the calls
  */
 export async function whileLocked<T>(
   db: Db,
   work: (tx: Tx) => Promise<unknown>,
   calls: readonly (() => Promise<T>)[],
+  runTransaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R> = (staged) => db.transaction().execute(staged),
 ): Promise<PromiseSettledResult<T>[]> {
   let ended = 0;
-  const running = await db.transaction().execute(async (tx) => {
+  const running = await runTransaction(async (tx) => {
     await work(tx);
     const started = calls.map(async (call) => {
       try {

@@ -38,7 +38,7 @@ test.each([
   encoded(`2026-11-20 11:22:02+00 ${limits.id + 1}`),
   encoded('2026-11-20 11:22:02+00 7\n'),
 ])('the cursor %j is refused', (cursor) => {
-  expect(() => fromCursor(cursor)).toThrow(expect.objectContaining({ status: 400, key: 'requests.cursor' }));
+  expect(() => fromCursor(cursor)).toThrow(expect.objectContaining({ status: 400, key: 'http.cursor' }));
 });
 
 test('a page has a next cursor only if one more row was read', () => {

@@ -23,13 +23,13 @@ function isRealTime(at: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === at.slice(0, 10);
 }
 
-/** Reads a cursor. @throws `requests.cursor` for a text that is no cursor of ours */
+/** Reads a cursor. @throws `http.cursor` for a text that is no cursor of ours */
 export function fromCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
   const [, at, id] = positionText.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   const isOurs = at !== undefined && isRealTime(at) && Number(id) <= limits.id;
   // Decoding ignores characters outside base64url, so compare with what encoding would return.
-  if (!isOurs || toCursor({ at, id: Number(id) }) !== cursor) refuse('requests.cursor', { fields: {} });
+  if (!isOurs || toCursor({ at, id: Number(id) }) !== cursor) refuse('http.cursor', { fields: {} });
   return { at, id: Number(id) };
 }
 

@@ -1,8 +1,8 @@
 import { initTRPC } from '@trpc/server';
 import type { CallDocs } from './api-docs.ts';
-import { minResponseMs, waitUntil } from './constant-time.ts';
 import type { Context, Viewer } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
+import { minResponseMs, waitUntil } from './minimum-duration.ts';
 import { requireStillActing } from './present.ts';
 import { consumeQuota, quotas } from './quotas.ts';
 import { refusalShape, refuse } from './refusal.ts';
@@ -112,7 +112,7 @@ export const consumingQuota = t.middleware(async ({ ctx, path, next }) => {
  * Answers a fixed time after the call, against account enumeration (docs/behaviour.md#account-enumeration): a commit
  * that wrote rows takes longer than one that did not. Use it before `transaction`.
  */
-export const constantTime = t.middleware(async ({ next }) => {
+export const minimumDuration = t.middleware(async ({ next }) => {
   const until = performance.now() + minResponseMs;
   const result = await next();
   await waitUntil(until);

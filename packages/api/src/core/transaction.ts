@@ -57,13 +57,19 @@ export async function transact<T>(
   return result;
 }
 
-/** Publishes an event to people after the commit. It works only inside `transact`; elsewhere the event is dropped. */
-export function publishAfterCommit(tx: Tx, people: readonly number[], event: ChangeEvent['event']): void {
-  if (people.length > 0) afterCommit.get(tx)?.events.push({ to: people, event });
+/** @throws in a transaction of `inTransaction`, which does nothing after its commit */
+function afterCommitOf(tx: Tx): AfterCommit {
+  const left = afterCommit.get(tx);
+  if (left === undefined) throw new Error('Only transact does something after the commit.');
+  return left;
 }
 
-/** Wakes the mailer after the commit. */
+/** Publishes an event to people after the commit. @throws outside `transact` */
+export function publishAfterCommit(tx: Tx, people: readonly number[], event: ChangeEvent['event']): void {
+  if (people.length > 0) afterCommitOf(tx).events.push({ to: people, event });
+}
+
+/** Wakes the mailer after the commit. @throws outside `transact` */
 export function wakeMailerAfterCommit(tx: Tx): void {
-  const left = afterCommit.get(tx);
-  if (left !== undefined) left.isMailQueued = true;
+  afterCommitOf(tx).isMailQueued = true;
 }

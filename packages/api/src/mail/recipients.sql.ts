@@ -5,7 +5,6 @@ import type { Settings } from '../core/context.ts';
 import { isPresent } from '../core/present.sql.ts';
 import { ago } from '../core/sql-time.ts';
 import { hasBlocked } from '../features/blocks/blocks.sql.ts';
-import { hasMuted } from '../features/chats/chats.sql.ts';
 import { isWithdrawn, type NotificationKind, notificationKinds } from './outbox.sql.ts';
 
 /** The condition on a person's preferences for each kind of notification. */
@@ -80,6 +79,12 @@ export interface NotificationTarget {
   readonly chatId?: number;
   /** Its subject; a recipient gets one notification on a topic within 24 hours. */
   readonly topic: string;
+}
+
+/** Whether a person has muted a chat. */
+export function hasMuted(personId: RawBuilder<unknown>, chatId: number | undefined) {
+  return sql<boolean>`exists (select from collaboration_request_response chat where chat.id = ${chatId ?? null}::int
+    and ((chat.owner_id = ${personId} and chat.owner_muted) or (chat.helper_id = ${personId} and chat.helper_muted)))`;
 }
 
 /**

@@ -11,7 +11,7 @@ import { clearDeletion, listVisibleChatsOf, lockPerson, lockRequestsOf, setDelet
 import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
 
 /** Publishes to everyone who has a chat with a user, and does not block them, that the account was deleted or restored. */
-export async function notifyPartners(tx: Tx, userId: number): Promise<void> {
+export async function publishToPartners(tx: Tx, userId: number): Promise<void> {
   for (const { id, other_id } of await listVisibleChatsOf(tx, userId))
     publishAfterCommit(tx, [other_id], { kind: 'chat', id });
 }
@@ -46,7 +46,7 @@ export async function requestDeletion(ctx: ViewerContext, { password }: { passwo
       content: deletionEmail(ctx.settings, at),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
-    await notifyPartners(tx, user_id);
+    await publishToPartners(tx, user_id);
     return at;
   });
   ctx.clientSession.dropSession();
@@ -62,6 +62,6 @@ export async function cancelDeletion({ tx, viewer: { user_id, deletes_at } }: Vi
   await lockRequestsOf(tx, user_id);
   if (await clearDeletion(tx, user_id)) {
     await rewriteFeedsOf(tx, user_id);
-    await notifyPartners(tx, user_id);
+    await publishToPartners(tx, user_id);
   } else if (deletes_at !== null) refuse('auth.required');
 }

@@ -5,7 +5,7 @@ import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
 import { eraseMailsFrom } from '../../mail/outbox.sql.ts';
 import { queueClosing } from '../requests/closing.rules.ts';
-import { notifyPartners } from './deletion.rules.ts';
+import { publishToPartners } from './deletion.rules.ts';
 import {
   eraseOffers,
   eraseOwnRows,
@@ -35,7 +35,7 @@ export async function eraseAccount(
   await eraseOffers(tx, account.id);
   await eraseOwnRows(tx, account);
   await erasePerson(tx, account.id);
-  await notifyPartners(tx, account.id);
+  await publishToPartners(tx, account.id);
 }
 
 /** Erases one account that is due. @returns its id, or nothing where none is due */

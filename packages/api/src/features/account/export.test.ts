@@ -99,7 +99,7 @@ test('an export contains no data of other users', async () => {
   await createOffer(stranger, await createRequest(bo), 'Between the two of us');
   const { text, data } = await exported();
   expect(data).toMatchObject({ requests: [], hidden_requests: [], collaborations: [], chats: [] });
-  for (const word of ['Eve', 'Bo', 'Between', stranger.email]) expect(text).not.toContain(word);
+  for (const words of ['"Eve"', '"Bo"', 'Between the two', stranger.email]) expect(text).not.toContain(words);
 });
 
 test('a long chat is exported completely, in small pieces', async () => {

@@ -14,7 +14,7 @@ import {
 import { lifetimes, lockout } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
-import { constantTime, consumingQuota, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
+import { consumingQuota, minimumDuration, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
 import { authTag } from './auth.docs.ts';
 import {
   forgotPassword,
@@ -111,7 +111,7 @@ export const auth = router({
     })
     .input(addressInput)
     .output(messageReply)
-    .use(constantTime)
+    .use(minimumDuration)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await resendVerification(ctx, input.email);
@@ -125,7 +125,7 @@ export const auth = router({
     })
     .input(addressInput)
     .output(messageReply)
-    .use(constantTime)
+    .use(minimumDuration)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await forgotPassword(ctx, input.email);

@@ -5,9 +5,9 @@ import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { watched } from '@exchange/testkit/watched';
 import { expect, test } from 'vitest';
-import { minResponseMs } from '../../core/constant-time.ts';
 import type { Settings } from '../../core/context.ts';
 import type { Hasher } from '../../core/hasher.ts';
+import { minResponseMs } from '../../core/minimum-duration.ts';
 import { createCaller } from '../../router.ts';
 import { inviteSilently } from '../operators/join-invitations.rules.ts';
 

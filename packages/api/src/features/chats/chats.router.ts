@@ -30,21 +30,21 @@ export const chats = router({
     .meta({
       tag: chatTag,
       summary: 'List chats about one’s own requests, newest message first',
-      refusals: ['requests.cursor'],
+      refusals: ['http.cursor'],
     })
     .query(({ ctx, input }) => listChats(ctx, 'owner', input)),
   myOffers: list
     .meta({
       tag: chatTag,
       summary: 'List chats about one’s own offers, newest message first',
-      refusals: ['requests.cursor'],
+      refusals: ['http.cursor'],
     })
     .query(({ ctx, input }) => listChats(ctx, 'helper', input)),
   archived: member
     .meta({
       tag: chatTag,
       summary: 'List archived chats, about one’s own requests and offers, newest message first',
-      refusals: ['requests.cursor'],
+      refusals: ['http.cursor'],
     })
     .input(archivedChatsInput)
     .output(pageOf(chatSummary))

@@ -410,12 +410,6 @@ export async function updateMuted(tx: Tx, chatId: number, side: Side, isMuted: b
     where id = ${chatId}`.execute(tx);
 }
 
-/** Whether a person has muted a chat. */
-export function hasMuted(personId: RawBuilder<unknown>, chatId: number | undefined) {
-  return sql<boolean>`exists (select from collaboration_request_response chat where chat.id = ${chatId ?? null}::int
-    and ((chat.owner_id = ${personId} and chat.owner_muted) or (chat.helper_id = ${personId} and chat.helper_muted)))`;
-}
-
 /** Ends what an erased person has archived and muted, and forgets when they read offers. */
 export async function deleteChatChoices(tx: Tx, personId: number): Promise<void> {
   await tx

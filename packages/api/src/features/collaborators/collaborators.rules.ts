@@ -19,12 +19,12 @@ import {
   findVerifiedPerson,
   type Helper,
   hasRejected,
+  holdOwnRequest,
   insertCollaborator,
   insertFailedLookup,
   listCollaborators,
   listHelpers,
   lockLookups,
-  lockOwnRequest,
   noAddress,
 } from './collaborators.sql.ts';
 
@@ -173,7 +173,7 @@ async function trackIn(
 ): Promise<SuccessfulCollaborator | Refusal> {
   const { settings, viewer } = ctx;
   const viewerId = viewer.user_id;
-  const request = (await lockOwnRequest(tx, viewerId, id)) ?? refuse('collaborators.notOwner');
+  const request = (await holdOwnRequest(tx, viewerId, id)) ?? refuse('collaborators.notOwner');
   if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
   const typed = email ?? noAddress;
   const found =
@@ -203,7 +203,7 @@ export async function untrack(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, userId }: { id: number; userId: number },
 ): Promise<void> {
-  if ((await lockOwnRequest(tx, viewerId, id)) === undefined) refuse('collaborators.notOwner');
+  if ((await holdOwnRequest(tx, viewerId, id)) === undefined) refuse('collaborators.notOwner');
   if (!(await deleteCollaborator(tx, id, userId))) return;
   await withdrawMails(tx, viewerId, [creditTopic(id, userId), thanksTopic(id, userId)]);
   await publishCredit(tx, id, viewerId, userId);

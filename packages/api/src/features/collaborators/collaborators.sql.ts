@@ -7,8 +7,8 @@ import { isPresent } from '../../core/present.sql.ts';
 import { ago, interval, secondsUntil } from '../../core/sql-time.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 
-/** A user's own request, locked until the end of the transaction. */
-export function lockOwnRequest(
+/** A user's own request, which nobody changes until the end of the transaction. */
+export function holdOwnRequest(
   tx: Tx,
   ownerId: number,
   requestId: number,

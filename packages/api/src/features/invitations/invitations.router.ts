@@ -24,7 +24,7 @@ export const invitations = router({
       summary: 'List the invitations that wait for one, the last one first',
       description:
         'To Active requests, while one has neither hidden them nor offered help. Hiding a request declines; its owner is not told.',
-      refusals: ['requests.cursor'],
+      refusals: ['http.cursor'],
     })
     .input(page)
     .output(pageOf(receivedInvitation))
@@ -34,7 +34,7 @@ export const invitations = router({
       tag: peopleTag,
       summary: 'List whom one asked about one’s own request, the last one first',
       description: `Without an offer an invitation counts as not answered after ${invitationAnswerDays} days, or when the request is closed.`,
-      refusals: ['requests.notFound', 'requests.cursor'],
+      refusals: ['requests.notFound', 'http.cursor'],
     })
     .input(sentInvitationsInput)
     .output(pageOf(sentInvitation))

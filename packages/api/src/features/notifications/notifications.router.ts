@@ -9,7 +9,7 @@ import {
   unsubscribeSignedInput,
 } from '@exchange/contract/notifications';
 import { messageReply } from '@exchange/contract/pagination';
-import { constantTime, member, open, router, transaction } from '../../core/procedures.ts';
+import { member, minimumDuration, open, router, transaction } from '../../core/procedures.ts';
 import { authTag } from '../auth/auth.docs.ts';
 import { profileTag } from '../profiles/profiles.docs.ts';
 import { describeUnsubscribeLink, resubscribe, unsubscribe, unsubscribeSigned } from './notifications.rules.ts';
@@ -30,7 +30,7 @@ export const notifications = router({
     })
     .input(unsubscribeInput)
     .output(messageReply)
-    .use(constantTime)
+    .use(minimumDuration)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await unsubscribe(ctx, input);

@@ -26,7 +26,7 @@ export const offers = router({
     .meta({
       tag: requestTag,
       summary: 'List requests one offers help on, last offered first',
-      refusals: ['requests.cursor'],
+      refusals: ['http.cursor'],
       cost: rates.requestSearchCost,
     })
     .input(searchedListInput)
@@ -39,7 +39,7 @@ export const offers = router({
       tag: requestTag,
       summary: 'List the offers on one’s own request, newest first',
       description: 'Without withdrawn ones and those of people one blocks.',
-      refusals: ['requests.notFound', 'requests.cursor'],
+      refusals: ['requests.notFound', 'http.cursor'],
     })
     .input(receivedOffersInput)
     .output(pageOf(receivedOffer))

@@ -7,6 +7,7 @@ import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { transact } from '../../core/transaction.ts';
 import { offerHelp } from './offers.rules.ts';
 
 const product = await openTestApp({ rateLimits: false });
@@ -65,6 +66,7 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
         );
       },
       [() => helper.call.offers.undoOfferHelp({ requestId })],
+      (work) => transact(product.services, work),
     );
     expect(undone).toMatchObject({ status: 'fulfilled', value: { message: success.undoOffer } });
   } finally {

@@ -50,7 +50,7 @@ describe('the offers on a request', () => {
 
   test('a broken cursor is refused before the request is looked up', async () => {
     for (const request of [id, 999_999])
-      expect(await keyOf(owner.call.offers.listReceived({ id: request, cursor: '?' }))).toBe('requests.cursor');
+      expect(await keyOf(owner.call.offers.listReceived({ id: request, cursor: '?' }))).toBe('http.cursor');
   });
 
   test('the owner reads who offers help, what they wrote, when, and what is unread', async () => {

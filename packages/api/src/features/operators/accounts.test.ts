@@ -17,6 +17,7 @@ import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../core/transaction.ts';
 import { eraseByHand } from './accounts.rules.ts';
 import { suspend } from './suspension.rules.ts';
 
@@ -214,11 +215,16 @@ describe('actions', () => {
     const ctx = product.contextOf(operator.viewer);
     for (const act of acts) {
       const person = await createUser(product, { name: 'Ada Example' });
-      const results = await whileLocked<unknown>(db, (tx) => act({ ...ctx, tx }, { id: person.id, reason }), [
-        () => createRequest(person, { title: 'Left over' }),
-        () => createOffer(person, helped),
-        () => person.call.profiles.update({ name: 'Left over', technical_area_ids: [101] }),
-      ]);
+      const results = await whileLocked<unknown>(
+        db,
+        (tx) => act({ ...ctx, tx }, { id: person.id, reason }),
+        [
+          () => createRequest(person, { title: 'Left over' }),
+          () => createOffer(person, helped),
+          () => person.call.profiles.update({ name: 'Left over', technical_area_ids: [101] }),
+        ],
+        (work) => transact(product.services, work),
+      );
       expect(results).toMatchObject(results.map(() => ({ status: 'rejected', reason: { key: 'auth.required' } })));
     }
     const { rows } = await sql`

@@ -17,7 +17,7 @@ export async function findRole(db: Db, userId: number): Promise<StaffRole | unde
 }
 
 /** The same, and nobody changes it or takes it away before the end of the transaction. */
-export async function lockRole(tx: Tx, userId: number): Promise<StaffRole | undefined> {
+export async function holdRole(tx: Tx, userId: number): Promise<StaffRole | undefined> {
   return (await selectRole(tx, userId).forShare('staff_role').executeTakeFirst())?.role;
 }
 

@@ -7,7 +7,7 @@ import { member, requireViewer, transaction } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
 import { transactWithPassword } from '../account/password.rules.ts';
 import { isFresh, markConfirmed } from './fresh-login.sql.ts';
-import { findRole, lockRole } from './roles.sql.ts';
+import { findRole, holdRole } from './roles.sql.ts';
 
 /** The context of a call by an operator or moderator. */
 export interface StaffContext extends ViewerContext {
@@ -36,8 +36,8 @@ export const operator = moderator.use(({ ctx, next }) => {
 });
 
 /** The role of a viewer, kept until the end of the transaction. @throws `http.notFound` */
-async function requireLockedRole(tx: Tx, { user_id }: Viewer): Promise<StaffRole> {
-  return (await lockRole(tx, user_id)) ?? refuse('http.notFound');
+async function requireHeldRole(tx: Tx, { user_id }: Viewer): Promise<StaffRole> {
+  return (await holdRole(tx, user_id)) ?? refuse('http.notFound');
 }
 
 /**
@@ -45,13 +45,13 @@ async function requireLockedRole(tx: Tx, { user_id }: Viewer): Promise<StaffRole
  * taken away before the commit. Use it after `.input(…)`, as `transaction`.
  */
 export const moderatorTransaction = transaction.unstable_pipe(async ({ ctx, next }) => {
-  await requireLockedRole(ctx.tx, requireViewer(ctx));
+  await requireHeldRole(ctx.tx, requireViewer(ctx));
   return next();
 });
 
 /** The same for what operators alone may do. */
 export const operatorTransaction = transaction.unstable_pipe(async ({ ctx, next }) => {
-  requireOperator(await requireLockedRole(ctx.tx, requireViewer(ctx)));
+  requireOperator(await requireHeldRole(ctx.tx, requireViewer(ctx)));
   return next();
 });
 

@@ -4,7 +4,7 @@ import type { Settings, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
-import { notifyPartners, rewriteFeedsOf } from '../account/deletion.rules.ts';
+import { publishToPartners, rewriteFeedsOf } from '../account/deletion.rules.ts';
 import { lockRequestsOf } from '../account/deletion.sql.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
@@ -38,7 +38,7 @@ export async function refuseStaff(tx: Tx, id: number): Promise<void> {
 /** Lets others see, or no longer see, a person's requests, and tells their screens. */
 async function showChange(tx: Tx, id: number): Promise<void> {
   await rewriteFeedsOf(tx, id);
-  await notifyPartners(tx, id);
+  await publishToPartners(tx, id);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { rewriteFeed } from '../requests/feed.sql.ts';
-import { notifyParties, removeRequest } from '../requests/requests.rules.ts';
+import { publishToParties, removeRequest } from '../requests/requests.rules.ts';
 import { insertAuditEntry } from './audit.sql.ts';
 import { requestRestoredEmail, requestWithdrawnEmail } from './operators.emails.ts';
 import { lockPublished, markWithdrawn, undoWithdrawal } from './withdrawal.sql.ts';
@@ -41,7 +41,7 @@ export async function restoreRequest(
   if (!request.is_withdrawn) refuse('operators.notWithdrawn');
   await undoWithdrawal(tx, id);
   await rewriteFeed(tx, id);
-  await notifyParties(tx, request);
+  await publishToParties(tx, request);
   const content = requestRestoredEmail(settings, request.title);
   await insertMail(tx, settings, { kind: 'moderation', to: request.owner_email, content });
   await insertAuditEntry(tx, { actorId, action: 'request_restored', subject: { kind: 'request', id }, reason });

@@ -12,7 +12,7 @@ export const people = router({
       tag: peopleTag,
       summary: 'Find people',
       description: `Members who have chosen to be found, best first: where the words are found, shared technical areas, last activity. ${rates.peoplePagesPerDay} pages a day.`,
-      refusals: ['requests.cursor', 'people.tooMany'],
+      refusals: ['http.cursor', 'people.tooMany'],
     })
     .input(peopleInput)
     .output(pageOf(listedPerson))

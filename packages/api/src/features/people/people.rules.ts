@@ -1,3 +1,4 @@
+import { limits } from '@exchange/contract/limits';
 import type { PageOf } from '@exchange/contract/pagination';
 import type { ListedPerson, PeopleInput } from '@exchange/contract/people';
 import { searchWords } from '@exchange/contract/search';
@@ -19,18 +20,16 @@ const smallWords = new Set(
     ' ',
   ),
 );
-const maxWords = 8;
-const maxLength = 255;
 
 /** What is typed, word by word: letters, digits and the marks on letters; other characters divide words. */
 function typedWords(query: string): string[] {
   const words = query
-    .slice(0, maxLength)
+    .slice(0, limits.searchText)
     .replace(/['’‘ʼ`´]/g, '')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => searchWords(word).length > 0);
   const others = words.filter((word) => !smallWords.has(word.toLowerCase()));
-  return [...new Set(others.length > 0 ? others : words)].slice(0, maxWords);
+  return [...new Set(others.length > 0 ? others : words)].slice(0, limits.nameSearchWords);
 }
 
 /** The words of a query with the areas and institutes that have them; the last one counts as a beginning. */
@@ -59,12 +58,12 @@ function toDirectoryCursor(secret: string, { words, areas, at, id }: DirectoryPl
   return seal(secret, purpose, `${words} ${areas} ${toCursor({ at, id })}`);
 }
 
-/** @throws `requests.cursor` for a text that is no cursor of ours */
+/** @throws `http.cursor` for a text that is no cursor of ours */
 function fromDirectoryCursor(secret: string, cursor: string | undefined): DirectoryPlace | undefined {
   if (cursor === undefined) return undefined;
   const [, words, areas, rest] = fitText.exec(unseal(secret, purpose, cursor) ?? '') ?? [];
   const place = rest === undefined ? undefined : fromCursor(rest);
-  if (place === undefined) return refuse('requests.cursor', { fields: {} });
+  if (place === undefined) return refuse('http.cursor', { fields: {} });
   return { words: Number(words), areas: Number(areas), ...place };
 }
 
@@ -72,7 +71,7 @@ function fromDirectoryCursor(secret: string, cursor: string | undefined): Direct
  * One page of the directory (docs/behaviour.md#people), best first: where the words are found, then shared areas, then the
  * last day of activity. Pages count towards a daily quota.
  *
- * @throws `requests.cursor`, `people.tooMany`
+ * @throws `http.cursor`, `people.tooMany`
  */
 export async function readPeople(
   ctx: ViewerContext,

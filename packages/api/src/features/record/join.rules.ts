@@ -10,7 +10,7 @@ import { insertMail, withdrawMails } from '../../mail/outbox.sql.ts';
 import type { Email } from '../../mail/template.ts';
 import { checkDomain } from '../auth/who-may-join.rules.ts';
 import { requireLookupsLeft, requireOwner, trackPerson } from '../collaborators/collaborators.rules.ts';
-import { insertFailedLookup, lockOwnRequest } from '../collaborators/collaborators.sql.ts';
+import { holdOwnRequest, insertFailedLookup } from '../collaborators/collaborators.sql.ts';
 import {
   claimAddress,
   deleteJoinInvitation,
@@ -86,7 +86,7 @@ export async function inviteToJoin(
   { id: requestId, email }: { id: number; email: string },
 ): Promise<void> {
   const { user_id: ownerId, name } = viewer;
-  const request = (await lockOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
+  const request = (await holdOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
   if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
   checkDomain(settings, email);
   await requireLookupsLeft(tx, settings, ownerId);
@@ -126,7 +126,7 @@ export async function withdrawJoinInvitation(
   { tx, settings, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id: requestId, invitationId }: { id: number; invitationId: number },
 ): Promise<void> {
-  if ((await lockOwnRequest(tx, viewerId, requestId)) === undefined) refuse('collaborators.notOwner');
+  if ((await holdOwnRequest(tx, viewerId, requestId)) === undefined) refuse('collaborators.notOwner');
   const email = await deleteJoinInvitation(tx, requestId, invitationId);
   if (email !== undefined) await withdrawJoinEmail(tx, settings, { email, requestId, ownerId: viewerId });
 }

@@ -82,7 +82,7 @@ export const record = router({
       tag: recordTag,
       summary: 'List what one confirmed, newest first',
       description: 'Also what is not on one’s profile.',
-      refusals: ['requests.cursor'],
+      refusals: ['http.cursor'],
     })
     .input(page)
     .output(pageOf(ownEntry))
@@ -92,7 +92,7 @@ export const record = router({
       tag: recordTag,
       summary: 'List the record of a person, newest first',
       description: 'One’s own looks here as others see it. It counts as reading the profile.',
-      refusals: ['profiles.notFound', 'profiles.tooMany', 'requests.cursor'],
+      refusals: ['profiles.notFound', 'profiles.tooMany', 'http.cursor'],
     })
     .input(recordInput)
     .output(pageOf(recordEntry))
@@ -112,7 +112,7 @@ export const record = router({
       tag: recordTag,
       summary: 'List what one’s own points consist of, newest first',
       description: 'What was undone has two lines, which sum up to nothing.',
-      refusals: ['requests.cursor'],
+      refusals: ['http.cursor'],
     })
     .input(page)
     .output(pageOf(ledgerLine))

@@ -11,7 +11,7 @@ import { withdrawMails } from '../../mail/outbox.sql.ts';
 import { findRecipient } from '../../mail/recipients.sql.ts';
 import { holdBlocks, isBlocking } from '../blocks/blocks.sql.ts';
 import { creditTopic, publishCredit, queueCredit, thanksTopic } from '../collaborators/collaborators.rules.ts';
-import { hasRejected, lockOwnRequest } from '../collaborators/collaborators.sql.ts';
+import { hasRejected, holdOwnRequest } from '../collaborators/collaborators.sql.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
 import type { PersonLookup } from '../profiles/profiles.sql.ts';
 import { rejectedEmail, thanksEmail } from './record.emails.ts';
@@ -82,7 +82,7 @@ export async function thank(
   { id: requestId, userId, roles, thanks }: ThankInput,
 ): Promise<void> {
   const { user_id: ownerId, name } = viewer;
-  const request = (await lockOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
+  const request = (await holdOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
   await holdBlocks(tx, ownerId, userId);
   const entry = (await lockThanks(tx, ownerId, requestId, userId)) ?? refuse('record.notFound');
   if (thanks !== null && (await isBlocking(tx, ownerId, userId))) refuse('safety.blocking');

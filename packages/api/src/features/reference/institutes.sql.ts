@@ -1,4 +1,5 @@
 import { foldForSearch } from '@exchange/contract/fold';
+import { limits } from '@exchange/contract/limits';
 import type { Named } from '@exchange/contract/reference';
 import type { Db, Tx } from '@exchange/db';
 import { longestSuffixes } from '@exchange/db/seed/domains';
@@ -52,9 +53,6 @@ export async function beginReferenceChange(tx: Tx): Promise<void> {
     on conflict (name) do update set fingerprint = (state.fingerprint::int + 1)::text`.execute(tx);
 }
 
-/** The maximum number of search words; further ones are ignored. */
-const mostWords = 8;
-
 /** A trigram index finds shorter texts only at the beginning of a word. Two characters of these scripts are a word. */
 const wholeWords = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const isShort = (text: string) => text.length < 3 && !wholeWords.test(text);
@@ -74,7 +72,7 @@ const holds = (word: string) =>
  * with it, then other names that contain every word; each sorted by name. `q` is folded and not empty.
  */
 export function searchStatements(q: string, limit: number): RawBuilder<Named>[] {
-  const words = [...new Set(q.split(' '))].slice(0, mostWords);
+  const words = [...new Set(q.split(' '))].slice(0, limits.nameSearchWords);
   const atStart = like(`${q}%`);
   const atWord = like(`% ${q}%`);
   const everyWord = sql.join(words.map(holds), sql` and `);

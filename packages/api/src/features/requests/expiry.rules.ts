@@ -23,7 +23,7 @@ import {
 } from './expiry.sql.ts';
 import { rewriteFeed } from './feed.sql.ts';
 import { stillLookingTopic, withdrawOwnerEmails } from './owner-emails.rules.ts';
-import { notifyParties, requireOwn } from './requests.rules.ts';
+import { publishToParties, requireOwn } from './requests.rules.ts';
 import { settleNow, updateStatus } from './requests.sql.ts';
 import { settleEach } from './settle-each.rules.ts';
 
@@ -65,7 +65,7 @@ async function expire(tx: Tx, settings: Settings, request: DueRequest): Promise<
   await updateStatus(tx, id, requestStatus.expired, false);
   await settleNow(tx, id);
   await rewriteFeed(tx, id);
-  await notifyParties(tx, request);
+  await publishToParties(tx, request);
   await withdrawOwnerEmails(tx, request);
   await queueClosing(
     tx,

@@ -61,7 +61,7 @@ describe('a list in pages', () => {
     const { next_cursor } = (await list?.({ limit: 3 })) ?? { next_cursor: null };
     for (const cursor of ['x', `${next_cursor}AAAA`, next_cursor?.slice(0, -4) ?? '', 'x'.repeat(100_000)]) {
       const call = list?.({ cursor });
-      expect(call && (await keyOf(call))).toBe('requests.cursor');
+      expect(call && (await keyOf(call))).toBe('http.cursor');
     }
   });
 

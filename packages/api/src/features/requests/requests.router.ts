@@ -58,7 +58,7 @@ export const requests = router({
       summary: 'List new requests that match one’s profile',
       description:
         'Active requests one may see, in one’s technical areas, neither hidden nor offered help on, newest first.',
-      refusals: ['requests.cursor'],
+      refusals: ['http.cursor'],
     })
     .query(({ ctx, input }) => listNew(ctx.db, ctx.viewer.user_id, input)),
   search: member
@@ -66,7 +66,7 @@ export const requests = router({
       tag: requestTag,
       summary: 'Search for requests',
       description: `Without \`q\` and \`among\` it searches one’s new requests, with \`q\` all Active ones that one may see and has not hidden. \`sort=best\` orders the newest ${limits.rankedRequests} that fit.`,
-      refusals: ['requests.cursor'],
+      refusals: ['http.cursor'],
       cost: rates.requestSearchCost,
     })
     .input(requestSearchInput)
@@ -96,7 +96,7 @@ export const requests = router({
     .meta({
       tag: requestTag,
       summary: 'List hidden requests, last hidden first',
-      refusals: ['requests.cursor'],
+      refusals: ['http.cursor'],
       cost: rates.requestSearchCost,
     })
     .input(searchedListInput)
@@ -105,7 +105,7 @@ export const requests = router({
       searchList(ctx, input, (page, text) => listDismissed(ctx.db, ctx.viewer.user_id, page, text)),
     ),
   listOwn: member
-    .meta({ tag: requestTag, summary: 'List one’s own requests, newest first', refusals: ['requests.cursor'] })
+    .meta({ tag: requestTag, summary: 'List one’s own requests, newest first', refusals: ['http.cursor'] })
     .input(page)
     .output(pageOf(ownRequest))
     .query(({ ctx, input }) => listOwn(ctx.db, ctx.viewer.user_id, input)),
@@ -124,7 +124,7 @@ export const requests = router({
       tag: requestTag,
       summary: 'List somebody’s active requests, newest first',
       description: 'Those that one may see. It counts as reading the profile.',
-      refusals: ['profiles.notFound', 'profiles.tooMany', 'requests.cursor'],
+      refusals: ['profiles.notFound', 'profiles.tooMany', 'http.cursor'],
     })
     .input(requestsOfPerson)
     .output(pageOf(collaborationRequest))

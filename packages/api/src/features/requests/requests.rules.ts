@@ -100,7 +100,7 @@ export async function editRequest(
   await updateRequest(tx, id, checked);
   if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
   await rewriteFeed(tx, id);
-  await notifyParties(tx, request);
+  await publishToParties(tx, request);
   await withdrawOwnerEmails(tx, request);
 }
 
@@ -121,7 +121,7 @@ export async function changeStatus(
   const kept = isRepeated ? request.closing_note : null;
   await updateClosingNote(tx, id, isClosedStatus(statusId) ? (note === undefined ? kept : note) : null);
   await rewriteFeed(tx, id);
-  await notifyParties(tx, request);
+  await publishToParties(tx, request);
   await withdrawOwnerEmails(tx, request);
   const { seconds, isTooLate } = isRepeated
     ? { seconds: secondsLeft(request), isTooLate: false }
@@ -162,7 +162,7 @@ export async function removeRequest(
   const { id } = request;
   await markDeleted(tx, id);
   await rewriteFeed(tx, id);
-  await notifyParties(tx, request);
+  await publishToParties(tx, request);
   await withdrawOwnerEmails(tx, request);
   const isUnknown = await withdrawOutdated(tx, request, requestStatus.cancelled);
   await updateSettling(tx, id, null);
@@ -176,7 +176,7 @@ type RemovedRequest = Pick<
 >;
 
 /** Publishes a change of a request to its owner and all helpers who do not block the owner. */
-export async function notifyParties(tx: Tx, { id, user_id }: Pick<LockedRequest, 'id' | 'user_id'>): Promise<void> {
+export async function publishToParties(tx: Tx, { id, user_id }: Pick<LockedRequest, 'id' | 'user_id'>): Promise<void> {
   publishAfterCommit(tx, [user_id, ...(await listHelpers(tx, id))], { kind: 'request', id });
 }
 

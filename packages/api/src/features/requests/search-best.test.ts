@@ -86,7 +86,7 @@ test('the cursor of one order is refused by the other, and so is a changed one',
     { sort: 'best', cursor: changed },
     { sort: 'best', cursor: '' },
   ])
-    await expect(search(input)).rejects.toMatchObject({ key: 'requests.cursor' });
+    await expect(search(input)).rejects.toMatchObject({ key: 'http.cursor' });
   expect(Buffer.from(best ?? '', 'base64url').toString('latin1')).not.toMatch(/\d{4}-\d\d-\d\d/);
 });
 

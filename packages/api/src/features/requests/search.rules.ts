@@ -66,7 +66,7 @@ const purpose = 'cursor of a search';
 
 function readRank(secret: string, cursor: string): RankedPosition {
   const [isInvited, score, at, id] = unseal(secret, purpose, cursor)?.split(' | ') ?? [];
-  if (score === undefined || at === undefined || id === undefined) return refuse('requests.cursor', { fields: {} });
+  if (score === undefined || at === undefined || id === undefined) return refuse('http.cursor', { fields: {} });
   return { isInvited: isInvited === 'true', score, at, id: Number(id) };
 }
 
@@ -120,7 +120,7 @@ export function readFresh(
 /**
  * The requests that words and filters find for a viewer, in one of two orders (docs/behaviour.md#search).
  *
- * @throws `requests.cursor`
+ * @throws `http.cursor`
  */
 export async function searchRequests(
   ctx: ViewerContext,
