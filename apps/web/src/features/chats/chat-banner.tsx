@@ -1,4 +1,4 @@
-import type { ChatDetails } from '@exchange/contract/chats';
+import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { lazy, Suspense, useState } from 'react';
@@ -46,16 +46,16 @@ function MenuComing() {
 }
 
 interface ChatBannerProps {
-  chat: ChatDetails;
-  /** Whether the chat was fetched, so that more is known than its row in the list has. */
-  isWhole: boolean;
+  chat: ChatSummary;
+  /** The same chat once it is fetched: more than its row in the list has. */
+  details: ChatDetails | undefined;
   tab: ChatsTab;
   /** The last message on the screen; 0 while none is there. */
   lastId: number;
 }
 
 /** Request, other party, status and answer of the chat. The owner can change both. */
-export function ChatBanner({ chat, isWhole, tab, lastId }: ChatBannerProps) {
+export function ChatBanner({ chat, details, tab, lastId }: ChatBannerProps) {
   const wide = useMedia('(width >= 48rem)');
   const [lacksDescription, setLacksDescription] = useState(false);
   const current = { id: chat.collaboration_request_status_id, name: chat.collaboration_request_status_name };
@@ -81,7 +81,7 @@ export function ChatBanner({ chat, isWhole, tab, lastId }: ChatBannerProps) {
         </div>
       </div>
       <h1 dir="auto">
-        {chat.has_request_page ? (
+        {(details?.has_request_page ?? true) ? (
           <Link href={pathTo.request(chat.collaboration_request_id)}>{chat.request_title}</Link>
         ) : (
           chat.request_title
@@ -106,7 +106,7 @@ export function ChatBanner({ chat, isWhole, tab, lastId }: ChatBannerProps) {
           </p>
         </Banner>
       )}
-      {isWhole && <OfferAnswerLine chat={chat} />}
+      {details && <OfferAnswerLine chat={details} />}
       <AboutRequest title={chat.request_title} text={chat.description} />
     </header>
   );

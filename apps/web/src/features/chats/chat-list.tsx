@@ -3,7 +3,6 @@ import { plural } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
 import type { ChatsTab } from '@exchange/contract/paths';
 import { distinctItems, focusMore } from '../../lib/paged.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -27,23 +26,9 @@ function EmptyList({ tab, filter, q }: ChatListProps) {
   return filter ? <NoUnreadChats tab={tab} /> : <NoChats tab={tab} />;
 }
 
-/** What only the whole chat has, until it is there. */
-const notInRow = {
-  is_credited: false,
-  has_request_page: true,
-  offered_at: '',
-  answered_at: null,
-  offer_seen_at: null,
-  has_owner_reply: true,
-  others_waiting: 0,
-  owner_answers_within_days: null,
-  closing_note: null,
-};
-
 /** The chats of one tab; those about own requests by request. */
 export function ChatList({ tab, filter, q }: ChatListProps) {
   const list = useChats(tab, { filter, q });
-  const utils = trpc.useUtils();
   const markRead = useMarkRead();
 
   if (list.isPending) {
@@ -70,15 +55,8 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
   const chats = distinctItems(list.data, idOf);
   if (chats.length === 0) return failed || <EmptyList tab={tab} filter={filter} q={q} />;
 
-  const open = (chat: ChatSummary) => {
-    const id = chat.collaboration_request_response_id;
-    // The chat starts with the data of the row, which has the number of unread messages before they are marked as read. What
-    // the row lacks is fetched at once, because the data counts as old.
-    utils.chats.summary.setData({ id }, { ...chat, ...notInRow }, { updatedAt: 0 });
-    markRead({ id });
-  };
   const row = (chat: ChatSummary, isGrouped: boolean) => (
-    <ChatRow key={idOf(chat)} chat={chat} tab={tab} isGrouped={isGrouped} onOpen={open} />
+    <ChatRow key={idOf(chat)} chat={chat} tab={tab} isGrouped={isGrouped} onOpen={() => markRead({ id: idOf(chat) })} />
   );
   const more = list.hasNextPage ? '+' : '';
   return (

@@ -1,4 +1,4 @@
-import type { ChatDetails } from '@exchange/contract/chats';
+import type { ChatSummary } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
@@ -11,7 +11,7 @@ import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
 import { chatLinkId } from './chats.logic.ts';
 
 interface ChatMenuProps {
-  chat: ChatDetails;
+  chat: ChatSummary;
   /** The list that Back leads to. */
   list: string;
   /** The last message on the screen; 0 while none is there. */

@@ -1,7 +1,7 @@
 import './chat.css';
 import { messages } from '@exchange/contract/messages';
 import { timings } from '@exchange/contract/timings';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { errorStatus, errorText } from '../../lib/errors.ts';
 import { useBodyClass } from '../../lib/hooks.ts';
@@ -17,26 +17,28 @@ import { ChatLoadError } from './chat-load-error.tsx';
 import { ChatRoom, MessagesLoading } from './chat-room.tsx';
 import { backTab, chatIdOf } from './chats.logic.ts';
 import { lastId } from './message-list.logic.ts';
+import { useChatRow } from './use-chat-row.ts';
 import { useConversation } from './use-conversation.ts';
 
 /** One chat, from loading to room. */
 function ChatScreen({ chatId }: { chatId: number }) {
   const [query] = useSearchParams();
-  const summary = trpc.chats.summary.useQuery({ id: chatId }, { refetchInterval: timings.unreadPollMs });
+  const row = useChatRow(chatId);
+  const summary = trpc.chats.summary.useQuery({ id: chatId }, { refetchInterval: timings.unreadPollMs, staleTime: 0 });
   const loaded = useConversation(chatId);
-  const chat = summary.data;
-  const isWhole = summary.dataUpdatedAt > 0;
-  // Opening a chat from the list marks it as read, so the number is only known at first.
-  const unread = useRef<number>(undefined);
-  unread.current ??= chat?.unread_message_count;
+  const details = summary.data;
+  const chat = details ?? row;
+  // Opening a chat marks it as read, so the number is only known at first.
+  const [unread, setUnread] = useState(row?.unread_message_count);
+  if (unread === undefined && chat !== undefined) setUnread(chat.unread_message_count);
   const tab = backTab(query.get('tab'), chat?.is_request_owner);
   useTitle(chat ? displayName(chat.other_user_name) : 'Chat');
 
   if (chat) {
     return (
       <>
-        <ChatBanner chat={chat} isWhole={isWhole} tab={tab} lastId={lastId(loaded.conversation.data?.messages ?? [])} />
-        <ChatRoom chat={chat} isWhole={isWhole} unread={unread.current ?? 0} loaded={loaded} />
+        <ChatBanner chat={chat} details={details} tab={tab} lastId={lastId(loaded.conversation.data?.messages ?? [])} />
+        <ChatRoom chat={chat} details={details} unread={unread ?? 0} loaded={loaded} />
       </>
     );
   }

@@ -1,4 +1,4 @@
-import type { ChatDetails } from '@exchange/contract/chats';
+import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
 import { messages as sentences } from '@exchange/contract/messages';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
@@ -53,9 +53,9 @@ function PollFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
 }
 
 interface ChatRoomProps {
-  chat: ChatDetails;
-  /** Whether the chat was fetched, so that more is known than its row in the list has. */
-  isWhole: boolean;
+  chat: ChatSummary;
+  /** The same chat once it is fetched: more than its row in the list has. */
+  details: ChatDetails | undefined;
   /** How many messages were unread when the chat was opened. */
   unread: number;
   /** What `useConversation` answers; begun before the chat itself is known, so that both load at once. */
@@ -63,14 +63,14 @@ interface ChatRoomProps {
 }
 
 /** Messages and message field of a chat, also where the offer is withdrawn or the request closed. */
-export function ChatRoom({ chat, isWhole, unread, loaded: { conversation, older } }: ChatRoomProps) {
+export function ChatRoom({ chat, details, unread, loaded: { conversation, older } }: ChatRoomProps) {
   const chatId = chat.collaboration_request_response_id;
   const { outbox, send, retry, drop } = useOutbox(chatId);
   const [sends, setSends] = useState(0);
   const messages = conversation.data?.messages;
   const isBlocked = useIsBlocked(chat.other_user_id);
   const note = chatNote(chat, isBlocked);
-  const hasCredit = isWhole && !isBlocked && hasCreditLine(chat);
+  const credited = details && !isBlocked && hasCreditLine(details) ? details : undefined;
   const foot = useFootHeight();
   useResendUnconfirmed(outbox, messages, chat.other_user_id, retry);
 
@@ -112,10 +112,10 @@ export function ChatRoom({ chat, isWhole, unread, loaded: { conversation, older 
       )}
       <div className="chat-room__foot" ref={foot}>
         {conversation.data && conversation.isError && <PollFailed {...reload} />}
-        {(note || hasCredit) && (
+        {(note || credited) && (
           <Banner tone="note">
             {note && <p>{note}</p>}
-            {hasCredit && <CreditLine chat={chat} />}
+            {credited && <CreditLine chat={credited} />}
           </Banner>
         )}
         {isBlocked ? (

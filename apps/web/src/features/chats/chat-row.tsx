@@ -18,7 +18,7 @@ interface ChatRowProps {
   tab: ChatsTab;
   /** The title is above the row, for all chats about the request. */
   isGrouped: boolean;
-  onOpen: (chat: ChatSummary) => void;
+  onOpen: () => void;
 }
 
 /** The status of a chat's request unless it is Active, which most are. */
@@ -48,7 +48,7 @@ export function ChatRow({ chat, tab, isGrouped, onOpen }: ChatRowProps) {
             id={chatLinkId(chat)}
             href={pathTo.chat(chat.collaboration_request_response_id, tab)}
             dir="auto"
-            onClick={() => onOpen(chat)}
+            onClick={onOpen}
           >
             {isGrouped ? (
               <span className="visually-hidden">
