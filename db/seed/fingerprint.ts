@@ -13,7 +13,7 @@ const foreignFiles = ['tldts/package.json', '@exchange/contract/text'];
  * A hash over everything that decides what a load writes: the data and the code of this folder, the version of the suffixes.
  * A few small files and one of 400 kB, so that a restart costs milliseconds.
  */
-export async function fingerprint(): Promise<string> {
+export async function seedFingerprint(): Promise<string> {
   const folder = fileURLToPath(new URL('.', import.meta.url));
   const own = (await readdir(folder, { recursive: true }))
     .filter((path) => /(?<!\.test)\.(ts|json|br)$/.test(path))

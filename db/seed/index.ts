@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
-import { fingerprint } from './fingerprint.ts';
+import { seedFingerprint } from './fingerprint.ts';
 
 const stateName = 'seed';
 
@@ -11,7 +11,7 @@ const stateName = 'seed';
  * @throws when the database is unavailable; nothing is changed then
  */
 export async function seed(db: Kysely<Database>): Promise<void> {
-  const current = await fingerprint();
+  const current = await seedFingerprint();
   const loaded = await db
     .selectFrom('seed_state')
     .select('fingerprint')

@@ -11,7 +11,7 @@ function* filesBelow(path: string): Generator<string> {
 }
 
 /** A hash over the contents of these files and folders, without build output, dependencies and tests. */
-export function fingerprint(paths: string[]): string {
+export function contentsFingerprint(paths: string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) for (const file of filesBelow(path)) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest('hex');

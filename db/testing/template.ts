@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
 import { prepareDatabase } from '../prepare.ts';
-import { fingerprint } from './fingerprint.ts';
+import { contentsFingerprint } from './fingerprint.ts';
 import { exclusively, holdName, TEMPLATES } from './sweep.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,7 +18,7 @@ const SOURCES = [
   'pnpm-lock.yaml',
 ];
 
-const fingerprintSources = () => fingerprint(SOURCES.map((source) => join(REPOSITORY, source))).slice(0, 12);
+const fingerprintSources = () => contentsFingerprint(SOURCES.map((source) => join(REPOSITORY, source))).slice(0, 12);
 
 async function exists(admin: Client, name: string): Promise<boolean> {
   return (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;

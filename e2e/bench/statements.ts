@@ -9,7 +9,7 @@ import { takeOwnerDue } from '@exchange/api/features/offers/reminders.sql';
 import { type DirectoryWord, listPeople } from '@exchange/api/features/people/people.sql';
 import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql';
 import { listLedger } from '@exchange/api/features/record/ledger.sql';
-import { listRecord, listWaiting } from '@exchange/api/features/record/record.sql';
+import { listRecord, listWaitingEntries } from '@exchange/api/features/record/record.sql';
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
 import { listDue } from '@exchange/api/features/requests/expiry.sql';
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
@@ -137,7 +137,7 @@ const hot = {
   claim: (tx) => claimMail(tx, ['busy@bench.invalid']),
   answerEmails: (tx) => takeSettledAnswers(tx, 50),
   record: (tx, { userId, otherId }) => listRecord(tx, otherId, userId, firstPage),
-  waitingEntries: (tx, { userId }) => listWaiting(tx, userId),
+  waitingEntries: (tx, { userId }) => listWaitingEntries(tx, userId),
   ledger: (tx, { userId }) => listLedger(tx, userId, firstPage),
   profile: (tx, { otherId }) => findPublicProfile(tx, otherId),
   reference: (tx) => findReferenceVersion(tx),

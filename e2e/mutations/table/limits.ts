@@ -90,7 +90,7 @@ export const limitMutations = tableOf([
 
   logoutBatchTest('many logouts at once, also with made-up tokens, take two transactions, and each session has ended'),
   deferredLogout('logouts that come at once are stored together', {
-    endSession: (original) => (services, hash) => {
+    endSessionInTurn: (original) => (services, hash) => {
       // Each call seems to have a database of its own.
       const alone = services.db.withPlugin({
         transformQuery: ({ node }) => node,

@@ -98,7 +98,7 @@ export const lockoutMutations = tableOf([
 
   loginQueueTest('nobody learns that a password is wrong where the database has lost the attempt'),
   lockoutSql('a wrong password is not told where the attempt was lost', {
-    markFailed:
+    markLoginFailed:
       (original) =>
       async (...args) => {
         await original(...args);
@@ -207,7 +207,7 @@ export const lockoutMutations = tableOf([
 
   invitedTest('an invitation that was withdrawn, is too old or whose member is suspended lets nobody in'),
   invited('an invitation ends', {
-    isInvited: () => async (db, email) => {
+    isInvitedToSignUp: () => async (db, email) => {
       const { emailKey } = await import('@exchange/contract/auth');
       const found = db.selectFrom('join_invitation').select('id').where('email_key', '=', emailKey(email));
       return (await found.executeTakeFirst()) !== undefined;

@@ -19,7 +19,7 @@ export const loginProviderMutations = tableOf([
   }),
 
   providersTest('an answer is taken once, also by a browser that kept the cookie'),
-  rules('the answer of a provider is taken once', { useOnce: yes }),
+  rules('the answer of a provider is taken once', { takeAnswerOnce: yes }),
 
   providersTest('linking needs the password, and the permit works in its own session alone'),
   rules('an ORCID iD is linked by the session that gave the password', { isPermitOf: () => () => true }),

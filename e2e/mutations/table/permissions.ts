@@ -140,7 +140,9 @@ export const permissionMutations = tableOf([
   blocksSql('whoever blocks a person does not ask them', { isBlocking: no }),
 
   invitationsTest('is not told about a request that they have hidden, and the owner cannot tell'),
-  invitationsSql('whoever blocks the owner or has hidden the request is not told of an invitation', { isWaiting: yes }),
+  invitationsSql('whoever blocks the owner or has hidden the request is not told of an invitation', {
+    hasWaitingInvitation: yes,
+  }),
 
   recordTest('is the one that its person confirmed, whatever the owner writes later'),
   recordSql('a record keeps the title that its person confirmed', { entryTitle: () => sql<string>`request.title` }),
@@ -315,7 +317,7 @@ export const permissionMutations = tableOf([
   recipientState('a reason is given for requests that one has hidden only', { setHidingReason: yes }),
 
   searchTest('an invitation is named to the person who was asked, until they hide the request or offer help'),
-  invitedSql('an invitation is told to the person who was asked alone', { isInvited: always }),
+  invitedSql('an invitation is told to the person who was asked alone', { isInvitedToHelp: always }),
 
   listsTest('lists have the names of reference data as they are now'),
   namesSql('names in memory are read again when reference data has changed', {
@@ -436,7 +438,7 @@ export const permissionMutations = tableOf([
     'edits, statuses and the deletion of a request do not reach the screens of a helper who blocks its owner',
   ),
   requestsSql('changes of a request of a blocked person do not reach the blocker', {
-    listHelpers: () => async (db, id) => {
+    listHelperIds: () => async (db, id) => {
       const offers = db.selectFrom('collaboration_request_response').select('helper_id').where('request_id', '=', id);
       return (await offers.execute()).map(({ helper_id }) => helper_id);
     },

@@ -21,7 +21,7 @@ export {
   linkIdentity,
   loginWithIdentity,
   provenAddress,
-  useOnce,
+  takeAnswerOnce as useOnce,
 } from './features/login-providers/login-providers.rules.ts';
 export { inviteSilently } from './features/operators/join-invitations.rules.ts';
 export { liftLockoutByOperator } from './features/operators/lockouts.rules.ts';

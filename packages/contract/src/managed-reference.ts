@@ -3,7 +3,7 @@ import { choice, lookupId } from './ids.ts';
 import { demandWeeks, limits, operatorLimits } from './limits.ts';
 import { managedReference } from './messages/managed-reference.ts';
 import { messages } from './messages.ts';
-import { reasonText, searched } from './operators.ts';
+import { reasonText, searchedText } from './operators.ts';
 import { text } from './text.ts';
 
 /** Institutes, areas and types as operators see and change them (docs/behaviour.md#institutes-areas-and-types). */
@@ -34,7 +34,7 @@ const instituteName = text({
 
 /** The first institutes that fit, those with most people first; without words those that have people. */
 export const operatorInstitutesInput = z.object({
-  q: searched,
+  q: searchedText,
   limit: z._default(z.int(invalid).check(z.positive(invalid), z.lte(limits.pageMax, invalid)), limits.pageDefault),
 });
 export type OperatorInstitutesInput = z.output<typeof operatorInstitutesInput>;

@@ -20,10 +20,10 @@ export const reasonText = text({
 });
 const suspensionDays = z.nullable(z.int(invalid).check(z.positive(invalid), z.lte(limits.suspensionDays, invalid)));
 /** What is searched: a name, an address, words of a title, or an id. */
-export const searched = z._default(text({ lines: 'one', max: limits.searchText, tooLong: invalid }), '');
+export const searchedText = z._default(text({ lines: 'one', max: limits.searchText, tooLong: invalid }), '');
 
 /** `operators.confirm`: the password before what cannot be undone. */
-export const confirmInput = z.object({ password: z.string(invalid) });
+export const confirmPasswordInput = z.object({ password: z.string(invalid) });
 
 /** The viewer's own role, and what waits in the console; `failed_mails` is null for a moderator. */
 export const staffMember = z.object({
@@ -182,13 +182,13 @@ export type DecisionInput = z.output<typeof decisionInput>;
 export const peopleStates = ['all', 'unverified', 'suspended', 'leaving', 'staff'] as const;
 export type PeopleState = (typeof peopleStates)[number];
 export const operatorPeopleInput = z.extend(page, {
-  q: searched,
+  q: searchedText,
   state: z._default(z.enum(peopleStates, invalid), 'all'),
 });
 export type OperatorPeopleInput = z.output<typeof operatorPeopleInput>;
 
 /** An account as operators find it. */
-export const listedPerson = z.object({
+export const operatorPerson = z.object({
   user_id: z.int(),
   hashid: z.string(),
   name: z.nullable(z.string()),
@@ -204,7 +204,7 @@ export const listedPerson = z.object({
   suspension_reason: z.nullable(z.string()),
   role: z.nullable(staffRole),
 });
-export type ListedPerson = z.output<typeof listedPerson>;
+export type OperatorPerson = z.output<typeof operatorPerson>;
 
 /** How many accounts are in each state. */
 export const peopleCounts = z.object({
@@ -217,7 +217,7 @@ export const peopleCounts = z.object({
 export type PeopleCounts = z.output<typeof peopleCounts>;
 
 /** The facts of an account, for whoever decides about it. */
-export const personDetails = z.extend(listedPerson, {
+export const personDetails = z.extend(operatorPerson, {
   verification_mail_count: z.int(),
   session_count: z.int(),
   request_count: z.int(),
@@ -236,7 +236,7 @@ export type SuspendInput = z.output<typeof suspendInput>;
 /** What is stored about a person, as JSON text. */
 export const personExport = z.object({ json: z.string() });
 
-export const operatorInvitationsInput = z.extend(page, { q: searched });
+export const operatorInvitationsInput = z.extend(page, { q: searchedText });
 export type OperatorInvitationsInput = z.output<typeof operatorInvitationsInput>;
 /** An invitation to join that still lets its address sign up; `invited_by` is null where an operator made it. */
 export const listedInvitation = z.object({
@@ -254,7 +254,7 @@ export type InvitedAddress = z.output<typeof invitedAddress>;
 export const requestStates = ['all', 'active', 'withdrawn', 'reported'] as const;
 export type RequestState = (typeof requestStates)[number];
 export const operatorRequestsInput = z.extend(page, {
-  q: searched,
+  q: searchedText,
   state: z._default(z.enum(requestStates, invalid), 'all'),
 });
 export type OperatorRequestsInput = z.output<typeof operatorRequestsInput>;

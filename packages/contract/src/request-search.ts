@@ -17,7 +17,7 @@ const offers = ['none'] as const;
 const by = ['type', 'area', 'institute'] as const;
 
 /** What is searched for (docs/behaviour.md#search); without words and `among` it is what New Requests has. */
-export const searched = {
+export const searchedFields = {
   q: words,
   type: ids,
   area: ids,
@@ -27,14 +27,14 @@ export const searched = {
 };
 
 /** `GET /api/collaboration-requests/search` */
-export const requestSearchInput = z.extend(page, { ...searched, sort: searchSort });
+export const requestSearchInput = z.extend(page, { ...searchedFields, sort: searchSort });
 export type RequestSearchInput = z.output<typeof requestSearchInput>;
 /** What is searched for, however it is read. */
 export type Searched = Omit<RequestSearchInput, 'sort' | keyof Page>;
 
 /** `GET /api/collaboration-requests/search/count` */
 export const searchCountInput = z.object({
-  ...searched,
+  ...searchedFields,
   by: z.optional(z.enum(by, messages.validation.invalidRequest)),
 });
 export type SearchCountInput = z.output<typeof searchCountInput>;

@@ -91,7 +91,7 @@ export const requestStatusInput = z.object({
   note: closingNote,
 });
 /** `DELETE /api/collaboration-requests/{id}` */
-export const requestDeletion = z.extend(requestLookup, { note: closingNote });
+export const requestDeleteInput = z.extend(requestLookup, { note: closingNote });
 /** `requestId` in a body: a wrong type or range is 400, an unknown one 404. */
 export const requestIdInput = z.object({ requestId: id });
 

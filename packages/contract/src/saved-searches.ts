@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { searched, searchSort } from './request-search.ts';
+import { searchedFields, searchSort } from './request-search.ts';
 import { text } from './text.ts';
 
 const name = text({
@@ -18,7 +18,7 @@ const typed = text({
 });
 
 /** `POST /api/saved-searches`: a name, and what `GET /api/collaboration-requests/search` takes. */
-export const savedSearchInput = z.object({ ...searched, name, q: z.optional(typed), sort: searchSort });
+export const savedSearchInput = z.object({ ...searchedFields, name, q: z.optional(typed), sort: searchSort });
 export type SavedSearchInput = z.output<typeof savedSearchInput>;
 
 /** `PUT /api/saved-searches/{id}` */

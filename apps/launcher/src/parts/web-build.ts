@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { withLock } from '@exchange/db/embedded';
-import { fingerprint } from '@exchange/db/testing/fingerprint';
+import { contentsFingerprint } from '@exchange/db/testing/fingerprint';
 import { startChild } from './child.ts';
 import { inside, log } from './paths.ts';
 
@@ -13,7 +13,7 @@ const sources = ['apps/web', 'packages/contract', 'packages/api', 'pnpm-lock.yam
 
 /** Builds the web app into `apps/web/dist`, unless the last build was of the very same sources. One run at a time. */
 export async function buildWeb(): Promise<void> {
-  if (isBuilt(fingerprint(sources))) return;
+  if (isBuilt(contentsFingerprint(sources))) return;
   await withLock(`${stamp}.lock`, build);
 }
 
@@ -22,7 +22,7 @@ function isBuilt(now: string): boolean {
 }
 
 async function build(): Promise<void> {
-  const now = fingerprint(sources);
+  const now = contentsFingerprint(sources);
   if (isBuilt(now)) return;
   log('Building the web app (about 3 s) …');
   await rm(stamp, { force: true });

@@ -45,7 +45,7 @@ function authenticationOf(secret: string): client.ClientAuth {
 }
 
 /** A refusal for what goes wrong between the product and a provider. */
-export function refusalOf(error: unknown): Refusal {
+function providerRefusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   // RFC 6749, section 4.1.2.1, and what OpenID Connect adds to it.
   if (error instanceof client.AuthorizationResponseError)
@@ -135,7 +135,7 @@ export function createProvider(
         });
         return { url, flow };
       } catch (error) {
-        throw refusalOf(error);
+        throw providerRefusalOf(error);
       }
     },
     async finish(answer, { state, nonce, verifier }) {
@@ -161,7 +161,7 @@ export function createProvider(
           email_verified: more.email_verified,
         };
       } catch (error) {
-        throw refusalOf(error);
+        throw providerRefusalOf(error);
       }
     },
   };

@@ -14,7 +14,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as z from 'zod/mini';
 import type { Config, LoginProviderConfig } from '../config.ts';
 import type { Contexts } from '../http/context.ts';
-import { refusalOf, reportFailure } from '../http/errors.ts';
+import { httpRefusalOf, reportFailure } from '../http/errors.ts';
 import { htmlPage } from '../pages/html-page.ts';
 import { flowCookies } from './flow-cookie.ts';
 import type { Claims } from './provider.ts';
@@ -64,7 +64,7 @@ const finishOrcid: Finish = async (context, { issuer, subject }, { linkTo }) => 
 /** Answers a refusal as a page with its sentence and a way back: a person is here, not a program. */
 function answerPage({ appName }: Config) {
   return (error: FastifyError, req: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = refusalOf(error);
+    const refusal = httpRefusalOf(error);
     reportFailure(req, refusal);
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter));
     // Somebody who is logged in was linking a login, which is done in Settings.

@@ -13,7 +13,7 @@ const frameworkRefusals: Record<string, ConstructorParameters<typeof Refusal>[0]
 };
 
 /** The refusal that an error of a request is answered with. */
-export function refusalOf(error: FastifyError): Refusal {
+export function httpRefusalOf(error: FastifyError): Refusal {
   const key = frameworkRefusals[error.code];
   if (key !== undefined) return new Refusal(key);
   if (error instanceof Refusal) return error;
@@ -60,7 +60,7 @@ function answer(
   req: FastifyRequest,
   reply: FastifyReply,
 ): { refusal: Refusal; reply: FastifyReply } {
-  const refusal = refusalOf(error);
+  const refusal = httpRefusalOf(error);
   reportFailure(req, refusal);
   reply
     .headers(headersOf(refusal))

@@ -51,7 +51,7 @@ export function needsSession({ called }: Pick<FastifyRequest, 'called'>): boolea
 }
 
 /** The number of mutations among the calls, without `mark-read`, which every open tab sends for what it shows. */
-export function countChanges(called: readonly string[]): number {
+export function countMutations(called: readonly string[]): number {
   return called.filter((name) => name !== 'chats.markRead' && procedures.get(name)?.isMutation === true).length;
 }
 

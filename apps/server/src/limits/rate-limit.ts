@@ -4,7 +4,7 @@ import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientIp } from '../http/client-ip.ts';
 import { isWholeListAnew } from '../trpc/reference-replies.ts';
-import { costOf, countChanges, isLogout } from './called-procedures.ts';
+import { costOf, countMutations, isLogout } from './called-procedures.ts';
 import { addRateLimitHeaders } from './rate-limit-headers.ts';
 import { SharedCounter } from './shared-counter.ts';
 
@@ -94,7 +94,7 @@ export async function limitRates(app: FastifyInstance, { db, settings }: Service
     if (viewer === null) for (const count of [ofAddress, ...ofNetworks]) await count(req, reply, cost);
     else {
       await ofMember(req, reply, cost);
-      await ofChanges(req, reply, countChanges(called));
+      await ofChanges(req, reply, countMutations(called));
     }
     const caller = { settings, viewer, clientSession: { address: clientIp(req) } };
     for (const procedure of new Set(called)) await requireQuota(db, caller, quotas.get(procedure));

@@ -1,5 +1,5 @@
 import { reasonOf } from '@exchange/api/core/error-details';
-import { type Claim, findAge, markFailed } from '@exchange/api/mail/outbox-claims.sql';
+import { findAge, type MailClaim, markMailFailed } from '@exchange/api/mail/outbox-claims.sql';
 import { fieldOf } from '@exchange/contract/unknown';
 import type { Db } from '@exchange/db';
 import { backoff } from './backoff.ts';
@@ -23,8 +23,8 @@ export function withoutAddresses(text: string): string {
 }
 
 /** Records a failed delivery and plans the next attempt, or gives the email up. */
-export async function recordFailure(db: Db, claim: Claim, error: unknown): Promise<void> {
-  await markFailed(db, claim, {
+export async function recordMailFailure(db: Db, claim: MailClaim, error: unknown): Promise<void> {
+  await markMailFailed(db, claim, {
     reason: withoutAddresses(reasonOf(error) ?? 'unknown').slice(0, 500),
     isFinal: isPermanent(error) || claim.attempts >= maxAttempts,
     retryInSeconds: backoff(claim.attempts, (await findAge(db, claim.id)) ?? 0, Math.random()),

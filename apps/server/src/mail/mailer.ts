@@ -10,7 +10,7 @@ import {
 } from '@exchange/api/mail/outbox-claims.sql';
 import type { Db } from '@exchange/db';
 import nodemailer, { type Transporter } from 'nodemailer';
-import { recordFailure } from './failures.ts';
+import { recordMailFailure } from './failures.ts';
 import { InFlight } from './in-flight.ts';
 
 interface MailerOptions {
@@ -83,7 +83,7 @@ export function startMailer({ db, smtpUrl, from, log, silenceMs = 30_000 }: Mail
     );
     if (failure === undefined) return settle(() => markSent(db, mail));
     log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail not delivered yet');
-    return settle(() => recordFailure(db, mail, failure.reason));
+    return settle(() => recordMailFailure(db, mail, failure.reason));
   };
 
   /** Claims and sends one email. @returns whether there was one, and a free slot */

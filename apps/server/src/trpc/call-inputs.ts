@@ -18,7 +18,7 @@ function inputTextOf(req: Asked): unknown {
 }
 
 /** The input of each call, as tRPC reads it. @returns nothing where tRPC refuses to read it */
-export function inputsOf(req: Asked): readonly unknown[] | undefined {
+export function callInputsOf(req: Asked): readonly unknown[] | undefined {
   const text = inputTextOf(req);
   if (text === undefined) return req.called.map(() => undefined);
   try {

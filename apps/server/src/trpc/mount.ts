@@ -9,7 +9,7 @@ import { answerTrpcError, reportFailure } from '../http/errors.ts';
 import { isJson } from '../http/json-body.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
 import { needsSession } from '../limits/called-procedures.ts';
-import { inputsOf } from './call-inputs.ts';
+import { callInputsOf } from './call-inputs.ts';
 import { refuseLongLists } from './procedures.ts';
 import { referenceReply } from './reference-replies.ts';
 import { singleReply } from './single-reply.ts';
@@ -28,7 +28,7 @@ export function isReadable({ method, headers }: FastifyRequest): boolean {
 function refuseLongBatch(req: FastifyRequest): void {
   // Each entry of a list has a character and a comma.
   if (String(req.body ?? '').length < 2 * limits.listEntries) return;
-  for (const [at, input] of (inputsOf(req) ?? []).entries()) refuseLongLists(req.called[at] ?? '', input);
+  for (const [at, input] of (callInputsOf(req) ?? []).entries()) refuseLongLists(req.called[at] ?? '', input);
 }
 
 /** What `Allow` says where a query was called like a mutation, or the other way round. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { referenceBody } from '../http/reference-bodies.ts';
 import { restRows } from '../rest/routes.ts';
-import { type Asked, inputsOf, isBatch } from './call-inputs.ts';
+import { type Asked, callInputsOf, isBatch } from './call-inputs.ts';
 import { procedures } from './procedures.ts';
 
 const referenceLists = new Set<string>(restRows.filter(({ seeded }) => seeded === true).map((row) => row.procedure));
@@ -22,7 +22,7 @@ function isWholeList(name: string, input: unknown): boolean {
 /** Whether all calls of a request are for whole lists of reference data. */
 function asksForWholeLists(req: Asked): boolean {
   if (req.method !== 'GET' || !req.called.every((name) => referenceLists.has(name))) return false;
-  const inputs = inputsOf(req);
+  const inputs = callInputsOf(req);
   return inputs !== undefined && req.called.every((name, at) => isWholeList(name, inputs[at]));
 }
 

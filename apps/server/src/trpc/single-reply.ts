@@ -1,6 +1,6 @@
 import type { Context } from '@exchange/api';
 import type { FastifyRequest } from 'fastify';
-import { inputsOf, isBatch } from './call-inputs.ts';
+import { callInputsOf, isBatch } from './call-inputs.ts';
 import { callProcedure, procedures } from './procedures.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function singleReply(req: FastifyRequest, context: Context): Promis
   if (called.length !== 1 || isStream || isBatch(req)) return undefined;
   const isMutation = procedures.get(name)?.isMutation;
   if (isMutation === undefined || method !== (isMutation ? 'POST' : 'GET')) return undefined;
-  const inputs = inputsOf(req);
+  const inputs = callInputsOf(req);
   if (inputs === undefined) return undefined;
   return JSON.stringify({ result: { data: await callProcedure(context, name, inputs[0]) } });
 }

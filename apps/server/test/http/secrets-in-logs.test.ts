@@ -3,7 +3,7 @@ import { newToken } from '@exchange/api/core/tokens';
 import { claimMail } from '@exchange/api/mail/outbox-claims.sql';
 import { expect, test } from 'vitest';
 import { reportFailure } from '../../src/http/errors.ts';
-import { recordFailure } from '../../src/mail/failures.ts';
+import { recordMailFailure } from '../../src/mail/failures.ts';
 import { openServer } from '../support/server.ts';
 import { send } from './testing/transports.ts';
 
@@ -87,7 +87,7 @@ test('no secret reaches the log or the stored errors of the outbox', async () =>
 
   const mail = await claimMail(server.db, []);
   if (mail === undefined) throw new Error('A mail waits.');
-  await recordFailure(server.db, mail, new Error(`550 5.1.1 <${mail.to_address}>: Recipient ${email} rejected`));
+  await recordMailFailure(server.db, mail, new Error(`550 5.1.1 <${mail.to_address}>: Recipient ${email} rejected`));
   const reasons = await server.db.selectFrom('mail_outbox').select('last_error').execute();
 
   expect(Object.values(planted).every((secret) => secret.length >= 12)).toBe(true);

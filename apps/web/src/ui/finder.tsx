@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-interface SearchInputProps {
+interface FinderInputProps {
   label: string;
   placeholder: string;
   value: string;
@@ -11,7 +11,7 @@ interface SearchInputProps {
 }
 
 /** The field of a search with its icon, inside an element of the class `search`. */
-export function SearchInput({ label, placeholder, value, onChange }: SearchInputProps) {
+export function FinderInput({ label, placeholder, value, onChange }: FinderInputProps) {
   return (
     <>
       <input
@@ -54,7 +54,7 @@ export function Finder({ q, label, placeholder, button = 'Search', onSearch }: F
   return (
     <form className="finder" onSubmit={submit}>
       <div className="search">
-        <SearchInput label={label} placeholder={placeholder} value={text} onChange={setText} />
+        <FinderInput label={label} placeholder={placeholder} value={text} onChange={setText} />
       </div>
       <Button variant="primary" type="submit">
         {button}

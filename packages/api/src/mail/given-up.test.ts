@@ -4,7 +4,7 @@ import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { beforeEach, expect, test } from 'vitest';
-import { type Claim, claimMail, markExpired, markFailed, markSent } from './outbox-claims.sql.ts';
+import { claimMail, type MailClaim, markExpired, markMailFailed, markSent } from './outbox-claims.sql.ts';
 
 const product = await openTestApp();
 let email: string;
@@ -16,17 +16,17 @@ beforeEach(async () => {
 
 /** The oldest email: an unsubscription is confirmed by another one. */
 const row = () => product.db.selectFrom('mail_outbox').selectAll().orderBy('id').executeTakeFirstOrThrow();
-const claim = async (): Promise<Claim> => (await claimMail(product.db, [])) ?? { id: 0, attempts: 0 };
+const claim = async (): Promise<MailClaim> => (await claimMail(product.db, [])) ?? { id: 0, attempts: 0 };
 const failure = { reason: '550 no such user', isFinal: true, retryInSeconds: 60 };
 const empty = { text_body: '', html_body: '' };
 
 test('an email that waits keeps its text, and so does one whose claim is outdated', async () => {
   const first = await claim();
-  await markFailed(product.db, first, { ...failure, isFinal: false });
+  await markMailFailed(product.db, first, { ...failure, isFinal: false });
   expect(await row()).toMatchObject({ failed_at: null, last_error: failure.reason });
   await passTime(product.db, 5, 'minutes');
   await claim();
-  await markFailed(product.db, first, failure);
+  await markMailFailed(product.db, first, failure);
   await markExpired(product.db, first);
   await markSent(product.db, first);
   const { text_body, html_body, failed_at, sent_at } = await row();
@@ -35,7 +35,7 @@ test('an email that waits keeps its text, and so does one whose claim is outdate
 });
 
 test('an email that the mail server refuses for good loses its text', async () => {
-  await markFailed(product.db, await claim(), failure);
+  await markMailFailed(product.db, await claim(), failure);
   expect(await row()).toMatchObject({ ...empty, last_error: failure.reason, failed_at: expect.any(String) });
 });
 
@@ -63,6 +63,6 @@ test('a notification about another user that was given up keeps its text, so tha
   const owner = await createUser(product);
   await product.db.deleteFrom('mail_outbox').execute();
   await createOffer(await createUser(product), await createRequest(owner));
-  await markFailed(product.db, await claim(), failure);
+  await markMailFailed(product.db, await claim(), failure);
   expect((await row()).text_body).toContain('I have done this before.');
 });

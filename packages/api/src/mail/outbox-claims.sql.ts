@@ -30,10 +30,10 @@ export async function claimMail(db: Db, busyAddresses: readonly string[]): Promi
 }
 
 /** A claim of an email. `attempts` counts the claims, so that an outdated claim changes nothing. */
-export type Claim = Pick<MailOutboxRow, 'id' | 'attempts'>;
+export type MailClaim = Pick<MailOutboxRow, 'id' | 'attempts'>;
 
 /** Marks an email as sent and deletes its text, whose links must not leak. */
-export async function markSent(db: Db, { id, attempts }: Claim): Promise<void> {
+export async function markSent(db: Db, { id, attempts }: MailClaim): Promise<void> {
   await db
     .updateTable('mail_outbox')
     .set({ sent_at: sql<string>`now()`, last_error: null, ...withoutText })
@@ -43,7 +43,7 @@ export async function markSent(db: Db, { id, attempts }: Claim): Promise<void> {
 }
 
 /** Gives up an email, whose tokens must not leak. */
-async function giveUp(db: Db, { id, attempts }: Claim, reason: string): Promise<void> {
+async function giveUp(db: Db, { id, attempts }: MailClaim, reason: string): Promise<void> {
   await db
     .updateTable('mail_outbox')
     .set({ ...givenUp, last_error: reason })
@@ -53,12 +53,12 @@ async function giveUp(db: Db, { id, attempts }: Claim, reason: string): Promise<
 }
 
 /** Gives up an email that expired before it was sent. */
-export function markExpired(db: Db, claim: Claim): Promise<void> {
+export function markExpired(db: Db, claim: MailClaim): Promise<void> {
   return giveUp(db, claim, 'expired');
 }
 
 /** Deletes an email that nobody wants any more, as if it had never been queued: nobody is to look at it, and it may come again. */
-export async function deleteUnwanted(db: Db, { id, attempts }: Claim): Promise<void> {
+export async function deleteUnwanted(db: Db, { id, attempts }: MailClaim): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).where('attempts', '=', attempts).execute();
 }
 
@@ -76,7 +76,7 @@ interface Failure {
 }
 
 /** Records why an email was not sent, and when the next attempt is due unless the failure is final. */
-export async function markFailed(db: Db, claim: Claim, failure: Failure): Promise<void> {
+export async function markMailFailed(db: Db, claim: MailClaim, failure: Failure): Promise<void> {
   if (failure.isFinal) return giveUp(db, claim, failure.reason);
   await db
     .updateTable('mail_outbox')

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 
 export const emptyForm = { currentPassword: '', newPassword: '', confirmation: '' };
 export type PasswordForm = typeof emptyForm;
-export type BrokenFields = Partial<Record<keyof PasswordForm, string>>;
+export type BrokenPasswordFields = Partial<Record<keyof PasswordForm, string>>;
 
 /** The sentences of the broken fields; empty when the form may be sent. Uses the schema of the server. */
-export function checkPasswordForm({ confirmation, ...values }: PasswordForm): BrokenFields {
+export function checkPasswordForm({ confirmation, ...values }: PasswordForm): BrokenPasswordFields {
   const { error } = z.safeParse(changePasswordInput, values);
   return {
     ...(error === undefined ? {} : explainIssues(error.issues).fields),

@@ -14,7 +14,7 @@ import { displayName, profileHref } from '../people/person.ts';
 import { NameLink, PersonInstitute } from '../people/person-name.tsx';
 import { RequestStatus } from '../requests/card/request-status.tsx';
 import { StatusControl } from '../requests/card/status-control.tsx';
-import { AboutRequest } from './about-request.tsx';
+import { RequestOfChat } from './request-of-chat.tsx';
 
 const ChatMenu = lazy(() => import('./chat-menu.tsx'));
 
@@ -107,7 +107,7 @@ export function ChatBanner({ chat, details, tab, lastId }: ChatBannerProps) {
         </Banner>
       )}
       {details && <OfferAnswerLine chat={details} />}
-      <AboutRequest title={chat.request_title} text={chat.description} />
+      <RequestOfChat title={chat.request_title} text={chat.description} />
     </header>
   );
 }

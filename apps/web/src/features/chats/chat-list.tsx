@@ -10,7 +10,7 @@ import { formatCount } from '../../ui/strings.ts';
 import { ChatLoadError } from './chat-load-error.tsx';
 import { ChatRequestStatus, ChatRow } from './chat-row.tsx';
 import { type ChatSearch, chatLinkId, groupByRequest } from './chats.logic.ts';
-import { NoChats, NothingFound, NoUnreadChats } from './no-chats.tsx';
+import { NoChats, NoChatsFound, NoUnreadChats } from './no-chats.tsx';
 import { useChats } from './use-chats.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -22,7 +22,7 @@ interface ChatListProps extends ChatSearch {
 }
 
 function EmptyList({ tab, filter, q }: ChatListProps) {
-  if (q) return <NothingFound tab={tab} filter={filter} q={q} />;
+  if (q) return <NoChatsFound tab={tab} filter={filter} q={q} />;
   return filter ? <NoUnreadChats tab={tab} /> : <NoChats tab={tab} />;
 }
 

@@ -11,7 +11,7 @@ import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { displayName, profileHref } from '../people/person.ts';
 import { NameLink, PersonInstitute } from '../people/person-name.tsx';
 import { RequestStatus } from '../requests/card/request-status.tsx';
-import { chatLinkId, previewOf } from './chats.logic.ts';
+import { chatLinkId, lastMessageOf } from './chats.logic.ts';
 
 interface ChatRowProps {
   chat: ChatSummary;
@@ -31,7 +31,7 @@ export function ChatRequestStatus({ chat }: { chat: ChatSummary }) {
 export function ChatRow({ chat, tab, isGrouped, onOpen }: ChatRowProps) {
   const unread = chat.unread_message_count;
   const name = displayName(chat.other_user_name);
-  const preview = previewOf(chat);
+  const preview = lastMessageOf(chat);
   const Heading = isGrouped ? 'h3' : 'h2';
   return (
     <li className="list-row chat-row" data-unread={unread > 0 || undefined}>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { SearchInput } from '../../ui/finder.tsx';
+import { FinderInput } from '../../ui/finder.tsx';
 
 /** Pause after a key until the search begins. */
 const pauseMs = 250;
@@ -37,7 +37,7 @@ export function ChatSearchField({ q, onSearch }: ChatSearchFieldProps) {
           search(text.trim());
         }}
       >
-        <SearchInput label="Search chats" placeholder="Person or title" value={text} onChange={setText} />
+        <FinderInput label="Search chats" placeholder="Person or title" value={text} onChange={setText} />
       </form>
     </search>
   );

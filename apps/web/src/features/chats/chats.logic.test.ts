@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { expect, test } from 'vitest';
-import { backTab, chatIdOf, chatNote, groupByRequest, previewOf, tabOf } from './chats.logic.ts';
+import { backTab, chatIdOf, chatNote, groupByRequest, lastMessageOf, tabOf } from './chats.logic.ts';
 import { aChat } from './testing/a-chat.ts';
 
 test('the query names the tab, which is that of own requests by default', () => {
@@ -25,18 +25,18 @@ test('the path names a chat by a whole number that an id can be', () => {
 });
 
 test('the preview says who wrote the last message', () => {
-  expect(previewOf(aChat())).toEqual({ own: false, text: 'Thursday works for me.' });
-  expect(previewOf(aChat({ last_message_sender_id: 1 }))).toEqual({ own: true, text: 'Thursday works for me.' });
+  expect(lastMessageOf(aChat())).toEqual({ own: false, text: 'Thursday works for me.' });
+  expect(lastMessageOf(aChat({ last_message_sender_id: 1 }))).toEqual({ own: true, text: 'Thursday works for me.' });
 });
 
 test('a preview that fills its limit ends with an ellipsis', () => {
   const cut = 'ä'.repeat(limits.chatPreview);
-  expect(previewOf(aChat({ last_message_preview: cut }))?.text).toBe(`${cut}…`);
-  expect(previewOf(aChat({ last_message_preview: cut.slice(1) }))?.text).toBe(cut.slice(1));
+  expect(lastMessageOf(aChat({ last_message_preview: cut }))?.text).toBe(`${cut}…`);
+  expect(lastMessageOf(aChat({ last_message_preview: cut.slice(1) }))?.text).toBe(cut.slice(1));
 });
 
 test('a chat without messages has no preview', () => {
-  expect(previewOf(aChat({ last_message_preview: null, last_message_sender_id: null }))).toBeNull();
+  expect(lastMessageOf(aChat({ last_message_preview: null, last_message_sender_id: null }))).toBeNull();
 });
 
 test.each([

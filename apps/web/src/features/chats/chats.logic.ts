@@ -48,7 +48,7 @@ export function chatIdOf(text: string | undefined): number {
 }
 
 /** The last message of a chat for the list, and whether it is the viewer's own. */
-export function previewOf(
+export function lastMessageOf(
   chat: Pick<ChatSummary, 'last_message_preview' | 'last_message_sender_id' | 'other_user_id'>,
 ): { own: boolean; text: string } | null {
   if (!chat.last_message_preview) return null;

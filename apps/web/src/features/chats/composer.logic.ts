@@ -8,12 +8,12 @@ import { type ComposingKey, isComposing } from '../../lib/keys.ts';
 const counterFrom = limits.chatMessage - 200;
 
 /** The text to send, or the sentence of the broken rule; an empty text is neither. */
-export type Checked =
+export type CheckedMessage =
   | { readonly text: string; readonly error: null }
   | { readonly text: null; readonly error: string | null };
 
 /** Checks a text by the rules of a message: trimmed, not empty, at most `limits.chatMessage`. */
-export function checkMessage(typed: string): Checked {
+export function checkMessage(typed: string): CheckedMessage {
   if (typed.trim() === '') return { text: null, error: null };
   const parsed = z.safeParse(chatMessageText, typed);
   if (parsed.success) return { text: parsed.data, error: null };

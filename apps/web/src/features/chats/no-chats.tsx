@@ -78,7 +78,7 @@ export function NoUnreadChats({ tab }: { tab: ChatsTab }) {
 }
 
 /** The empty state of a search: which other lists have what was searched for. */
-export function NothingFound({ tab, filter, q }: { tab: ChatsTab; filter: 'unread' | undefined; q: string }) {
+export function NoChatsFound({ tab, filter, q }: { tab: ChatsTab; filter: 'unread' | undefined; q: string }) {
   const found = {
     'my-requests': useCountIn('my-requests', q),
     'my-offers': useCountIn('my-offers', q),

@@ -38,13 +38,13 @@ export function thanksLabel({ thanks, owner_roles }: SuccessfulCollaborator): st
 }
 
 /** A person of the list, and the credit they were given, if any. */
-export interface Row {
+export interface CreditRow {
   readonly person: RequestHelper | SuccessfulCollaborator;
   readonly credit: SuccessfulCollaborator | undefined;
 }
 
 /** Those who offered help, in their order, also after they got credit; then those who were named by their address. */
-export function rowsOf(helpers: readonly RequestHelper[], named: readonly SuccessfulCollaborator[]): Row[] {
+export function rowsOf(helpers: readonly RequestHelper[], named: readonly SuccessfulCollaborator[]): CreditRow[] {
   const known = new Set(helpers.map(({ id }) => id));
   return [
     ...helpers.map((person) => ({ person, credit: named.find(({ id }) => id === person.id) })),

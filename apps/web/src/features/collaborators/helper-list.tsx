@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { displayName, profileHref } from '../people/person.ts';
 import { NameLink, PersonInstitute } from '../people/person-name.tsx';
-import { creditText, type Row, thanksLabel } from './collaborators.logic.ts';
+import { type CreditRow, creditText, thanksLabel } from './collaborators.logic.ts';
 import { GiveCredit, useTakeBack } from './give-credit.tsx';
 
 const ThanksDialog = lazyPart(() => import('../record/thanks-dialog.tsx'));
@@ -64,7 +64,7 @@ function GivenCredit({ requestId, credit, onThank }: GivenCreditProps) {
   );
 }
 
-function HelperRow({ requestId, row: { person, credit } }: { requestId: number; row: Row }) {
+function HelperRow({ requestId, row: { person, credit } }: { requestId: number; row: CreditRow }) {
   const name = displayName(person.name);
   const id = rowId(requestId, person.id);
   const toast = useToast();
@@ -103,7 +103,7 @@ function HelperRow({ requestId, row: { person, credit } }: { requestId: number; 
 }
 
 /** Those who helped, of whom a long list is cut until the user asks for the rest. */
-export function HelperList({ requestId, rows }: { requestId: number; rows: readonly Row[] }) {
+export function HelperList({ requestId, rows }: { requestId: number; rows: readonly CreditRow[] }) {
   const [showsAll, setShowsAll] = useState(false);
   // Who has got credit is always shown, also where they were named by an address below a long list.
   const shown = rows.filter(({ credit }, index) => showsAll || index < shownAtFirst || credit !== undefined);

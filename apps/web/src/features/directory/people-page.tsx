@@ -16,7 +16,14 @@ import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { type DirectorySearch, filterCount, inputOf, readSearch, withoutFilters, writeSearch } from './people.logic.ts';
+import {
+  type DirectorySearch,
+  filterCount,
+  inputOf,
+  readDirectorySearch,
+  withoutFilters,
+  writeSearch,
+} from './people.logic.ts';
 import { PeopleFilters } from './people-filters.tsx';
 import { PersonRow, personId } from './person-row.tsx';
 
@@ -70,7 +77,7 @@ export default function PeoplePage() {
   useTitle('People');
   const [, navigate] = useLocation();
   const [params] = useSearchParams();
-  const search = readSearch(params);
+  const search = readDirectorySearch(params);
   const { data: profile } = trpc.profiles.own.useQuery();
   const query = trpc.people.list.useInfiniteQuery(inputOf(search), {
     ...byCursor,

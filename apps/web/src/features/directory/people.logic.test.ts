@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { filterCount, inputOf, readSearch, writeSearch } from './people.logic.ts';
+import { filterCount, inputOf, readDirectorySearch, writeSearch } from './people.logic.ts';
 
 test('an address is read and written back without what is empty', () => {
-  const search = readSearch(new URLSearchParams('q= cryo-EM &area=101,304&type=&stage=3'));
+  const search = readDirectorySearch(new URLSearchParams('q= cryo-EM &area=101,304&type=&stage=3'));
   expect(search).toEqual({ q: 'cryo-EM', area: [101, 304], type: [], institute: [], stage: [3] });
   expect(writeSearch(search).toString()).toBe('q=cryo-EM&area=101%2C304&stage=3');
   expect(inputOf(search)).toEqual({ q: 'cryo-EM', area: '101,304', stage: '3' });
@@ -10,6 +10,6 @@ test('an address is read and written back without what is empty', () => {
 });
 
 test('what is no id in an address is left out', () => {
-  expect(readSearch(new URLSearchParams('area=x,101,101,-1,99999999999,1.5&institute=0')).area).toEqual([101]);
-  expect(readSearch(new URLSearchParams('institute=0')).institute).toEqual([]);
+  expect(readDirectorySearch(new URLSearchParams('area=x,101,101,-1,99999999999,1.5&institute=0')).area).toEqual([101]);
+  expect(readDirectorySearch(new URLSearchParams('institute=0')).institute).toEqual([]);
 });

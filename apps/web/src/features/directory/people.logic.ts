@@ -13,7 +13,7 @@ export type DirectoryFilter = Exclude<keyof DirectorySearch, 'q'>;
 const filters: readonly DirectoryFilter[] = ['area', 'type', 'institute', 'stage'];
 
 /** Reads the address. */
-export function readSearch(search: URLSearchParams): DirectorySearch {
+export function readDirectorySearch(search: URLSearchParams): DirectorySearch {
   return {
     q: search.get('q')?.trim() ?? '',
     area: readIds(search.get('area')),

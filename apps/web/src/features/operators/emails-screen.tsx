@@ -9,7 +9,7 @@ import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
 import { timeInUtc } from './dates.ts';
-import { ago } from './figures.logic.ts';
+import { durationText } from './figures.logic.ts';
 import { Filters, useConsoleSearch } from './filters.tsx';
 import { useOperatorAction } from './use-operator-action.ts';
 
@@ -60,7 +60,7 @@ export function EmailsScreen() {
           <Stat label="failed for good">{formatCount(figures.failed)}</Stat>
           <Stat label="sent today">{formatCount(figures.sent_today)}</Stat>
           <Stat label="median from queued to sent">
-            {figures.median_seconds === null ? '–' : ago(figures.median_seconds)}
+            {figures.median_seconds === null ? '–' : durationText(figures.median_seconds)}
           </Stat>
         </dl>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, archiveText, emailsState, hours, percent, topOf, weekName } from './figures.logic.ts';
+import { archiveText, durationText, emailsState, hours, percent, topOf, weekName } from './figures.logic.ts';
 
 test('figures without anything to count are a dash', () => {
   expect([percent(null), hours(null)]).toEqual(['–', '–']);
@@ -8,7 +8,12 @@ test('figures without anything to count are a dash', () => {
 test('figures are rounded to what a person compares', () => {
   expect([percent(0), percent(0.714), percent(1)]).toEqual(['0 %', '71 %', '100 %']);
   expect([hours(0.4), hours(1), hours(47.4), hours(48), hours(100)]).toEqual(['< 1 h', '1 h', '47 h', '2 d', '4 d']);
-  expect([ago(4.2), ago(60), ago(3599), ago(7200)]).toEqual(['4 s', '1 min', '60 min', '2 h']);
+  expect([durationText(4.2), durationText(60), durationText(3599), durationText(7200)]).toEqual([
+    '4 s',
+    '1 min',
+    '60 min',
+    '2 h',
+  ]);
 });
 
 test('the outbox is bad with lost emails and waits with a late one', () => {

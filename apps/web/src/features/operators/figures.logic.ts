@@ -13,7 +13,7 @@ export function hours(value: number | null): string {
 }
 
 /** `4 s`, `12 min`, `3 h`. */
-export function ago(seconds: number): string {
+export function durationText(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;
   return seconds < 3600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
@@ -34,7 +34,7 @@ export function archiveText({
   last_seconds: number | null;
   is_failing: boolean;
 }): string {
-  const last = last_seconds === null ? 'never' : `${ago(last_seconds)} ago`;
+  const last = last_seconds === null ? 'never' : `${durationText(last_seconds)} ago`;
   return is_failing ? `fails, last ${last}` : last;
 }
 

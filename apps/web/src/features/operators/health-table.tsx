@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { formatCount } from '../../ui/strings.ts';
-import { ago, archiveText, emailsState } from './figures.logic.ts';
+import { archiveText, durationText, emailsState } from './figures.logic.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const titleId = 'console-health';
@@ -36,7 +36,7 @@ export function HealthTable({ overview }: { overview: Outputs['operators']['over
             </StateBadge>
           </Row>
           <Row name="Oldest email that is due">
-            {mails.oldest_seconds === null ? 'none' : ago(mails.oldest_seconds)}
+            {mails.oldest_seconds === null ? 'none' : durationText(mails.oldest_seconds)}
           </Row>
           <Row name="Password queue">
             <StateBadge tone={password_queue.waiting < 16 ? 'good' : 'wait'}>

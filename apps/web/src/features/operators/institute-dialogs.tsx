@@ -4,7 +4,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { TextArea } from '../../ui/inputs.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { NameField } from './name-field.tsx';
-import { wordsOf } from './word-list.logic.ts';
+import { listedWordsOf } from './word-list.logic.ts';
 
 /** Adds an institute with its domains. */
 export function AddInstitute({ onAdded, onClose }: { onAdded: (id: number) => void; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function AddInstitute({ onAdded, onClose }: { onAdded: (id: number) => vo
             />
           </>
         ),
-        send: ({ reason }) => operators.addInstitute.mutate({ name, domains: wordsOf(domains), reason }),
+        send: ({ reason }) => operators.addInstitute.mutate({ name, domains: listedWordsOf(domains), reason }),
         onDone: ({ id }) => onAdded(id),
       }}
     />

@@ -4,7 +4,7 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Select, TextArea } from '../../ui/inputs.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { NameField } from './name-field.tsx';
-import { wordsOf } from './word-list.logic.ts';
+import { listedWordsOf } from './word-list.logic.ts';
 
 type Terms = Outputs['operators']['listTerms'];
 
@@ -58,8 +58,14 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
         ),
         send: ({ reason }) =>
           term === undefined
-            ? operators.addTerm.mutate({ kind, category_id: Number(category), name, aliases: wordsOf(words), reason })
-            : operators.editTerm.mutate({ kind, id: term.id, name, aliases: wordsOf(words), reason }),
+            ? operators.addTerm.mutate({
+                kind,
+                category_id: Number(category),
+                name,
+                aliases: listedWordsOf(words),
+                reason,
+              })
+            : operators.editTerm.mutate({ kind, id: term.id, name, aliases: listedWordsOf(words), reason }),
       }}
     />
   );

@@ -1,5 +1,5 @@
 /** The words of a text that are separated by commas or lines. */
-export function wordsOf(text: string): string[] {
+export function listedWordsOf(text: string): string[] {
   return text
     .split(/[,\n]/)
     .map((word) => word.trim())

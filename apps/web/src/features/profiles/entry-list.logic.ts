@@ -4,7 +4,7 @@ import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 
 /** The two lists of the profile that grow entry by entry. */
-export type EntryField = 'grants' | 'social_links';
+export type ListField = 'grants' | 'social_links';
 
 export interface EntryResult {
   readonly list: readonly string[];
@@ -15,7 +15,7 @@ export interface EntryResult {
 }
 
 /** The sentence for a list as a whole; `undefined` for a valid one. */
-function listProblem(field: EntryField, list: readonly string[]): string | undefined {
+function listProblem(field: ListField, list: readonly string[]): string | undefined {
   const result = z.safeParse(profileInput, { [field]: [...list] });
   return result.success ? undefined : explainIssues(result.error.issues).fields[field];
 }
@@ -24,7 +24,7 @@ function listProblem(field: EntryField, list: readonly string[]): string | undef
  * Enter in the input of a list: adds the trimmed, non-empty, unique entry. A duplicate is
  * ignored; an entry that breaks a rule stays in the input with its sentence.
  */
-export function addEntry(field: EntryField, list: readonly string[], text: string): EntryResult {
+export function addEntry(field: ListField, list: readonly string[], text: string): EntryResult {
   const entry = normalizeText(text);
   if (entry === '' || list.includes(entry)) return { list, text: '' };
   const longer = [...list, entry];

@@ -3,7 +3,7 @@ import type { Named } from '@exchange/contract/reference';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 import type { Inputs } from '../../lib/trpc.ts';
-import { addEntry, type EntryField } from './entry-list.logic.ts';
+import { addEntry, type ListField } from './entry-list.logic.ts';
 
 const area = z.object({ id: z.int(), name: z.string() });
 
@@ -96,7 +96,7 @@ export function checkProfile(input: Inputs['profiles']['update']): ProfileBroken
 export const entryInputs = { grants: 'grant_entry', social_links: 'link_entry' } as const;
 
 /** Adds the text in the input of a list as Enter does, unless it breaks a rule. */
-export function addEntryText(form: ProfileForm, field: EntryField): { form: ProfileForm; problem: string | undefined } {
+export function addEntryText(form: ProfileForm, field: ListField): { form: ProfileForm; problem: string | undefined } {
   const input = entryInputs[field];
   const { list, text, problem } = addEntry(field, form[field], form[input]);
   return { form: { ...form, [field]: [...list], [input]: text }, problem };

@@ -2,13 +2,13 @@ import { useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** The input of the count: ids as its query has them. */
-export const countInput = (areaIds: Iterable<number>) => ({ technical_area_ids: [...areaIds].join(',') });
+export const matchCountInput = (areaIds: Iterable<number>) => ({ technical_area_ids: [...areaIds].join(',') });
 
 const pauseMs = 150;
 
 /** How many requests would match these areas, counting along as they are chosen; nothing until it is known. */
 export function useMatches(areaIds: ReadonlySet<number>) {
-  const input = countInput(areaIds);
+  const input = matchCountInput(areaIds);
   const technical_area_ids = useDebounced(input.technical_area_ids, pauseMs);
   const { data } = trpc.requests.countNew.useQuery(
     { technical_area_ids },

@@ -8,7 +8,7 @@ import { focusFirstInvalid } from '../../lib/focus.ts';
 import { fieldId } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import type { EntryField } from './entry-list.logic.ts';
+import type { ListField } from './entry-list.logic.ts';
 import { matchesText } from './matches.logic.ts';
 import {
   addEntryText,
@@ -21,7 +21,7 @@ import {
   toProfileInput,
   withSaved,
 } from './profile-form.logic.ts';
-import { countInput } from './use-matches.ts';
+import { matchCountInput } from './use-matches.ts';
 
 interface Options {
   profile: OwnProfile;
@@ -45,7 +45,7 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
   const sent = useRef(form);
   /** After a change of areas: how many requests match now, with the way to them. */
   const tellMatches = async (message: string, areas: readonly Named[]) => {
-    const found = await utils.requests.countNew.fetch(countInput(areas.map(({ id }) => id))).catch(() => null);
+    const found = await utils.requests.countNew.fetch(matchCountInput(areas.map(({ id }) => id))).catch(() => null);
     if (!found || found.count === 0) toast.success(message);
     else
       toast.success(`${message}. ${matchesText(found)} now.`, {
@@ -76,7 +76,7 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
     const still = checkProfile(toProfileInput(next, { verified, stages }))[field];
     setBroken({ ...broken, [field]: still });
   };
-  const add = (field: EntryField) => {
+  const add = (field: ListField) => {
     const added = addEntryText(form, field);
     setForm(added.form);
     setBroken({ ...broken, [field]: added.problem });
@@ -96,7 +96,7 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
   /** Props of every field. */
   const field = (name: ProfileField) => ({ id: fieldId('profile', name), error: broken[name] });
   /** Props of a list that grows entry by entry. */
-  const entryField = (name: EntryField) => ({
+  const entryField = (name: ListField) => ({
     ...field(name),
     entries: form[name],
     text: form[entryInputs[name]],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cardBelow, idsAbove, type RemovedRow, type Row, withRemoved } from './removed-rows.logic.ts';
+import { cardBelow, idsAbove, type RemovedRow, type RowOrRemoved, withRemoved } from './removed-rows.logic.ts';
 
 const items = (...ids: number[]) => ids.map((id) => ({ id }));
 const gap = (id: number, ...above: number[]): RemovedRow => ({ id, title: `Request ${id}`, kind: 'hidden', above });
-const drawn = (rows: readonly Row<{ id: number }>[]) =>
+const drawn = (rows: readonly RowOrRemoved<{ id: number }>[]) =>
   rows.map((row) => ('removed' in row ? -row.removed.id : row.item.id));
 
 test('the placeholder of a removed card keeps its position, before and after the list is fetched again', () => {

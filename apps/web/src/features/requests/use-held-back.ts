@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
-import { entriesAbove, type Position, positionOf } from './held-back.logic.ts';
+import { entriesAbove, type ListPosition, positionOf } from './held-back.logic.ts';
 
 /**
  * Holds back what is newer than a list was when it was first shown, so that the list does not jump under the user. `waiting`
@@ -9,7 +9,7 @@ import { entriesAbove, type Position, positionOf } from './held-back.logic.ts';
 export function useHeldBack<T extends { readonly id: number; readonly created_at: string }>(
   query: Pick<PagedQuery<T>, 'data' | 'isFetching'>,
 ) {
-  const [top, setTop] = useState<Position | null>(null);
+  const [top, setTop] = useState<ListPosition | null>(null);
   const items = itemsOf(query.data);
   const waiting = entriesAbove(items, top);
   const [first] = items;

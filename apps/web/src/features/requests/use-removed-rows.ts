@@ -2,7 +2,14 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '../../lib/focus.ts';
 import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
-import { cardBelow, idsAbove, type RemovalKind, type RemovedRow, type Row, withRemoved } from './removed-rows.logic.ts';
+import {
+  cardBelow,
+  idsAbove,
+  type RemovalKind,
+  type RemovedRow,
+  type RowOrRemoved,
+  withRemoved,
+} from './removed-rows.logic.ts';
 
 /** Element id of a request's card. */
 export function cardId(id: number): string {
@@ -15,7 +22,7 @@ export function removedId(id: number): string {
 }
 
 export interface Rows<T> {
-  readonly rows: readonly Row<T>[];
+  readonly rows: readonly RowOrRemoved<T>[];
   /** Replaces a card by a placeholder; focus on that card moves to the next one or to the heading. */
   readonly removeRow: (
     request: { readonly id: number; readonly title: string },

@@ -27,7 +27,7 @@ import { listSessions } from '../auth/sessions.sql.ts';
 import { listIdentities } from '../login-providers/identities.sql.ts';
 import { unlinkIdentity } from '../login-providers/login-providers.rules.ts';
 import { accountTag } from './account.docs.ts';
-import { changePassword, endOtherSessions, endSession, permitOrcid } from './account.rules.ts';
+import { changePassword, endListedSession, endOtherSessions, permitOrcid } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
 import { createToken, revokeToken } from './tokens.rules.ts';
 
@@ -48,7 +48,7 @@ export const account = router({
     .input(endSessionInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
-      await endSession(ctx, input);
+      await endListedSession(ctx, input);
       return { message: success.sessionEnded };
     }),
   endOtherSessions: member

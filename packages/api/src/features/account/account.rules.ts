@@ -16,7 +16,7 @@ import { checkOwnPassword, refuseWrongPassword, transactWithPassword } from './p
  *
  * @throws `account.sessionNotFound`, `account.wrongPassword`, `account.tooManyTries`
  */
-export async function endSession(
+export async function endListedSession(
   ctx: ViewerContext,
   { id, password }: { id: number; password: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isSinceBlock } from '../blocks/blocks.sql.ts';
 import { isOwnerBlockedBy, isWithdrawnFor, seenAt } from '../chats/chats.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
-import { displayHashid, displayName, presentHashid, presentName } from '../profiles/display.sql.ts';
+import { displayHashid, nameForOthers, presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
 
 /** Rows that are read at a time: a long life here must not fill the server's memory. */
@@ -238,7 +238,7 @@ export function pageOfChats(db: Db, userId: number, after: number) {
       'request.title as request_title',
       sql<boolean>`chat.owner_id = ${userId}`.as('is_request_owner'),
       displayHashid('other').as('other_user_hashid'),
-      displayName('other').as('other_user_name'),
+      nameForOthers('other').as('other_user_name'),
       'chat.created_at as offered_at',
       sql<string | null>`case when ${isWithdrawnFor(userId)} then chat.withdrawn_at end`.as('withdrawn_at'),
       sql<OfferAnswer>`case when not ${isHidden} then chat.answer end`.as('offer_answer'),

@@ -42,7 +42,7 @@ export async function insertAttempt(tx: Tx, userId: number): Promise<number> {
 }
 
 /** Deletes an attempt that ended without a result. */
-export async function deleteAttempt(db: Db, id: number): Promise<void> {
+export async function deletePasswordAttempt(db: Db, id: number): Promise<void> {
   await db.deleteFrom('password_attempt').where('id', '=', id).execute();
 }
 

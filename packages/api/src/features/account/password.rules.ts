@@ -6,7 +6,7 @@ import { requireStillActing } from '../../core/present.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
 import { type Account, lockAccount } from '../auth/accounts.sql.ts';
-import { countAttempts, deleteAttempt, deleteAttemptsOf, insertAttempt } from './password-attempts.sql.ts';
+import { countAttempts, deleteAttemptsOf, deletePasswordAttempt, insertAttempt } from './password-attempts.sql.ts';
 
 /** Refuses a password, with the sentence at the field that contained it. */
 export function refuseWrongPassword(field: string): never {
@@ -35,7 +35,7 @@ export async function checkOwnPassword(
     return { hash: password_hash, tryId: await insertAttempt(tx, userId) };
   });
   const match = await hasher.match(password, [hash]).catch(async (error) => {
-    await deleteAttempt(db, tryId);
+    await deletePasswordAttempt(db, tryId);
     throw error;
   });
   if (match < 0) refuseWrongPassword(field);

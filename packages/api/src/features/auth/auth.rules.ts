@@ -25,10 +25,10 @@ import {
   updatePassword,
 } from './accounts.sql.ts';
 import { passwordResetEmail, resetEmail, verificationEmail } from './auth.emails.ts';
-import { endSession, endSessionsLater } from './deferred-logout.rules.ts';
+import { endSessionInTurn, endSessionsLater } from './deferred-logout.rules.ts';
 import { consumeEmailToken, findEmailToken, insertEmailToken } from './email-tokens.sql.ts';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
-import { type LoginAttempt, recordFailure, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
+import { type LoginAttempt, recordLoginFailure, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
 import { inLoginLane, type LoginLane } from './login-lanes.rules.ts';
 import { deletePendingPasswords, listPendingPasswords, type PendingPassword } from './pending-passwords.sql.ts';
 import { deleteSessionsOf, findViewer, insertSession } from './sessions.sql.ts';
@@ -186,7 +186,7 @@ async function checkAttempt(
         }),
       ));
     if (isRight) return { userId: account.id, token, browserId: attempt.browserId };
-    await record(() => recordFailure(db, attemptId, attempt));
+    await record(() => recordLoginFailure(db, attemptId, attempt));
     return refuse('auth.invalidCredentials');
   });
 }
@@ -236,7 +236,7 @@ export async function endOwnSession(ctx: Context): Promise<void> {
   const { sessionToken } = ctx.clientSession;
   if (sessionToken === undefined) return;
   const hash = tokenHash(sessionToken);
-  await endSession(ctx, hash).catch((error: unknown) => endSessionsLater(ctx, hash, error));
+  await endSessionInTurn(ctx, hash).catch((error: unknown) => endSessionsLater(ctx, hash, error));
 }
 
 /** Logs the browser out (docs/behaviour.md#logout). It always succeeds; an unknown session is fine. */

@@ -32,7 +32,7 @@ const lastEnd = new WeakMap<Db, Promise<void>>();
  * Ends a session together with those whose logouts came meanwhile: logout has no rate limit and anyone can send tokens, so
  * a process runs one of these transactions at a time.
  */
-export function endSession(services: Services, tokenHash: Buffer): Promise<void> {
+export function endSessionInTurn(services: Services, tokenHash: Buffer): Promise<void> {
   const { db } = services;
   const batch = nextBatch.get(db) ?? newBatch(services);
   batch.hashes.set(tokenHash.toString('hex'), tokenHash);

@@ -5,7 +5,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 
 /** Whether an operator, or a member who is neither suspended nor leaving, invited an address within 90 days. */
-export async function isInvited(db: Db, email: string): Promise<boolean> {
+export async function isInvitedToSignUp(db: Db, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('join_invitation as invitation')
     .leftJoin('app_user as owner', 'owner.id', 'invitation.owner_id')

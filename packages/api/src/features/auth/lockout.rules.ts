@@ -7,13 +7,13 @@ import { Refusal, refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import {
   countFailures,
-  deleteAttempt,
+  deleteLoginAttempt,
   insertAllowedAttempt,
   insertLockout,
   isLockedOut,
   listAddressesWithRoom,
   lockAddress,
-  markFailed,
+  markLoginFailed,
 } from './lockout.sql.ts';
 import type { LoginLane } from './login-lanes.rules.ts';
 
@@ -66,7 +66,7 @@ async function untilRoom(db: Db, addressKey: string, until: number): Promise<voi
  * Reserves an attempt before the password is checked, so that parallel attempts cannot exceed the limit
  * (docs/behaviour.md#lockout). It asks the database once where only this process checks attempts of the address.
  *
- * @returns the id of the attempt, for `insertSession`, `recordFailure` or `releaseAttempt`
+ * @returns the id of the attempt, for `insertSession`, `recordLoginFailure` or `releaseAttempt`
  * @throws `auth.lockedOut` with the minutes and seconds left; `http.unavailable` after 20 s
  */
 export async function reserveAttempt(db: Db, attempt: LoginAttempt, lane: LoginLane): Promise<number> {
@@ -87,10 +87,10 @@ export async function reserveAttempt(db: Db, attempt: LoginAttempt, lane: LoginL
  *
  * @throws `http.unavailable` where the database has lost the attempt, so that nobody learns about a password for nothing
  */
-export function recordFailure(db: Db, attemptId: number, { addressKey }: LoginAttempt): Promise<void> {
+export function recordLoginFailure(db: Db, attemptId: number, { addressKey }: LoginAttempt): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockAddress(tx, addressKey);
-    if (!(await markFailed(tx, attemptId))) refuse('http.unavailable', { retryAfter: 5 });
+    if (!(await markLoginFailed(tx, attemptId))) refuse('http.unavailable', { retryAfter: 5 });
     if (await isLockedOut(tx, addressKey)) return;
     if ((await countFailures(tx, addressKey)) >= lockout.failures) await insertLockout(tx, addressKey);
   });
@@ -98,5 +98,5 @@ export function recordFailure(db: Db, attemptId: number, { addressKey }: LoginAt
 
 /** Deletes an attempt that ended without a result, which then does not count. */
 export function releaseAttempt(tx: Tx, attemptId: number): Promise<void> {
-  return deleteAttempt(tx, attemptId);
+  return deleteLoginAttempt(tx, attemptId);
 }

@@ -129,13 +129,13 @@ export async function listAddressesWithRoom(
 }
 
 /** Counts a pending attempt as failed. @returns false where it is gone */
-export async function markFailed(tx: Tx, id: number): Promise<boolean> {
+export async function markLoginFailed(tx: Tx, id: number): Promise<boolean> {
   const marked = tx.updateTable('login_attempt').set({ failed: true }).where('id', '=', id).returning('id');
   return (await marked.executeTakeFirst()) !== undefined;
 }
 
 /** Deletes an attempt, which then does not count. */
-export async function deleteAttempt(tx: Tx, id: number): Promise<void> {
+export async function deleteLoginAttempt(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('login_attempt').where('id', '=', id).execute();
 }
 

@@ -3,7 +3,7 @@ import { refusals } from '@exchange/contract/refusals';
 import type { Db } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
-import { isInvited } from './invited.sql.ts';
+import { isInvitedToSignUp } from './invited.sql.ts';
 
 type WhoMayJoin = Pick<Settings, 'signUpDomains' | 'onlyInvited'>;
 
@@ -32,7 +32,7 @@ export function checkDomain(settings: WhoMayJoin, email: string): void {
 
 /** Whether an address needs no invitation here, or has one. */
 export async function hasNeededInvitation(db: Db, { onlyInvited }: WhoMayJoin, email: string): Promise<boolean> {
-  return !onlyInvited || isInvited(db, email);
+  return !onlyInvited || isInvitedToSignUp(db, email);
 }
 
 /** For whoever has proved the address; nobody else may learn whether it was invited. @throws `auth.notInvited` */

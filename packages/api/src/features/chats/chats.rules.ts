@@ -13,7 +13,7 @@ import type { PageOf } from '@exchange/contract/pagination';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
-import { wordsOf } from '../requests/search-text.rules.ts';
+import { searchWordsOf } from '../requests/search-text.rules.ts';
 import {
   type ChatsList,
   findSummary,
@@ -33,7 +33,10 @@ export function listChats(
   list: ChatsList,
   { q = '', ...rest }: ChatListInput,
 ): Promise<PageOf<ChatSummary>> {
-  const words = wordsOf(q.slice(0, limits.searchText).toWellFormed().normalize('NFC')).slice(0, limits.searchWords);
+  const words = searchWordsOf(q.slice(0, limits.searchText).toWellFormed().normalize('NFC')).slice(
+    0,
+    limits.searchWords,
+  );
   return listSummaries(db, viewerId, list, { ...rest, words });
 }
 

@@ -12,7 +12,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 import { isSinceBlock } from '../blocks/blocks.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
-import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { displayHashid, nameForOthers } from '../profiles/display.sql.ts';
 import { namesOf, namesVersion } from '../reference/names.sql.ts';
 import { countsFor } from '../requests/card.sql.ts';
 import { isParty, isPartyUnqualified } from './messages.sql.ts';
@@ -101,7 +101,7 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
       'request.description',
       'other.id as other_user_id',
       displayHashid('other').as('other_user_hashid'),
-      displayName('other').as('other_user_name'),
+      nameForOthers('other').as('other_user_name'),
       sql<number | null>`case when ${isGone} then null else other.institute_id end`.as('other_institute_id'),
       sql<string | null>`case when ${isGone} then null else other.claimed_institute end`.as('claimed_institute'),
       sql<boolean>`other.is_verified_institute and not ${isGone}`.as('is_verified_institute'),
@@ -166,7 +166,7 @@ const conditions = {
 
 /** Whether the title or the name of the other party have words that begin with each of these, case and accents aside. */
 const hasWords = (words: RawBuilder<readonly string[]>) =>
-  sql<boolean>`' ' || search_fold(request.title || ' ' || coalesce(${displayName('other')}, ''))
+  sql<boolean>`' ' || search_fold(request.title || ' ' || coalesce(${nameForOthers('other')}, ''))
     like all (array(select '% ' || search_fold(word) || '%' from unnest(${words}::text[]) word))`;
 
 type ListedRow = SummaryRow & { readonly cursor_at: string; readonly cursor_id: number };

@@ -6,7 +6,7 @@ import { batchLoader } from '../../core/batch-loader.ts';
 import type { Viewer } from '../../core/context.ts';
 import { preparedQuery } from '../../core/prepared-query.ts';
 import { interval } from '../../core/sql-time.ts';
-import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { displayHashid, nameForOthers } from '../profiles/display.sql.ts';
 
 /** The first `limits.chatPreview` code points of a message on one line. */
 export function previewOf(content: string): string {
@@ -160,7 +160,7 @@ const messagesFrom = (end: 'first' | 'last') =>
     const viewerId = sql<number>`asked.viewer_id`;
     const statement = sql<MessageRow>`
       select asked.place, message.id, message.from_user_id, ${ofSender(displayHashid)} as from_user_hashid,
-        ${ofSender(displayName)} as from_user_name, message.content as message_content, message.time_sent
+        ${ofSender(nameForOthers)} as from_user_name, message.content as message_content, message.time_sent
       from unnest(${slot('viewerId')}::int[], ${slot('chatId')}::int[], ${slot('after')}::int[], ${slot('before')}::int[],
         ${slot('limit')}::int[]) with ordinality asked (viewer_id, chat_id, after_id, before_id, most, place)
       join collaboration_request_response chat on chat.id = asked.chat_id and ${isParty(viewerId)}

@@ -23,7 +23,7 @@ import {
   insertCollaborator,
   insertFailedLookup,
   listCollaborators,
-  listHelpers,
+  listLastHelpers,
   lockLookups,
   noAddress,
 } from './collaborators.sql.ts';
@@ -48,7 +48,7 @@ export async function readHelpers(
   requestId: number,
 ): Promise<RequestHelper[]> {
   await requireOwner(db, viewerId, requestId);
-  return listHelpers(db, requestId);
+  return listLastHelpers(db, requestId);
 }
 
 /** The topic of the email to a person that they got credit for a request. */

@@ -59,7 +59,7 @@ export function findHelper(db: Db, requestId: number, userId: number): Promise<H
 }
 
 /** The last people who ever offered help on a request, the newest first, without those whom the owner blocks. */
-export function listHelpers(db: Db, requestId: number): Promise<RequestHelper[]> {
+export function listLastHelpers(db: Db, requestId: number): Promise<RequestHelper[]> {
   return db
     .selectFrom('collaboration_request_response as offer')
     .innerJoin('app_user as helper', 'helper.id', 'offer.helper_id')

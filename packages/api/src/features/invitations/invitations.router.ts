@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { peopleTag } from '../people/people.docs.ts';
 import { ask, readAskable, readSent } from './invitations.rules.ts';
-import { listWaiting } from './invitations.sql.ts';
+import { listWaitingInvitations } from './invitations.sql.ts';
 import './invitations.docs.ts';
 
 /** Asking people for help (docs/behaviour.md#invitations). */
@@ -28,7 +28,7 @@ export const invitations = router({
     })
     .input(page)
     .output(pageOf(receivedInvitation))
-    .query(({ ctx, input }) => listWaiting(ctx.db, ctx.viewer.user_id, input)),
+    .query(({ ctx, input }) => listWaitingInvitations(ctx.db, ctx.viewer.user_id, input)),
   listSent: member
     .meta({
       tag: peopleTag,

@@ -15,7 +15,14 @@ import type { PersonLookup } from '../profiles/profiles.sql.ts';
 import { requireOwn } from '../requests/requests.rules.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { invitationEmail } from './invitations.emails.ts';
-import { countToday, insertInvitation, isSharedWith, isWaiting, listAskable, listSent } from './invitations.sql.ts';
+import {
+  countToday,
+  hasWaitingInvitation,
+  insertInvitation,
+  isSharedWith,
+  listAskable,
+  listSent,
+} from './invitations.sql.ts';
 
 /**
  * Asks a person for help on an own Active request, once. The person is notified live and by email; nothing reaches those who
@@ -45,7 +52,7 @@ export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: 
     refuse('invitations.tooManyOnRequest', { retryAfter: today.wait });
   await countProfileView(tx, ctx, userId);
   publishAfterCommit(tx, [viewerId], { kind: 'invitation', id: requestId });
-  if (!(await isWaiting(tx, userId, requestId))) return;
+  if (!(await hasWaitingInvitation(tx, userId, requestId))) return;
   publishAfterCommit(tx, [userId], { kind: 'invitation', id: requestId });
   await queueNotification(tx, settings, {
     kind: 'invitation',

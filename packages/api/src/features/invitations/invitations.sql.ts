@@ -10,7 +10,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { ago, interval, secondsUntil } from '../../core/sql-time.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
 import { hasOffered } from '../offers/offers.sql.ts';
-import { exactTime, selectCards, toCards } from '../requests/card.sql.ts';
+import { cursorTime, selectCards, toCards } from '../requests/card.sql.ts';
 import { isInScope, isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible.sql.ts';
 
 /** Whether a request that is no draft is shared with a person, blocks apart, of which its owner must not learn. */
@@ -70,19 +70,19 @@ function selectWaiting(db: Db, viewerId: number) {
 }
 
 /** Whether an invitation to a request waits for a person. */
-export async function isWaiting(db: Db, personId: number, requestId: number): Promise<boolean> {
+export async function hasWaitingInvitation(db: Db, personId: number, requestId: number): Promise<boolean> {
   const found = await selectWaiting(db, personId).where('request.id', '=', requestId).executeTakeFirst();
   return found !== undefined;
 }
 
 /** The invitations that wait for a viewer, the last one first. */
-export async function listWaiting(
+export async function listWaitingInvitations(
   db: Db,
   viewerId: number,
   { limit, cursor }: Page,
 ): Promise<PageOf<ReceivedInvitation>> {
   const rows = await selectWaiting(db, viewerId)
-    .select([exactTime('invitation.created_at').as('cursor_at'), 'invitation.id as cursor_id'])
+    .select([cursorTime('invitation.created_at').as('cursor_at'), 'invitation.id as cursor_id'])
     .$call(newestFirst('invitation.created_at', 'invitation.id', { limit, cursor }));
   return toPage(await toCards(db, rows), limit);
 }
@@ -114,7 +114,7 @@ export async function listSent(
           and request.status_id = ${sql.lit(requestStatus.active)} then 'invited'
         else 'no_answer' end`.as('state'),
       'invitation.created_at as invited_at',
-      exactTime('invitation.created_at').as('cursor_at'),
+      cursorTime('invitation.created_at').as('cursor_at'),
       'invitation.id as cursor_id',
     ])
     .where('invitation.request_id', '=', requestId)

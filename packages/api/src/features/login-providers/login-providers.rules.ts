@@ -64,7 +64,7 @@ const stateQuota = { name: 'login states', limit: 1, hours: 1 };
  * @param state the random text that is in the answer
  * @returns false where it was taken before
  */
-export function useOnce(db: Db, state: string): Promise<boolean> {
+export function takeAnswerOnce(db: Db, state: string): Promise<boolean> {
   return inTransaction(db, (tx) => insertUse(tx, stateQuota, tokenHash(state).toString('base64url')));
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { listByIds, listNewBetween } from '../requests/lists.sql.ts';
 import { readFresh } from '../requests/search.rules.ts';
-import { asText, listSavedSearches, searchedOf } from '../saved-searches/saved-searches.sql.ts';
+import { listSavedSearches, listsAsText, searchedOf } from '../saved-searches/saved-searches.sql.ts';
 import { digestEmail } from './digest.emails.ts';
 import { type DueDigest, listAreaIds, takeDueDigests, unseenSince } from './digest.sql.ts';
 
@@ -46,7 +46,7 @@ async function readSaved(tx: Tx, { user_id, since, until }: DueDigest, before: r
     const requests = await listByIds(tx, user_id, ids.slice(0, most));
     if (requests.length === 0) continue;
     for (const { id } of requests) listed.add(id);
-    saved.push({ search: { ...row, ...asText(row) }, requests, isMore: ids.length > most });
+    saved.push({ search: { ...row, ...listsAsText(row) }, requests, isMore: ids.length > most });
   }
   return saved;
 }

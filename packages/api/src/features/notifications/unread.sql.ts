@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { hasRequestPage } from '../chats/chats.sql.ts';
-import { displayName } from '../profiles/display.sql.ts';
+import { nameForOthers } from '../profiles/display.sql.ts';
 
 /** A chat with unread messages that an email is due for. */
 export interface UnreadChat {
@@ -38,7 +38,7 @@ export async function takeDueChats(tx: Tx, side: 'owner' | 'helper', limit: numb
       returning chat.id, chat.request_id, chat.${sql.ref(reader)} as reader_id, chat.${sql.ref(writer)} as writer_id,
         chat.${sql.ref(unread)} as unread)
     select taken.id, case when ${hasRequestPage(sql.lit(side === 'owner'), 'writer')} then request.id end as request_id,
-      taken.reader_id, taken.writer_id, taken.unread, request.title, ${displayName('writer')} as writer_name,
+      taken.reader_id, taken.writer_id, taken.unread, request.title, ${nameForOthers('writer')} as writer_name,
       last.id as last_id, last.content as last_content
     from taken
     join collaboration_request request on request.id = taken.request_id

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
-import { displayName } from '../profiles/display.sql.ts';
+import { nameForOthers } from '../profiles/display.sql.ts';
 
 /** The request of a chat of the viewer. */
 export async function findRequestId(db: Db, viewerId: number, chatId: number): Promise<number | undefined> {
@@ -136,7 +136,7 @@ export async function takeSettledAnswers(tx: Tx, limit: number): Promise<Settled
       from due where offer.id = due.id and offer.answer is not null
       returning offer.*, due.answer_settles_at as due_at)
     select taken.id, taken.owner_id, taken.helper_id, taken.request_id, taken.answer, taken.answered_at::text as answered_at,
-      ${displayName('owner')} as owner_name, request.title,
+      ${nameForOthers('owner')} as owner_name, request.title,
       case when taken.helper_read_id < taken.answer_message_id then message.content end as message,
       taken.helper_unread = 1 as is_all_unread,
       request.deleted_at is not null or ${isLongAgo('taken.due_at')} as is_outdated

@@ -9,7 +9,7 @@ import { newestFirst } from '../../core/newest-first.sql.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
 import { isCredited, seenAt } from '../chats/chats.sql.ts';
 import { previewOf } from '../chats/messages.sql.ts';
-import { countsFor, exactTime, selectCards, toCards } from '../requests/card.sql.ts';
+import { countsFor, cursorTime, selectCards, toCards } from '../requests/card.sql.ts';
 import { hasWords } from '../requests/search.sql.ts';
 import type { Conditions } from '../requests/search-ids.sql.ts';
 import { isOwnerNotBlockedBy } from '../requests/visible.sql.ts';
@@ -101,7 +101,7 @@ export async function listOffered(
       'response.answer as offer_answer',
       seenAt('response').as('offer_seen_at'),
       sql<boolean>`response.first_reply_at is not null`.as('has_owner_reply'),
-      exactTime('state.acted_at').as('cursor_at'),
+      cursorTime('state.acted_at').as('cursor_at'),
       'request.id as cursor_id',
     ])
     .where('state.user_id', '=', viewerId)
@@ -149,7 +149,7 @@ export async function listReceived(
       'offer.owner_unread as unread_message_count',
       'offer.answer',
       sql<boolean>`offer.first_reply_at is not null`.as('has_owner_reply'),
-      exactTime('state.acted_at').as('cursor_at'),
+      cursorTime('state.acted_at').as('cursor_at'),
       'offer.id as cursor_id',
     ])
     .where('offer.request_id', '=', requestId)

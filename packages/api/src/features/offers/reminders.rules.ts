@@ -3,7 +3,7 @@ import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { reminderEmail } from './offers.emails.ts';
-import { listWaiting, markReminded, takeOwnerDue } from './reminders.sql.ts';
+import { listUnansweredOffers, markReminded, takeOwnerDue } from './reminders.sql.ts';
 
 const batch = 50;
 
@@ -17,7 +17,7 @@ export async function queueReminders(tx: Tx, settings: Settings): Promise<boolea
   for (let taken = 0; taken < batch; taken += 1) {
     const ownerId = await takeOwnerDue(tx);
     if (ownerId === undefined) return false;
-    const { offers, count } = await listWaiting(tx, ownerId, notificationLimits.reminderOffers);
+    const { offers, count } = await listUnansweredOffers(tx, ownerId, notificationLimits.reminderOffers);
     const [longest] = offers;
     if (longest === undefined) continue;
     await markReminded(tx, ownerId);

@@ -4,7 +4,7 @@ import type { Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
-import { displayName } from '../profiles/display.sql.ts';
+import { nameForOthers } from '../profiles/display.sql.ts';
 
 /** Whether the row `offer` is live and its owner neither answered nor wrote since it was made. */
 const waits = sql<boolean>`offer.first_reply_at is null and offer.withdrawn_at is null`;
@@ -57,14 +57,14 @@ export interface WaitingOffer {
  * The offers on Active requests that wait for an owner for as long as the first reminder, the longest waiting first: `limit` of
  * them, and how many there are. Without muted chats and those of people who are not present (`isPresent`) or whom the owner blocks.
  */
-export async function listWaiting(
+export async function listUnansweredOffers(
   tx: Tx,
   ownerId: number,
   limit: number,
 ): Promise<{ offers: WaitingOffer[]; count: number }> {
   const [days] = notificationLimits.remindersAfterDays;
   const { rows } = await sql<WaitingOffer & { count: number }>`
-    select offer.id, request.title, ${displayName('helper')} as helper_name,
+    select offer.id, request.title, ${nameForOthers('helper')} as helper_name,
       floor(extract(epoch from now() - offer.offered_at) / 86400)::int as days, count(*) over ()::int as count
     from collaboration_request_response offer
     join collaboration_request request on request.id = offer.request_id

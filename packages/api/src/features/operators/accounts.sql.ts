@@ -1,6 +1,6 @@
 import type {
-  ListedPerson,
   OperatorPeopleInput,
+  OperatorPerson,
   PeopleCounts,
   PeopleState,
   PersonDetails,
@@ -31,8 +31,8 @@ const columns = sql`
 export async function listAccounts(
   db: Db,
   { q, state, limit, cursor }: OperatorPeopleInput,
-): Promise<PageOf<ListedPerson>> {
-  const { rows } = await sql<ListedPerson & { cursor_at: string; cursor_id: number }>`
+): Promise<PageOf<OperatorPerson>> {
+  const { rows } = await sql<OperatorPerson & { cursor_at: string; cursor_id: number }>`
     select ${columns}, person.created_at::text as cursor_at, person.id as cursor_id
     from app_user person left join institute on institute.id = person.institute_id
     where person.erased_at is null and ${stateConditions[state]}

@@ -4,7 +4,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewerContext } from '../../core/context.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
-import { displayName } from '../profiles/display.sql.ts';
+import { nameForOthers } from '../profiles/display.sql.ts';
 import { asSearchedId, contains, continuesAt } from './console.sql.ts';
 import { isForViewer } from './reports.sql.ts';
 
@@ -28,7 +28,7 @@ export async function listPublished(
   { q, state, limit, cursor }: OperatorRequestsInput,
 ): Promise<PageOf<ListedRequest>> {
   const { rows } = await sql<ListedRequest & { cursor_at: string; cursor_id: number }>`
-    select request.id, request.title, request.description, request.user_id as owner_id, ${displayName('owner')} as owner_name,
+    select request.id, request.title, request.description, request.user_id as owner_id, ${nameForOthers('owner')} as owner_name,
       request.status_id, status.name as status_name, request.removed_at as withdrawn_at, request.created_at,
       (select count(*)::int from collaboration_request_response offer
         where offer.request_id = request.id and offer.withdrawn_at is null) as offer_count,

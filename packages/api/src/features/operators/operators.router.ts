@@ -23,19 +23,19 @@ import {
   auditActor,
   auditEntry,
   auditInput,
-  confirmInput,
+  confirmPasswordInput,
   decisionInput,
   invitedAddress,
   inviteInput,
   listedInvitation,
   listedMail,
-  listedPerson,
   listedReport,
   listedRequest,
   operatorIdInput,
   operatorInvitationsInput,
   operatorMailsInput,
   operatorPeopleInput,
+  operatorPerson,
   operatorRequestsInput,
   overview,
   peopleCounts,
@@ -91,7 +91,7 @@ import { restoreRequest, withdrawRequest } from './withdrawal.rules.ts';
 export const operators = router({
   self: moderator.output(staffMember).query(({ ctx }) => describeStaff(ctx)),
   confirm: moderator
-    .input(confirmInput)
+    .input(confirmPasswordInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await confirmPassword(ctx, input);
@@ -124,7 +124,7 @@ export const operators = router({
 
   listPeople: operator
     .input(operatorPeopleInput)
-    .output(pageOf(listedPerson))
+    .output(pageOf(operatorPerson))
     .query(({ ctx, input }) => listAccounts(ctx.db, input)),
   countPeople: operator.output(peopleCounts).query(({ ctx }) => countAccounts(ctx.db)),
   person: operator

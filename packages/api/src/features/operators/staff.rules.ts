@@ -1,4 +1,4 @@
-import { type confirmInput, finalOutcomes, type ReportOutcome } from '@exchange/contract/operators';
+import { type confirmPasswordInput, finalOutcomes, type ReportOutcome } from '@exchange/contract/operators';
 import type { StaffRole } from '@exchange/contract/staff-role';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
@@ -72,7 +72,10 @@ export const freshOperatorTransaction = operatorTransaction.unstable_pipe(async 
 });
 
 /** Confirms the password in this session. @throws `account.wrongPassword`, `account.tooManyTries` */
-export async function confirmPassword(ctx: ViewerContext, { password }: z.output<typeof confirmInput>): Promise<void> {
+export async function confirmPassword(
+  ctx: ViewerContext,
+  { password }: z.output<typeof confirmPasswordInput>,
+): Promise<void> {
   const { user_id, token_hash } = ctx.viewer;
   await transactWithPassword(ctx, user_id, { password, field: 'password' }, (tx) => markConfirmed(tx, token_hash));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 
 /** The name of the person in a row of `app_user`, as others read it in a chat; 'Deleted user' from the wish to delete on. */
-export function displayName(person: string) {
+export function nameForOthers(person: string) {
   return sql<string | null>`case when ${sql.ref(`${person}.delete_at`)} is null then ${sql.ref(`${person}.name`)}
     else ${sql.lit(messages.screen.deletedUser)} end`;
 }

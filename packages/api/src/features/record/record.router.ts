@@ -21,7 +21,7 @@ import { inviteToJoin, readJoinInvitations, withdrawJoinInvitation } from './joi
 import { listLedger } from './ledger.sql.ts';
 import { recordTag } from './record.docs.ts';
 import { confirm, readEntry, readRecord, reject, thank } from './record.rules.ts';
-import { listOwnRecord, listWaiting } from './record.sql.ts';
+import { listOwnRecord, listWaitingEntries } from './record.sql.ts';
 
 /** Credit that both sides confirm, and what it is shown as (docs/behaviour.md#record). */
 export const record = router({
@@ -33,7 +33,7 @@ export const record = router({
         'Those in which one was named and has not answered, or to which the owner added roles or thanks since.',
     })
     .output(z.array(ownEntry))
-    .query(({ ctx }) => listWaiting(ctx.db, ctx.viewer.user_id)),
+    .query(({ ctx }) => listWaitingEntries(ctx.db, ctx.viewer.user_id)),
   confirm: member
     .meta({
       tag: recordTag,

@@ -11,7 +11,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
 import { presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
-import { exactTime } from '../requests/card.sql.ts';
+import { cursorTime } from '../requests/card.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
 
 /** Whether a viewer may open the row `request` of the row `owner` (docs/behaviour.md#visibility). */
@@ -75,7 +75,7 @@ export async function listRecord(
   { limit, cursor }: Page,
 ): Promise<PageOf<RecordEntry>> {
   const rows = await selectPublic(db, personId, viewerId)
-    .select([exactTime('entry.created_at').as('cursor_at'), 'entry.id as cursor_id'])
+    .select([cursorTime('entry.created_at').as('cursor_at'), 'entry.id as cursor_id'])
     .$call(newestFirst('entry.created_at', 'entry.id', { limit, cursor }));
   return toPage(rows, limit);
 }
@@ -130,7 +130,7 @@ function toOwnEntry<Row extends { owner_roles: CreditRole[]; collaboration_type_
 /** A page of what a viewer confirmed, newest first, also what is not shown to others. */
 export async function listOwnRecord(db: Db, viewerId: number, { limit, cursor }: Page): Promise<PageOf<OwnEntry>> {
   const rows = await selectOwn(db, viewerId)
-    .select([exactTime('entry.created_at').as('cursor_at'), 'entry.id as cursor_id'])
+    .select([cursorTime('entry.created_at').as('cursor_at'), 'entry.id as cursor_id'])
     .where('entry.confirmed_at', 'is not', null)
     .$call(newestFirst('entry.created_at', 'entry.id', { limit, cursor }));
   return toPage(rows.map(toOwnEntry), limit);
@@ -142,7 +142,7 @@ export function isAskedOf(viewerId: number): RawBuilder<boolean> {
 }
 
 /** The entries that wait for a viewer's answer, the last one first. */
-export async function listWaiting(db: Db, viewerId: number): Promise<OwnEntry[]> {
+export async function listWaitingEntries(db: Db, viewerId: number): Promise<OwnEntry[]> {
   const rows = await selectOwn(db, viewerId)
     .where(isAskedOf(viewerId))
     .orderBy('entry.created_at', 'desc')

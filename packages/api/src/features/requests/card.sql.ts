@@ -106,6 +106,6 @@ export async function toCards<Row extends CardRow>(
 }
 
 /** A time at full precision for cursors; clients get milliseconds. */
-export function exactTime(column: string) {
+export function cursorTime(column: string) {
   return sql<string>`${sql.ref(column)}::text`;
 }

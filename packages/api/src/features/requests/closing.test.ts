@@ -12,7 +12,7 @@ import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { claimMail, markFailed, markSent } from '../../mail/outbox-claims.sql.ts';
+import { claimMail, markMailFailed, markSent } from '../../mail/outbox-claims.sql.ts';
 import { lockVisible } from './requests.sql.ts';
 
 const product = await openTestApp();
@@ -287,7 +287,7 @@ describe('a status that is changed after its emails were queued', () => {
   });
 
   test('an email that the mail server has not taken yet expires, and the next change notifies again', async () => {
-    await markFailed(db, await claim(), { reason: 'away', isFinal: false, retryInSeconds: 0 });
+    await markMailFailed(db, await claim(), { reason: 'away', isFinal: false, retryInSeconds: 0 });
     await set(active);
     expect(await claim()).toMatchObject({ is_expired: true });
     await db.deleteFrom('mail_outbox').execute();
@@ -299,7 +299,7 @@ describe('a status that is changed after its emails were queued', () => {
   test('an email whose first delivery fails after the change does not suppress the next', async () => {
     const mail = await claim();
     await set(active);
-    await markFailed(db, mail, { reason: 'away', isFinal: false, retryInSeconds: 0 });
+    await markMailFailed(db, mail, { reason: 'away', isFinal: false, retryInSeconds: 0 });
     await set(cancelled);
     await queueAfter(seconds);
     expect(await claim()).toMatchObject({ is_expired: true });

@@ -3,7 +3,7 @@ import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { preparedQuery, type Slot } from '../../core/prepared-query.ts';
-import { exactTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
+import { cursorTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
 import { expiresAt } from './expiry.sql.ts';
 import { invitationTo } from './invited.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
@@ -65,7 +65,7 @@ const detailsRow = preparedQuery((db, slot: Slot<{ viewerId: number; id: number 
       isAnswered.as('is_answered'),
       isOpenToType(viewerId).as('is_open_to_type'),
       expiresAt(viewerId).as('expires_at'),
-      exactTime('request.created_at').as('created_exactly'),
+      cursorTime('request.created_at').as('created_exactly'),
     ])
     .where('request.id', '=', slot('id'))
     .where(isVisibleTo(viewerId));

@@ -13,7 +13,7 @@ export function invitationTo(viewerId: number | RawBuilder<number>) {
 }
 
 /** Whether an invitation of a viewer to a request waits: the viewer has neither hidden the request nor a live offer on it. */
-export function isInvited(viewerId: number, requestId: string): RawBuilder<boolean> {
+export function isInvitedToHelp(viewerId: number, requestId: string): RawBuilder<boolean> {
   return sql<boolean>`((
     select true from invitation waiting where waiting.request_id = ${sql.ref(requestId)} and waiting.user_id = ${viewerId}) is true
     and (select state.state from recipient_state state

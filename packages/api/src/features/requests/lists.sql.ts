@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { fromCursor, type Position, toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { preparedQuery } from '../../core/prepared-query.ts';
-import { type CardRow, exactTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
+import { type CardRow, cursorTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
 import { expiresAt } from './expiry.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
 import { hasWords } from './search.sql.ts';
@@ -23,7 +23,7 @@ const newFrom = (start: 'first page' | 'cursor') =>
       const found = newRequestIds(slot('viewerId'), slot('limit'), after);
       return selectCards(db, slot('viewerId'))
         .innerJoin(found.as('found'), 'found.request_id', 'request.id')
-        .select([exactTime('found.created_at').as('cursor_at'), 'request.id as cursor_id'])
+        .select([cursorTime('found.created_at').as('cursor_at'), 'request.id as cursor_id'])
         .orderBy('found.created_at', 'desc')
         .orderBy('request.id', 'desc');
     },
@@ -82,7 +82,7 @@ export async function listByIds(db: Db, viewerId: number, ids: readonly number[]
 export async function listDismissed(db: Db, viewerId: number, { limit, cursor }: Page, text?: Conditions): RequestPage {
   const rows = await selectCards(db, viewerId)
     .innerJoin('recipient_state as state', 'state.request_id', 'request.id')
-    .select([exactTime('state.acted_at').as('cursor_at'), 'request.id as cursor_id'])
+    .select([cursorTime('state.acted_at').as('cursor_at'), 'request.id as cursor_id'])
     .where('state.user_id', '=', viewerId)
     .where('state.state', '=', 'hidden')
     .where(text === undefined ? sql<boolean>`true` : hasWords(viewerId, 'hidden', text))
@@ -105,7 +105,7 @@ export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page)
       'received.unread_count',
       'request.closing_note',
       expiresAt(viewerId).as('expires_at'),
-      exactTime('request.created_at').as('cursor_at'),
+      cursorTime('request.created_at').as('cursor_at'),
       'request.id as cursor_id',
     ])
     .where('request.user_id', '=', viewerId)
@@ -119,7 +119,7 @@ export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page)
  */
 export async function listOfPerson(db: Db, viewerId: number, personId: number, { limit, cursor }: Page): RequestPage {
   const rows = await selectCards(db, viewerId)
-    .select([exactTime('request.created_at').as('cursor_at'), 'request.id as cursor_id'])
+    .select([cursorTime('request.created_at').as('cursor_at'), 'request.id as cursor_id'])
     .where('request.user_id', '=', personId)
     .where('request.status_id', '=', requestStatus.active)
     .where(isVisibleTo(viewerId))

@@ -20,7 +20,7 @@ import {
   offeredRequest,
   ownOffers,
   ownRequest,
-  requestDeletion,
+  requestDeleteInput,
   requestDetails,
   requestEdit,
   requestIdInput,
@@ -253,4 +253,4 @@ describeInput(requestStatusInput, {
   statusId: { description: 'The new status.', example: 2 },
   note: closingNoteField,
 });
-describeInput(requestDeletion, { id: requestIdField, note: closingNoteField });
+describeInput(requestDeleteInput, { id: requestIdField, note: closingNoteField });

@@ -17,7 +17,7 @@ import {
   newCount,
   newCountInput,
   ownRequest,
-  requestDeletion,
+  requestDeleteInput,
   requestDetails,
   requestEdit,
   requestIdInput,
@@ -247,7 +247,7 @@ export const requests = router({
       description: 'Its chats stay for both parties.',
       refusals: ['requests.notFound', 'requests.notOwner'],
     })
-    .input(requestDeletion)
+    .input(requestDeleteInput)
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {

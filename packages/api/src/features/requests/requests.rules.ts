@@ -19,7 +19,7 @@ import {
   hasVerifiedInstitute,
   insertRequest,
   type LockedRequest,
-  listHelpers,
+  listHelperIds,
   listLiveOffers,
   lockVisible,
   markDeleted,
@@ -177,7 +177,7 @@ type RemovedRequest = Pick<
 
 /** Publishes a change of a request to its owner and all helpers who do not block the owner. */
 export async function publishToParties(tx: Tx, { id, user_id }: Pick<LockedRequest, 'id' | 'user_id'>): Promise<void> {
-  publishAfterCommit(tx, [user_id, ...(await listHelpers(tx, id))], { kind: 'request', id });
+  publishAfterCommit(tx, [user_id, ...(await listHelperIds(tx, id))], { kind: 'request', id });
 }
 
 /** Hides a request from the viewer's list; repetitions change nothing. */

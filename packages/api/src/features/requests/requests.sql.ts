@@ -227,7 +227,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
 }
 
 /** All users who ever offered help on a request, including withdrawn offers, without those who block its owner. */
-export async function listHelpers(db: Db, id: number): Promise<number[]> {
+export async function listHelperIds(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('collaboration_request_response')
     .select('helper_id')

@@ -20,7 +20,7 @@ const notInWords = /[^\p{L}\p{N}\p{M}'’‘ʼ`´]+/gu;
 const isWord = /[\p{L}\p{N}]/u;
 
 /** The words of a well-formed text: letters, digits, marks and apostrophes; other characters divide words. */
-export const wordsOf = (text: string) =>
+export const searchWordsOf = (text: string) =>
   text
     .replace(notInWords, ' ')
     .split(' ')
@@ -42,7 +42,7 @@ export function parseSearchText(text: string): TextQuery {
       alternatives.push([]);
       continue;
     }
-    const words = wordsOf(quoted ?? plain).slice(0, left);
+    const words = searchWordsOf(quoted ?? plain).slice(0, left);
     if (words.length === 0) continue;
     left -= words.length;
     const term: TextTerm = {

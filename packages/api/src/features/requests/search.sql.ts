@@ -4,9 +4,9 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../core/cursor.ts';
-import { exactTime, selectCards, toCards } from './card.sql.ts';
+import { cursorTime, selectCards, toCards } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
-import { isInvited } from './invited.sql.ts';
+import { isInvitedToHelp } from './invited.sql.ts';
 import { type Conditions, foundRequestIds, json, type Search } from './search-ids.sql.ts';
 
 /** The request's areas of the row `request` that the viewer has too. */
@@ -37,7 +37,7 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
     ),
     isOpenToType(viewerId).as('is_type_open'),
     isSameInstitute(viewerId).as('is_same_institute'),
-    isInvited(viewerId, 'request.id').as('is_invited'),
+    isInvitedToHelp(viewerId, 'request.id').as('is_invited'),
     // A look-up by key; one more join, and the order of the joins is no longer searched for.
     sql<string | null>`(select message from invitation where request_id = request.id and user_id = ${viewerId})`.as(
       'invitation_message',
@@ -47,7 +47,7 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
       'offer_id',
     ),
     named.as('words'),
-    exactTime('request.created_at').as('cursor_at'),
+    cursorTime('request.created_at').as('cursor_at'),
     'request.id as cursor_id',
   ]);
 }
@@ -130,7 +130,7 @@ export async function listFoundBest(db: Db, viewerId: number, search: Search, li
           where request.id = found.request_id) as weight
       from ${ids} found),
     scored as (
-      select request_id, created_at, ${isInvited(viewerId, 'weighed.request_id')} as is_invited, case when weight > 0
+      select request_id, created_at, ${isInvitedToHelp(viewerId, 'weighed.request_id')} as is_invited, case when weight > 0
         then ln(weight) + ln(2::float8) * extract(epoch from created_at)::float8 / ${halfLife}
         else '-infinity'::float8 end as score
       from weighed)

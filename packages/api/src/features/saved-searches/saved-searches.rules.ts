@@ -5,11 +5,11 @@ import { refuse } from '../../core/refusal.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { amongOf, readFresh } from '../requests/search.rules.ts';
 import {
-  asText,
   countSavedSearches,
   deleteSavedSearch,
   insertSavedSearch,
   listSavedSearches,
+  listsAsText,
   lockSavedSearches,
   searchedOf,
   updateSavedSearch,
@@ -27,7 +27,7 @@ export async function readSavedSearches({ db, viewer: { user_id: viewerId } }: V
     const fresh = await readFresh(db, viewerId, searchedOf(row), { since, limit: most + 1 });
     searches.push({
       ...search,
-      ...asText(row),
+      ...listsAsText(row),
       new_count: Math.min(fresh.length, most),
       has_more: fresh.length > most,
     });

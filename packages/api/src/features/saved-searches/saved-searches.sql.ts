@@ -2,7 +2,7 @@ import type { Searched } from '@exchange/contract/request-search';
 import type { SavedSearch } from '@exchange/contract/saved-searches';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { exactTime } from '../requests/card.sql.ts';
+import { cursorTime } from '../requests/card.sql.ts';
 
 /** Serialises the saved searches of one person, so that parallel calls cannot exceed the limit. */
 export async function lockSavedSearches(tx: Tx, userId: number): Promise<void> {
@@ -59,12 +59,12 @@ export function searchedOf({ q, type, area, institute, among, offers }: Row): Se
 }
 
 /** The same as clients send it. */
-export function asText({ type, area, institute }: Row) {
+export function listsAsText({ type, area, institute }: Row) {
   return { type: type.join(','), area: area.join(','), institute: institute.join(',') };
 }
 
 /** A person's saved searches, the oldest first, with from when on their requests are new, as the database writes it. */
-export function listSavedSearches(db: Db, userId: number, unseenSince = exactTime('opened_at')) {
+export function listSavedSearches(db: Db, userId: number, unseenSince = cursorTime('opened_at')) {
   return db
     .selectFrom('saved_search')
     .select([

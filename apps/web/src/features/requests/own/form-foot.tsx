@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { fieldId, focusField } from '../../../lib/forms.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type BrokenFields, missingFields } from './request-form.logic.ts';
+import { type BrokenRequestFields, missingFields } from './request-form.logic.ts';
 
 interface FootProps {
   form: string;
   label: string;
-  broken: BrokenFields;
+  broken: BrokenRequestFields;
   busy: boolean;
   /** Another way to send the form, beside the submit button. */
   alternative?: { readonly label: string; readonly send: () => void } | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyValues, type RequestFormValues } from './form-values.logic.ts';
 import { bandStart, remediesOf, shownTo } from './reach.logic.ts';
-import { audienceOf } from './request-form.logic.ts';
+import { audienceInputOf } from './request-form.logic.ts';
 
 const complete: RequestFormValues = {
   ...emptyValues,
@@ -11,24 +11,24 @@ const complete: RequestFormValues = {
 };
 
 test('nothing is asked before type, areas and scope are chosen, nor with a scope that cannot be used', () => {
-  expect(audienceOf(emptyValues, true)).toBeNull();
-  expect(audienceOf({ ...complete, collaboration_type_id: null }, true)).toBeNull();
-  expect(audienceOf({ ...complete, technical_area_ids: [] }, true)).toBeNull();
-  expect(audienceOf({ ...complete, share_scope: null }, true)).toBeNull();
-  expect(audienceOf({ ...complete, share_scope: 'selected' }, true)).toBeNull();
+  expect(audienceInputOf(emptyValues, true)).toBeNull();
+  expect(audienceInputOf({ ...complete, collaboration_type_id: null }, true)).toBeNull();
+  expect(audienceInputOf({ ...complete, technical_area_ids: [] }, true)).toBeNull();
+  expect(audienceInputOf({ ...complete, share_scope: null }, true)).toBeNull();
+  expect(audienceInputOf({ ...complete, share_scope: 'selected' }, true)).toBeNull();
   for (const verified of [false, undefined])
-    expect(audienceOf({ ...complete, share_scope: 'my' }, verified)).toBeNull();
+    expect(audienceInputOf({ ...complete, share_scope: 'my' }, verified)).toBeNull();
 });
 
 test('texts and the order of choices ask no new question', () => {
-  const asked = audienceOf(complete, true);
+  const asked = audienceInputOf(complete, true);
   expect(asked).toEqual({
     collaboration_type_id: 101,
     technical_area_ids: [101, 304],
     share_scope: 'everyone',
     institute_ids: [],
   });
-  expect(audienceOf({ ...complete, title: 'Other', technical_area_ids: [101, 304] }, false)).toEqual(asked);
+  expect(audienceInputOf({ ...complete, title: 'Other', technical_area_ids: [101, 304] }, false)).toEqual(asked);
 });
 
 test('bands are said as sentences', () => {

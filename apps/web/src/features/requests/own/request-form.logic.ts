@@ -21,17 +21,17 @@ const fieldOrder: readonly RequestField[] = [
   'share_scope',
   'institute_ids',
 ];
-export type BrokenFields = Partial<Record<RequestField, string>>;
+export type BrokenRequestFields = Partial<Record<RequestField, string>>;
 
-export type Checked = { readonly input: RequestFormInput } | { readonly broken: BrokenFields };
+export type CheckedRequest = { readonly input: RequestFormInput } | { readonly broken: BrokenRequestFields };
 
 /**
  * Checks a request by the schema of the server, and that scope 'my' has a verified institute; `verified` is `undefined`
  * while that is not known, and the server then decides.
  */
-export function checkRequest(values: RequestFormValues, verified: boolean | undefined): Checked {
+export function checkRequest(values: RequestFormValues, verified: boolean | undefined): CheckedRequest {
   const result = z.safeParse(requestInput, toPayload(values));
-  const broken: BrokenFields = result.success ? {} : explainIssues(result.error.issues).fields;
+  const broken: BrokenRequestFields = result.success ? {} : explainIssues(result.error.issues).fields;
   if (values.share_scope === 'my' && verified === false) broken.share_scope = messages.validation.verifiedInstitute;
   return result.success && broken.share_scope === undefined ? { input: result.data } : { broken };
 }
@@ -46,7 +46,7 @@ export function findType(categories: readonly CollaborationTypeCategory[], id: n
 }
 
 /** The fields that decide who finds a request; nothing until all are chosen. */
-export function audienceOf(values: RequestFormValues, verified: boolean | undefined): AudienceInput | null {
+export function audienceInputOf(values: RequestFormValues, verified: boolean | undefined): AudienceInput | null {
   if (values.share_scope === 'my' && verified !== true) return null;
   const { data } = z.safeParse(audienceInput, toPayload(values));
   return data === undefined ? null : sortedAudience(data);
@@ -98,7 +98,7 @@ const otherLabels: Record<RequestField, string> = {
 };
 
 /** The fields that keep the form from being sent, in the order of the form. */
-export function missingFields(broken: BrokenFields): { field: RequestField; label: string }[] {
+export function missingFields(broken: BrokenRequestFields): { field: RequestField; label: string }[] {
   return fieldOrder.flatMap((field) => {
     const sentence = broken[field];
     return sentence === undefined ? [] : [{ field, label: missingLabels[sentence] ?? otherLabels[field] }];

@@ -12,8 +12,8 @@ import { DescriptionField } from './description-field.tsx';
 import { FormFoot } from './form-foot.tsx';
 import type { RequestFormValues } from './form-values.logic.ts';
 import {
-  audienceOf,
-  type BrokenFields,
+  audienceInputOf,
+  type BrokenRequestFields,
   checkRequest,
   findType,
   type RequestField,
@@ -61,7 +61,7 @@ export default function RequestForm(props: RequestFormProps) {
   const { isVisited, visitAll, visitOnBlur } = useVisitedFields();
   const [isPreviewing, setPreviewing] = useState(false);
   const checked = checkRequest(values, data.verified);
-  const broken: BrokenFields = 'broken' in checked ? checked.broken : {};
+  const broken: BrokenRequestFields = 'broken' in checked ? checked.broken : {};
   const refused: Readonly<Record<string, string>> = errorFields(error);
   const errorOf = (field: RequestField) => shownError(broken[field], refused[field], isVisited(field));
   const set = (change: Partial<RequestFormValues>) => onChange({ ...values, ...change });
@@ -72,7 +72,7 @@ export default function RequestForm(props: RequestFormProps) {
     event.preventDefault();
     send(onSubmit);
   };
-  const audience = audienceOf(values, data.verified);
+  const audience = audienceInputOf(values, data.verified);
   const chosen = findType(data.types, values.collaboration_type_id);
   const areas = data.named(values.technical_area_ids);
   return (

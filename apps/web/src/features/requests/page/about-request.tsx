@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Aside } from '../../../ui/card.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { RequestStatus } from '../card/request-status.tsx';
-import { audienceOf, isPrivateDraft } from './audience.logic.ts';
+import { audienceText, isPrivateDraft } from './audience.logic.ts';
 
 interface AboutProps {
   request: RequestDetails;
@@ -33,7 +33,7 @@ export function AboutRequest({ request, title, children }: AboutProps) {
         </div>
         <div>
           <dt>Visible to</dt>
-          <dd dir="auto">{audienceOf(request)}</dd>
+          <dd dir="auto">{audienceText(request)}</dd>
         </div>
       </dl>
       {children}

@@ -11,7 +11,7 @@ export function isPrivateDraft(request: Drafted): boolean {
 }
 
 /** Who may see a request, as its page says it. */
-export function audienceOf(
+export function audienceText(
   request: Drafted & Pick<RequestDetails, 'share_scope' | 'institutes' | 'institute_name'>,
 ): string {
   if (isPrivateDraft(request)) return 'Nobody yet';

@@ -6,7 +6,7 @@ import { formatCount } from '../../../ui/strings.ts';
 import { FilterOptions } from '../../reference/filter-options.tsx';
 import { useTerms } from '../../reference/use-terms.ts';
 import type { IdFilter, RequestSearch } from './search.logic.ts';
-import { countInput } from './use-search-total.ts';
+import { searchCountInput } from './use-search-total.ts';
 
 const reference = { staleTime: 'static' } as const;
 
@@ -39,7 +39,7 @@ interface FilterChoicesProps {
 /** The choices of a filter, each with how many of the found requests have it, the most frequent first. */
 export function FilterChoices({ filter, noun, search, onChange }: FilterChoicesProps) {
   const { data, isError } = trpc.requests.countFound.useQuery(
-    { ...countInput(search), by: filter },
+    { ...searchCountInput(search), by: filter },
     { placeholderData: keepPreviousData },
   );
   const listed = useTerms(filter === 'type' ? 'collaboration_types' : 'technical_areas', useCategories(filter));

@@ -3,7 +3,7 @@ import { byCursor, pageSize } from '../../../lib/paged.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { MarkedText } from '../../reference/highlighted-text.tsx';
 import { AnswerableList } from '../answerable-list.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { NoRequestsFound } from './no-requests-found.tsx';
 import { type RequestSearch, searchParameters } from './search.logic.ts';
 import { useSearchTotal } from './use-search-total.ts';
 import { whyFound } from './why.logic.ts';
@@ -31,7 +31,7 @@ export function FoundTab({ search, ownAreas }: FoundTabProps) {
       invitationOf={({ match }) => match.invited_by}
       title={({ title, match }) => (search.q === '' ? title : <MarkedText text={title} words={match.words} />)}
       why={(request) => <Why parts={whyFound(request)} />}
-      empty={<NothingFound search={search} />}
+      empty={<NoRequestsFound search={search} />}
     />
   );
 }

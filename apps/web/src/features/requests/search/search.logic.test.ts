@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { filterCount, isMatchingOnly, isSearch, noSearch, readSearch, searchParameters } from './search.logic.ts';
+import {
+  filterCount,
+  isMatchingOnly,
+  isSearch,
+  noSearch,
+  readRequestSearch,
+  searchParameters,
+} from './search.logic.ts';
 
-const read = (text: string) => readSearch(new URLSearchParams(text));
+const read = (text: string) => readRequestSearch(new URLSearchParams(text));
 
 test('an address is read and written back without what holds anyway', () => {
   const search = read('tab=new&q= cryo-EM &area=101,304&type=&among=all&offers=none&sort=best');

@@ -30,7 +30,7 @@ export const noSearch: RequestSearch = {
 };
 
 /** Reads the search in an address. */
-export function readSearch(address: URLSearchParams): RequestSearch {
+export function readRequestSearch(address: URLSearchParams): RequestSearch {
   const among = address.get('among');
   return {
     q: address.get('q')?.trim() ?? '',

@@ -1,6 +1,6 @@
 import { trpc } from '../../../lib/trpc.ts';
 import { type IdFilter, idFilters, type RequestSearch } from './search.logic.ts';
-import { countInput } from './use-search-total.ts';
+import { searchCountInput } from './use-search-total.ts';
 
 interface ChosenName {
   readonly filter: IdFilter;
@@ -19,7 +19,7 @@ export function useChosenNames(search: RequestSearch): ChosenName[] {
   const areas = trpc.reference.technicalAreas.useQuery(undefined, { ...reference, enabled: search.area.length > 0 });
   // A count by institutes names the chosen ones: the address has their ids alone.
   const institutes = trpc.requests.countFound.useQuery(
-    { ...countInput(search), by: 'institute' },
+    { ...searchCountInput(search), by: 'institute' },
     { enabled: search.institute.length > 0, staleTime: 60_000 },
   );
   const named = {

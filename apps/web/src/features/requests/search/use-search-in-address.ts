@@ -1,7 +1,7 @@
 import { pathTo, type RequestsTab } from '@exchange/contract/paths';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { type RequestSearch, readSearch, searchParameters } from './search.logic.ts';
+import { type RequestSearch, readRequestSearch, searchParameters } from './search.logic.ts';
 
 /** The address of a tab of Collaboration Requests with a search. */
 export function searchAddress(tab: RequestsTab, search: RequestSearch): string {
@@ -17,6 +17,6 @@ export function useSearchInAddress() {
   const [address] = useSearchParams();
   const named = address.get('tab');
   const tab: RequestsTab = named === 'hidden' || named === 'offered' ? named : 'new';
-  const search = useMemo(() => readSearch(address), [address]);
+  const search = useMemo(() => readRequestSearch(address), [address]);
   return { tab, search, go: (next: RequestSearch) => navigate(searchAddress(tab, next)) };
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../../../ui/strings.ts';
 import { type RequestSearch, searchParameters } from './search.logic.ts';
 
 /** The input of a count: a search without its order. */
-export function countInput(search: RequestSearch) {
+export function searchCountInput(search: RequestSearch) {
   return searchParameters({ ...search, sort: 'newest' });
 }
 
@@ -15,6 +15,6 @@ export function countText({ count, has_more }: { count: number; has_more: boolea
 
 /** How many requests a search finds; `undefined` until that is known. */
 export function useSearchTotal(search: RequestSearch) {
-  const { data } = trpc.requests.countFound.useQuery(countInput(search), { placeholderData: keepPreviousData });
+  const { data } = trpc.requests.countFound.useQuery(searchCountInput(search), { placeholderData: keepPreviousData });
   return data && { count: data.count, text: countText(data) };
 }

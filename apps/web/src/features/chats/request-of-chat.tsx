@@ -3,13 +3,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { SafeLinks } from '../../ui/safe-links.tsx';
 
-interface AboutRequestProps {
+interface RequestOfChatProps {
   title: string;
   text: string | null;
 }
 
 /** The request's description: a column on a laptop, four lines on a tablet; on a phone folded, with the whole title. */
-export function AboutRequest({ title, text }: AboutRequestProps) {
+export function RequestOfChat({ title, text }: RequestOfChatProps) {
   const tablet = useMedia('(width >= 48rem)');
   const laptop = useMedia('(width >= 72rem)');
   if (tablet && !laptop) return text && <ReadMore text={text} className="chat-banner__text" />;

@@ -9,11 +9,11 @@ import { type Loosened, loosened } from './loosen.logic.ts';
 import { filterCount, type RequestSearch, withoutFilters } from './search.logic.ts';
 import { useChosenNames } from './use-chosen-names.ts';
 import { searchAddress } from './use-search-in-address.ts';
-import { countInput, countText } from './use-search-total.ts';
+import { countText, searchCountInput } from './use-search-total.ts';
 
 /** One thing to loosen, with the number of requests that are found then; nothing where that finds none either. */
 function Step({ step: { text, search }, names }: { step: Loosened; names: string }) {
-  const { data } = trpc.requests.countFound.useQuery(countInput(search));
+  const { data } = trpc.requests.countFound.useQuery(searchCountInput(search));
   if (data === undefined || data.count === 0) return null;
   return (
     <li>
@@ -29,7 +29,7 @@ function Step({ step: { text, search }, names }: { step: Loosened; names: string
 }
 
 /** A search that found nothing: what to loosen, with counts. */
-export function NothingFound({ search }: { search: RequestSearch }) {
+export function NoRequestsFound({ search }: { search: RequestSearch }) {
   const names = useChosenNames(search);
   const filters = filterCount(search);
   const what = search.q === '' ? 'Nothing fits' : `Nothing fits “${search.q}”`;
