@@ -53,11 +53,11 @@ interface LoadingProps {
 export function Loading({ label, slow = core.slow, children }: LoadingProps) {
   const isSlow = useDelayed(true, timings.slowNoteMs);
   return (
-    <div className="stack stack--l" aria-busy="true">
+    <div className="stack stack--l">
       <p className={isSlow ? 'quiet' : 'visually-hidden'} role="status">
         {isSlow ? slow : label}
       </p>
-      <div className="stack stack--l" aria-hidden="true">
+      <div className="stack stack--l" aria-busy="true" aria-hidden="true">
         {children}
       </div>
     </div>
