@@ -10,12 +10,12 @@ import { isPostgres, launch, readPidFile, removePidFile, stopServer } from './em
 
 export { isAlive, withLock };
 
-const START_WITHIN_MS = 60_000;
+const startTimeoutMs = 60_000;
 /** Children of a killed server hold its shared memory for a moment. */
-const RETRY_FOR_MS = 10_000;
+const retryMs = 10_000;
 
 /** Settings for test data: no write waits for the disk. */
-const FAST = {
+const fastSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -53,7 +53,7 @@ async function adopt(dataDir: string, data: string): Promise<number | undefined>
   const { pid, port } = file;
   if (
     isPostgres(pid) &&
-    (await waitForServer(urlOf(port, password, 'postgres'), () => !isPostgres(pid), START_WITHIN_MS))
+    (await waitForServer(urlOf(port, password, 'postgres'), () => !isPostgres(pid), startTimeoutMs))
   )
     return port;
   await stopServer(data);
@@ -63,11 +63,11 @@ async function adopt(dataDir: string, data: string): Promise<number | undefined>
 
 async function launchUntilReady(dataDir: string, location: Location, fast: boolean): Promise<number> {
   const password = (await readPassword(dataDir)) ?? '';
-  const until = Date.now() + RETRY_FOR_MS;
+  const until = Date.now() + retryMs;
   for (;;) {
-    const server = await launch(location, join(dataDir, 'server.log'), fast ? FAST : {});
+    const server = await launch(location, join(dataDir, 'server.log'), fast ? fastSettings : {});
     const ended = () => server.ended() !== undefined;
-    if (await waitForServer(urlOf(server.port, password, 'postgres'), ended, START_WITHIN_MS)) return server.port;
+    if (await waitForServer(urlOf(server.port, password, 'postgres'), ended, startTimeoutMs)) return server.port;
     const reason = server.ended() ?? 'it does not answer';
     const passing = /shared memory block|lock file|Address already in use/i.test(reason);
     if (!passing || Date.now() > until)

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { withClient } from './embedded/connection.ts';
-import { CLONES, holdName, sweep } from './testing/sweep.ts';
+import { clonePrefix, holdName, sweep } from './testing/sweep.ts';
 import { createTestDatabase, startTestServer } from './testing.ts';
 
 const { url: serverUrl, template } = await startTestServer();
@@ -39,13 +39,13 @@ test('a database with open connections can be dropped, also twice', async () => 
 });
 
 test('databases of killed runs are removed, those of living runs stay', async () => {
-  const [dead, alive] = [`${CLONES}aaaaaaaa_1`, `${CLONES}bbbbbbbb_1`];
+  const [dead, alive] = [`${clonePrefix}aaaaaaaa_1`, `${clonePrefix}bbbbbbbb_1`];
   for (const name of [dead, alive]) {
     await admin.query(`drop database if exists ${name}`);
     await admin.query(`create database ${name}`);
   }
   await withClient(serverUrl, async (other) => {
-    await holdName(other, `${CLONES}bbbbbbbb_`);
+    await holdName(other, `${clonePrefix}bbbbbbbb_`);
     await sweep(admin, template);
     expect([await exists(dead), await exists(alive), await exists(template)]).toEqual([false, true, true]);
   });

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startEmbedded } from './embedded.ts';
 import { testDataDir } from './testing/location.ts';
-import { CLONES, dropClones, dropDatabase, holdName, sweep } from './testing/sweep.ts';
+import { clonePrefix, dropClones, dropDatabase, holdName, sweep } from './testing/sweep.ts';
 import { holdTemplate } from './testing/template.ts';
 
 export { testDataDirs } from './testing/location.ts';
 
 /** The variable by which a prepared server is handed to test workers and child processes. */
-const VARIABLE = 'EXCHANGE_TEST_SERVER';
+const serverVariable = 'EXCHANGE_TEST_SERVER';
 
 /** A server on which tests make databases. */
 export interface TestServer {
@@ -27,7 +27,7 @@ export interface TestDatabase {
 }
 
 function handedDown(): TestServer | undefined {
-  const value = process.env[VARIABLE];
+  const value = process.env[serverVariable];
   return value === undefined ? undefined : (JSON.parse(value) as TestServer);
 }
 
@@ -48,15 +48,15 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   await admin.connect();
 
   const run = randomBytes(4).toString('hex');
-  const prefix = `${CLONES}${run}_`;
+  const prefix = `${clonePrefix}${run}_`;
   await holdName(admin, prefix);
   const template = await holdTemplate(admin, url, outside === undefined ? undefined : run);
   await sweep(admin, template);
   const server: TestServer = { url, template, prefix };
-  process.env[VARIABLE] = JSON.stringify(server);
+  process.env[serverVariable] = JSON.stringify(server);
 
   const stop = async () => {
-    delete process.env[VARIABLE];
+    delete process.env[serverVariable];
     await dropClones(admin, prefix);
     if (outside !== undefined) await dropDatabase(admin, template);
     await admin.end();
@@ -65,7 +65,7 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   return { ...server, stop };
 }
 
-const BEING_ACCESSED = '55006';
+const objectInUse = '55006';
 
 /**
  * Creates a copy of the template in about 30 ms. `drop` closes its connections and removes it; the next run removes
@@ -92,7 +92,7 @@ async function onServer(server: TestServer, statement: string): Promise<void> {
         return;
       } catch (error) {
         // Another run may still be connected to the template while it creates it.
-        const passing = error instanceof pg.DatabaseError && error.code === BEING_ACCESSED;
+        const passing = error instanceof pg.DatabaseError && error.code === objectInUse;
         if (!passing || attempt === 10) throw error;
       }
     }

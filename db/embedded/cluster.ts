@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import type { Location } from './location.ts';
 
 /** The role that owns everything in an embedded server. */
-export const ROLE = 'exchange';
+export const roleName = 'exchange';
 
 /** The environment of PostgreSQL's programs, without `PG…` variables and locale of the caller. */
-export const CLEAN_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const passwordFile = (dataDir: string) => join(dataDir, 'password');
 
@@ -29,7 +29,7 @@ function explain(said: string): string {
 
 function runInitdb(location: Location, args: string[]): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(join(location.bin, 'initdb'), args, { ...location.owner, cwd: '/', env: CLEAN_ENV });
+    const child = spawn(join(location.bin, 'initdb'), args, { ...location.owner, cwd: '/', env: cleanEnvironment });
     let said = '';
     child.stdout.on('data', (chunk) => {
       said += chunk;
@@ -43,8 +43,8 @@ function runInitdb(location: Location, args: string[]): Promise<void> {
 }
 
 /** Options of initdb: UTF-8, sorted by code point on every machine, scram passwords, UTC. */
-const INITDB = [
-  ['--username', ROLE],
+const initdbOptions = [
+  ['--username', roleName],
   ['--auth', 'scram-sha-256'],
   ['--encoding', 'UTF8'],
   ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
@@ -78,7 +78,7 @@ export async function ensureCluster(dataDir: string, location: Location, fast: b
     unfinished,
     '--pwfile',
     secret,
-    ...INITDB,
+    ...initdbOptions,
     ...(fast ? ['--no-sync'] : []),
   ]).finally(() => rm(secret));
   await rm(passwordFile(dataDir), { force: true });

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { ROLE } from './cluster.ts';
+import { roleName } from './cluster.ts';
 
-const POLL_MS = 20;
+const pollMs = 20;
 
 /** The database of the product in an embedded server. */
-export const DATABASE = 'research_exchange';
+export const databaseName = 'research_exchange';
 
 /** The address of one database of an embedded server. */
-export function urlOf(port: number, password: string, database = DATABASE): string {
-  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
+export function urlOf(port: number, password: string, database = databaseName): string {
+  return `postgres://${roleName}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /** Runs `work` on a new connection, which is closed afterwards. */
@@ -42,7 +42,7 @@ export async function waitForServer(url: string, ended: () => boolean, withinMs:
   while (Date.now() < until) {
     if (await answers(url)) return true;
     if (ended()) return false;
-    await delay(POLL_MS);
+    await delay(pollMs);
   }
   return false;
 }
@@ -50,7 +50,7 @@ export async function waitForServer(url: string, ended: () => boolean, withinMs:
 /** Creates the product's database if it is missing. */
 export async function ensureDatabase(port: number, password: string): Promise<void> {
   await withClient(urlOf(port, password, 'postgres'), async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (rowCount === 0) await client.query(`create database ${databaseName}`);
   });
 }

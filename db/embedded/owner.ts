@@ -8,7 +8,7 @@ export interface Owner {
   gid: number;
 }
 
-const OVERFLOW_ID = 65_534;
+const overflowId = 65_534;
 
 function findUser(name: string): Owner | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -33,7 +33,7 @@ export function chooseOwner(data: string): Owner | undefined {
     return undefined;
   }
   if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid };
-  return findUser('postgres') ?? findUser('nobody') ?? { uid: OVERFLOW_ID, gid: OVERFLOW_ID };
+  return findUser('postgres') ?? findUser('nobody') ?? { uid: overflowId, gid: overflowId };
 }
 
 /** Whether that user can enter `folder`. */

@@ -4,11 +4,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CLEAN_ENV } from './cluster.ts';
+import { cleanEnvironment } from './cluster.ts';
 import type { Location } from './location.ts';
 
-const POLL_MS = 20;
-const STOP_WITHIN_MS = 10_000;
+const pollMs = 20;
+const stopTimeoutMs = 10_000;
 
 /** The content of `postmaster.pid`. */
 export interface PidFile {
@@ -80,7 +80,7 @@ export async function launch(location: Location, log: string, settings: Record<s
   const child = spawn(join(location.bin, 'postgres'), ['-D', location.data, ...args], {
     ...location.owner,
     cwd: '/',
-    env: CLEAN_ENV,
+    env: cleanEnvironment,
     detached: true,
     stdio: ['ignore', out, out],
   });
@@ -106,10 +106,10 @@ export async function stopServer(data: string): Promise<void> {
       if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return;
       throw error;
     }
-    const until = Date.now() + STOP_WITHIN_MS;
+    const until = Date.now() + stopTimeoutMs;
     while (Date.now() < until) {
       if (!isPostgres(file.pid)) return;
-      await delay(POLL_MS);
+      await delay(pollMs);
     }
   }
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const LEFT_OUT = /^(node_modules|dist|\.vite)$|\.test\.tsx?$/;
+const leftOut = /^(node_modules|dist|\.vite)$|\.test\.tsx?$/;
 
 function* filesBelow(path: string): Generator<string> {
   if (!existsSync(path)) return;
   if (!statSync(path).isDirectory()) yield path;
-  else for (const name of readdirSync(path).sort()) if (!LEFT_OUT.test(name)) yield* filesBelow(join(path, name));
+  else for (const name of readdirSync(path).sort()) if (!leftOut.test(name)) yield* filesBelow(join(path, name));
 }
 
 /** A hash over the contents of these files and folders, without build output, dependencies and tests. */

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
 import { prepareDatabase } from '../prepare.ts';
 import { contentsFingerprint } from './fingerprint.ts';
-import { exclusively, holdName, TEMPLATES } from './sweep.ts';
+import { exclusively, holdName, templatePrefix } from './sweep.ts';
 
-const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The sources of a prepared database. */
-const SOURCES = [
+const sources = [
   'db/migrations',
   'db/seed',
   'db/schema.ts',
@@ -18,7 +18,7 @@ const SOURCES = [
   'pnpm-lock.yaml',
 ];
 
-const fingerprintSources = () => contentsFingerprint(SOURCES.map((source) => join(REPOSITORY, source))).slice(0, 12);
+const fingerprintSources = () => contentsFingerprint(sources.map((source) => join(repository, source))).slice(0, 12);
 
 async function exists(admin: Client, name: string): Promise<boolean> {
   return (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
@@ -30,7 +30,7 @@ async function exists(admin: Client, name: string): Promise<boolean> {
  * that it can always be copied.
  */
 export async function holdTemplate(admin: Client, url: string, run?: string): Promise<string> {
-  const name = `${TEMPLATES}${fingerprintSources()}${run === undefined ? '' : `_${run}`}`;
+  const name = `${templatePrefix}${fingerprintSources()}${run === undefined ? '' : `_${run}`}`;
   await exclusively(admin, `making ${name}`, async () => {
     await holdName(admin, name);
     if (await exists(admin, name)) return;

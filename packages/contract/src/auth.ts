@@ -40,7 +40,7 @@ export const signupInput = z.object({ email, password: newPassword, nonce: signu
 export const validateTokenInput = z.object({
   token: z.optional(z.nullable(z.string(messages.validation.invalidRequest))),
 });
-export const validateTokenOutput = z.object({
+export const validateTokenReply = z.object({
   valid: z.literal(true),
   user_id: z.int(),
   hashid: z.string(),

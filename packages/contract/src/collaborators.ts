@@ -59,4 +59,4 @@ export const successfulCollaborator = z.object({
   is_thanks_shown: z.boolean(),
 });
 export type SuccessfulCollaborator = z.output<typeof successfulCollaborator>;
-export const trackedOutput = z.extend(successfulCollaborator, { message: z.string() });
+export const trackedReply = z.extend(successfulCollaborator, { message: z.string() });

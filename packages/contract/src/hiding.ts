@@ -16,7 +16,7 @@ export const hidingReasonInput = z.object({
 export const askedArea = z.object({ id: z.int(), name: z.string() });
 
 /** The reply: the area of one's own that one is asked about, once, after hiding several requests in it. */
-export const hidingReasonOutput = z.object({
+export const hidingReasonReply = z.object({
   message: z.string(),
   area: z.nullable(askedArea),
 });

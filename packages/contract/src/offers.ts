@@ -16,7 +16,7 @@ export const offerMessage = text({
 });
 
 export const offerHelpInput = z.object({ requestId: id, message: offerMessage });
-export const offerHelpOutput = z.object({ message: z.string(), collaboration_request_response_id: z.int() });
+export const offerHelpReply = z.object({ message: z.string(), collaboration_request_response_id: z.int() });
 
 /** `PUT /api/chats/answer`: the answer, and what is sent to the chat with it; a repeat with the same `client_id` sends nothing more. */
 export const answerInput = z.object({
@@ -33,7 +33,7 @@ export const answerInput = z.object({
   ),
   client_id: z.optional(z.nullable(z.guid(messages.validation.invalidRequest))),
 });
-export const answerOutput = z.object({
+export const answerReply = z.object({
   message: z.string(),
   /** Seconds until the helper is notified by email; null where there is nothing to notify them of. */
   notified_in_seconds: z.nullable(z.int()),

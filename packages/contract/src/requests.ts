@@ -193,10 +193,10 @@ export const offeredRequest = z.extend(collaborationRequest, {
 });
 export type OfferedRequest = z.output<typeof offeredRequest>;
 
-export const createdOutput = z.object({ message: z.string(), id: z.int() });
+export const createdReply = z.object({ message: z.string(), id: z.int() });
 
 /** What a change of status means for those who offered help (docs/behaviour.md#statuses). */
-export const statusOutput = z.object({
+export const statusReply = z.object({
   message: z.string(),
   /** How many there are, whether or not they get emails. */
   people: z.int(),
@@ -205,7 +205,7 @@ export const statusOutput = z.object({
   /** Whether they got one about the former status within the last minute. */
   is_too_late: z.boolean(),
 });
-export type StatusChange = z.output<typeof statusOutput>;
+export type StatusChange = z.output<typeof statusReply>;
 
 /** `POST /api/still-looking`, `POST /api/still-looking-link`: the token of a link in an email; another one is an invalid link. */
 export const stillLookingInput = z.object({ token: z.catch(z.string(), '') });

@@ -6,7 +6,7 @@ import {
   resetPasswordInput,
   signupInput,
   validateTokenInput,
-  validateTokenOutput,
+  validateTokenReply,
   verificationLink,
   verificationLinkInput,
   verifyInput,
@@ -30,7 +30,7 @@ const tokenField: FieldDoc = {
   example: 'mUv0s0Yq3hX6kz1mJ8fQ9wPz4yT7bN2cR5dL1aE6gHk',
 };
 
-describeEntity(validateTokenOutput, 'Session', {
+describeEntity(validateTokenReply, 'Session', {
   valid: 'Always true; anything else is a 401.',
   ...personFields,
 });

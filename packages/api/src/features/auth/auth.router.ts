@@ -6,7 +6,7 @@ import {
   resetPasswordInput,
   signupInput,
   validateTokenInput,
-  validateTokenOutput,
+  validateTokenReply,
   verificationLink,
   verificationLinkInput,
   verifyInput,
@@ -76,7 +76,7 @@ export const auth = router({
       refusals: ['auth.required'],
     })
     .input(validateTokenInput)
-    .output(validateTokenOutput)
+    .output(validateTokenReply)
     .query(({ ctx, input }) => validateToken(ctx, input)),
   verify: open
     .meta({

@@ -1,4 +1,4 @@
-import { emailKey, isEmail, type validateTokenInput, type validateTokenOutput } from '@exchange/contract/auth';
+import { emailKey, isEmail, type validateTokenInput, type validateTokenReply } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import { refused } from '@exchange/contract/messages/refused';
 import type { Db, Tx } from '@exchange/db';
@@ -249,7 +249,7 @@ export async function logout(ctx: Context): Promise<void> {
 export async function validateToken(
   { db, viewer }: Context,
   { token }: z.output<typeof validateTokenInput>,
-): Promise<z.output<typeof validateTokenOutput>> {
+): Promise<z.output<typeof validateTokenReply>> {
   const { user_id, hashid, name } = (token ? await findViewer(db, token) : viewer) ?? refuse('auth.required');
   return { valid: true, user_id, hashid, name };
 }

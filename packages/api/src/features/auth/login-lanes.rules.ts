@@ -1,8 +1,8 @@
 import { lockout, loginQueue } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
-import { Gate } from '../../core/gate.ts';
 import { widestNetworkOfKey } from '../../core/ip-key.ts';
 import { Mutex } from '../../core/mutex.ts';
+import { Semaphore } from '../../core/semaphore.ts';
 import { makeRoom, QueuedLogin } from './login-queue.rules.ts';
 
 /** Runs works one after the other; one that has to make room for another login leaves while it waits. */
@@ -63,22 +63,26 @@ class AddressLane {
 export class LoginLane {
   readonly #shared: AddressLane;
   readonly #login: QueuedLogin;
-  readonly #gate: Gate;
+  readonly #semaphore: Semaphore;
 
-  constructor(shared = new AddressLane(), login = new QueuedLogin('', ''), gate = new Gate(loginTransactions)) {
+  constructor(
+    shared = new AddressLane(),
+    login = new QueuedLogin('', ''),
+    semaphore = new Semaphore(loginTransactions),
+  ) {
     this.#shared = shared;
     this.#login = login;
-    this.#gate = gate;
+    this.#semaphore = semaphore;
   }
 
   /** Runs a statement, in its turn among all logins of the process. */
   query<T>(work: () => Promise<T>): Promise<T> {
-    return this.#gate.run(work);
+    return this.#semaphore.run(work);
   }
 
   /** Runs a transaction on the attempts of the address, in its turn. */
   transact<T>(work: () => Promise<T>): Promise<T> {
-    return this.#shared.transactions.run(() => this.#gate.run(work));
+    return this.#shared.transactions.run(() => this.#semaphore.run(work));
   }
 
   /** Whether all attempts that an address may have are being checked here, so that the database need not be asked. */
@@ -120,7 +124,7 @@ export class LoginLane {
 const loginTransactions = 2;
 
 interface Logins {
-  readonly gate: Gate;
+  readonly semaphore: Semaphore;
   readonly lanes: Map<string, AddressLane>;
   readonly queue: Set<QueuedLogin>;
 }
@@ -147,7 +151,7 @@ function enterQueue({ queue }: Logins, addressKey: string): QueuedLogin {
  */
 export async function inLoginLane<T>(db: Db, addressKey: string, login: (lane: LoginLane) => Promise<T>): Promise<T> {
   const logins = loginsOf.get(db) ?? {
-    gate: new Gate(loginTransactions),
+    semaphore: new Semaphore(loginTransactions),
     lanes: new Map<string, AddressLane>(),
     queue: new Set<QueuedLogin>(),
   };
@@ -157,7 +161,7 @@ export async function inLoginLane<T>(db: Db, addressKey: string, login: (lane: L
   logins.lanes.set(addressKey, lane);
   lane.size += 1;
   try {
-    return await login(new LoginLane(lane, queued, logins.gate));
+    return await login(new LoginLane(lane, queued, logins.semaphore));
   } finally {
     lane.size -= 1;
     logins.queue.delete(queued);

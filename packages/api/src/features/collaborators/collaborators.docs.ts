@@ -1,7 +1,7 @@
 import {
   requestHelper,
   successfulCollaborator,
-  trackedOutput,
+  trackedReply,
   trackInput,
   untrackInput,
 } from '@exchange/contract/collaborators';
@@ -25,7 +25,7 @@ const collaboratorFields = {
 };
 
 describeEntity(successfulCollaborator, 'SuccessfulCollaborator', collaboratorFields);
-describeEntity(trackedOutput, 'TrackedCollaborator', { ...collaboratorFields, message: messageField });
+describeEntity(trackedReply, 'TrackedCollaborator', { ...collaboratorFields, message: messageField });
 
 describeEntity(requestHelper, 'RequestHelper', personToName);
 

@@ -1,7 +1,7 @@
 import {
   requestHelper,
   successfulCollaborator,
-  trackedOutput,
+  trackedReply,
   trackInput,
   untrackInput,
 } from '@exchange/contract/collaborators';
@@ -52,7 +52,7 @@ export const collaborators = router({
       ],
     })
     .input(trackInput)
-    .output(trackedOutput)
+    .output(trackedReply)
     .mutation(async ({ ctx, input }) => {
       return { ...(await track(ctx, input)), message: success.tracked };
     }),

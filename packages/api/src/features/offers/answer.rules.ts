@@ -1,7 +1,7 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import type { OfferAnswer } from '@exchange/contract/offer-answer';
-import type { answerOutput } from '@exchange/contract/offers';
+import type { answerReply } from '@exchange/contract/offers';
 import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import type { Settings, ViewerTxContext } from '../../core/context.ts';
@@ -49,7 +49,7 @@ export async function answerOffer(
     message?: string | null | undefined;
     client_id?: string | null | undefined;
   },
-): Promise<z.output<typeof answerOutput>> {
+): Promise<z.output<typeof answerReply>> {
   const { id, answer, message = null } = input;
   const offer = await requireAnswerable(tx, viewer.user_id, id);
   let seconds = offer.settles_in === null ? null : Math.max(0, offer.settles_in);

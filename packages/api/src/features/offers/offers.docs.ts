@@ -1,9 +1,9 @@
 import { limits } from '@exchange/contract/limits';
 import {
   answerInput,
-  answerOutput,
+  answerReply,
   offerHelpInput,
-  offerHelpOutput,
+  offerHelpReply,
   receivedOffer,
   receivedOffersInput,
 } from '@exchange/contract/offers';
@@ -13,7 +13,7 @@ import { answerField, chatId, clientIdField } from '../chats/chats.docs.ts';
 import { instituteFields, personFields } from '../profiles/profiles.docs.ts';
 import { chatIdDescription, requestIdField } from '../requests/requests.docs.ts';
 
-describeEntity(answerOutput, 'AnsweredOffer', {
+describeEntity(answerReply, 'AnsweredOffer', {
   message: messageField,
   notified_in_seconds: 'When the person is notified by email; `null` where there is nothing to notify them of.',
 });
@@ -24,7 +24,7 @@ describeInput(answerInput, {
   client_id: clientIdField,
 });
 
-describeEntity(offerHelpOutput, 'CreatedOffer', {
+describeEntity(offerHelpReply, 'CreatedOffer', {
   message: messageField,
   collaboration_request_response_id: chatIdDescription,
 });

@@ -2,9 +2,9 @@ import { notificationLimits, rates } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import {
   answerInput,
-  answerOutput,
+  answerReply,
   offerHelpInput,
-  offerHelpOutput,
+  offerHelpReply,
   receivedOffer,
   receivedOffersInput,
 } from '@exchange/contract/offers';
@@ -59,7 +59,7 @@ export const offers = router({
       ],
     })
     .input(offerHelpInput)
-    .output(offerHelpOutput)
+    .output(offerHelpReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
       message: success.offered,
@@ -79,7 +79,7 @@ export const offers = router({
       ],
     })
     .input(answerInput)
-    .output(answerOutput)
+    .output(answerReply)
     .use(transaction)
     .mutation(({ ctx, input }) => answerOffer(ctx, input)),
   undoOfferHelp: member

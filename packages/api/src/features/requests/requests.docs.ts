@@ -1,4 +1,4 @@
-import { askedArea, hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
+import { askedArea, hidingReasonInput, hidingReasonReply } from '@exchange/contract/hiding';
 import { longWaitDays, notificationLimits } from '@exchange/contract/limits';
 import { nearArea, ownReach, reach, widerScope } from '@exchange/contract/reach';
 import {
@@ -14,7 +14,7 @@ import {
 import {
   audienceInput,
   collaborationRequest,
-  createdOutput,
+  createdReply,
   newCount,
   newCountInput,
   offeredRequest,
@@ -28,7 +28,7 @@ import {
   requestLookup,
   requestStatusInput,
   requestsOfPerson,
-  statusOutput,
+  statusReply,
   stillLookingInput,
   stillLookingLink,
 } from '@exchange/contract/requests';
@@ -157,7 +157,7 @@ describeEntity(searchGroup, 'SearchGroup', {
   name: 'Name of the type, area or institute.',
   count: 'How many of the counted requests have it.',
 });
-describeEntity(createdOutput, 'CreatedRequest', { message: messageField, id: 'Id.' });
+describeEntity(createdReply, 'CreatedRequest', { message: messageField, id: 'Id.' });
 describeEntity(newCount, 'NewCount', {
   count: 'How many requests would be new.',
   has_more: 'Whether there are more than were counted.',
@@ -192,7 +192,7 @@ describeInput(searchCountInput, {
 describeInput(newCountInput, {
   technical_area_ids: { description: 'Ids of technical areas, separated by commas.', example: '101,304' },
 });
-describeEntity(statusOutput, 'StatusChange', {
+describeEntity(statusReply, 'StatusChange', {
   message: messageField,
   people: 'How many people have a live offer on the request.',
   notified_in_seconds: `When they get an email about the new status, ${notificationLimits.statusAfterSeconds} seconds after a change unless the status is changed before; null where they get none.`,
@@ -214,7 +214,7 @@ describeInput(hidingReasonInput, {
   reason: { description: 'Why it is hidden; null takes the reason back.', example: 'not_my_area' },
 });
 describeEntity(askedArea, 'AskedArea', { id: 'Id.', name: 'Name of the area.' });
-describeEntity(hidingReasonOutput, 'HidingReasonNoted', {
+describeEntity(hidingReasonReply, 'HidingReasonNoted', {
   message: messageField,
   area: 'An area to ask about, whether to remove it from the profile; null for none.',
 });

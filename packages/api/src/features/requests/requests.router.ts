@@ -1,4 +1,4 @@
-import { hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
+import { hidingReasonInput, hidingReasonReply } from '@exchange/contract/hiding';
 import { areaQuestionAfter, expiry, limits, notificationLimits, rates, reachLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
@@ -13,7 +13,7 @@ import {
 import {
   audienceInput,
   collaborationRequest,
-  createdOutput,
+  createdReply,
   newCount,
   newCountInput,
   ownRequest,
@@ -25,7 +25,7 @@ import {
   requestLookup,
   requestStatusInput,
   requestsOfPerson,
-  statusOutput,
+  statusReply,
   stillLookingInput,
   stillLookingLink,
 } from '@exchange/contract/requests';
@@ -164,7 +164,7 @@ export const requests = router({
       refusals: ['reference.unknown', 'requests.verifiedInstitute', 'requests.tooMany'],
     })
     .input(requestInput)
-    .output(createdOutput)
+    .output(createdReply)
     .use(transaction)
     .mutation(({ ctx, input }) => createRequest(ctx, input)),
   update: member
@@ -196,7 +196,7 @@ export const requests = router({
       refusals: ['reference.unknown', 'requests.notFound', 'requests.notOwner', 'requests.descriptionRequired'],
     })
     .input(requestStatusInput)
-    .output(statusOutput)
+    .output(statusReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
       message: success.status,
@@ -275,7 +275,7 @@ export const requests = router({
       refusals: ['requests.notFound', 'requests.notHidden'],
     })
     .input(hidingReasonInput)
-    .output(hidingReasonOutput)
+    .output(hidingReasonReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
       message: success.hidingReason,

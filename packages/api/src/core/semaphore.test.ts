@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { Gate } from './gate.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** Works that end when they are told to. */
-function startWorks(gate: Gate, count: number) {
+function startWorks(semaphore: Semaphore, count: number) {
   const begun: number[] = [];
   const ends = Array.from({ length: count }, () => Promise.withResolvers<void>());
   const works = ends.map(({ promise }, n) =>
-    gate.run(() => {
+    semaphore.run(() => {
       begun.push(n);
       return promise;
     }),
@@ -15,10 +15,10 @@ function startWorks(gate: Gate, count: number) {
   return { begun, works, end: (n: number) => ends[n]?.resolve() };
 }
 
-test('as many works run at a time as the gate is wide, and the others in the order of their arrival', async () => {
+test('as many works run at a time as the semaphore allows, and the others in the order of their arrival', async () => {
   vi.useFakeTimers();
   try {
-    const { begun, works, end } = startWorks(new Gate(2), 5);
+    const { begun, works, end } = startWorks(new Semaphore(2), 5);
     await vi.advanceTimersByTimeAsync(0);
     expect(begun).toEqual([0, 1]);
     for (const [ended, expected] of [
@@ -37,27 +37,27 @@ test('as many works run at a time as the gate is wide, and the others in the ord
 });
 
 test('a work that waits for long makes room for another one, once', async () => {
-  const { begun, works, end } = startWorks(new Gate(1), 3);
+  const { begun, works, end } = startWorks(new Semaphore(1), 3);
   await vi.waitFor(() => expect(begun).toEqual([0, 1, 2]));
   for (const n of [0, 1, 2]) end(n);
   await Promise.all(works);
-  const gate = new Gate(1);
-  const slow = gate.run(() => wait(80));
-  const during = startWorks(gate, 2);
+  const semaphore = new Semaphore(1);
+  const slow = semaphore.run(() => wait(80));
+  const during = startWorks(semaphore, 2);
   await slow;
   during.end(0);
   during.end(1);
   await Promise.all(during.works);
-  const after = startWorks(gate, 2);
+  const after = startWorks(semaphore, 2);
   await wait(0);
-  expect(after.begun, 'the gate is as wide as before').toEqual([0]);
+  expect(after.begun, 'the semaphore allows as many as before').toEqual([0]);
   after.end(0);
   after.end(1);
   await Promise.all(after.works);
 });
 
 test('a work that fails makes room for the next one', async () => {
-  const gate = new Gate(1);
-  await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await gate.run(async () => 'next')).toBe('next');
+  const semaphore = new Semaphore(1);
+  await expect(semaphore.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await semaphore.run(async () => 'next')).toBe('next');
 });

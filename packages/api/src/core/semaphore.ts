@@ -5,7 +5,7 @@ const countedMs = 50;
  * Runs at most so many works at a time, in the order of their arrival, so that hundreds at once leave connections to
  * others. A work that takes longer than 50 ms no longer counts: what waits for a lock shall not hold up the rest.
  */
-export class Gate {
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
