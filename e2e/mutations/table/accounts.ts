@@ -8,7 +8,8 @@ const passwordRules = mutationsOf(() => import('@exchange/api/features/account/p
 const sessionsSql = mutationsOf(() => import('@exchange/api/features/auth/sessions.sql'));
 const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
-const authRules = mutationsOf(() => import('@exchange/api/features/auth/auth.rules'));
+const loginRules = mutationsOf(() => import('@exchange/api/features/auth/login.rules'));
+const resetRules = mutationsOf(() => import('@exchange/api/features/auth/password-reset.rules'));
 const mailLinksSql = mutationsOf(() => import('@exchange/api/features/auth/email-tokens.sql'));
 const accountsSql = mutationsOf(() => import('@exchange/api/features/auth/accounts.sql'));
 
@@ -74,10 +75,10 @@ export const accountMutations = tableOf([
   limits('a session ends after ninety days', { lifetimes: having({ sessionDays: 1000 }) }),
 
   loginTest('a login ends the previous session of the browser'),
-  authRules('a login ends the session that the browser had', { endOwnSession: nothing }),
+  loginRules('a login ends the session that the browser had', { endOwnSession: nothing }),
 
   resetTest('a login during a reset is refused and leaves no pending attempt'),
-  authRules('a login during a reset is refused', {
+  loginRules('a login during a reset is refused', {
     lockUnchanged: (original) => async (tx, account) => (await original(tx, account)) ?? account,
   }),
 
@@ -124,7 +125,7 @@ export const accountMutations = tableOf([
   }),
 
   resetTest('the check of a reset link is alike for an unknown, expired, used or other link, and uses nothing up'),
-  authRules('the check of a reset link looks at whether it was used', {
+  resetRules('the check of a reset link looks at whether it was used', {
     isResetLinkValid:
       () =>
       async ({ db }, token) => {

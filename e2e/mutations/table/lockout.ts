@@ -16,7 +16,9 @@ const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
 const knownBrowserRules = mutationsOf(() => import('@exchange/api/features/auth/known-browser.rules'));
 const ipKey = mutationsOf(() => import('@exchange/api/core/ip-key'));
 const passwordTriesSql = mutationsOf(() => import('@exchange/api/features/account/password-attempts.sql'));
-const authRules = mutationsOf(() => import('@exchange/api/features/auth/auth.rules'));
+const loginRules = mutationsOf(() => import('@exchange/api/features/auth/login.rules'));
+const verificationRules = mutationsOf(() => import('@exchange/api/features/auth/verification.rules'));
+const resetRules = mutationsOf(() => import('@exchange/api/features/auth/password-reset.rules'));
 const accountsSql = mutationsOf(() => import('@exchange/api/features/auth/accounts.sql'));
 const quotasSql = mutationsOf(() => import('@exchange/api/core/quotas.sql'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
@@ -155,7 +157,7 @@ export const lockoutMutations = tableOf([
   passwordTriesSql('five wrong own passwords end the checks for an hour', { countAttempts: answering({ count: 0 }) }),
 
   enumerationTest(sameWork),
-  authRules('a login at an unknown address is the same work as any', {
+  loginRules('a login at an unknown address is the same work as any', {
     login: (original) => async (context, input) => {
       const { refuse } = await import('@exchange/api/core/refusal');
       const account = context.db.selectFrom('app_user').select('id').where('email', '=', input.email);
@@ -172,7 +174,7 @@ export const lockoutMutations = tableOf([
         return account.is_verified ? refuse('auth.existsUnverified') : account;
       },
   }),
-  authRules('a reset for an unknown address is the same work as any', {
+  resetRules('a reset for an unknown address is the same work as any', {
     forgotPassword: (original) => async (ctx, email) => {
       const account = ctx.tx.selectFrom('app_user').select('id').where('email', '=', email);
       if ((await account.executeTakeFirst()) !== undefined) await original(ctx, email);
@@ -220,5 +222,7 @@ export const lockoutMutations = tableOf([
   whoMayJoin('addresses of other domains cannot sign up', { checkDomain: () => () => undefined }),
 
   plantedTest('only the browser that signed up is told that the link is its own'),
-  signupRules('a verification link belongs to the browser that signed up alone', { isOwnNonce: () => () => true }),
+  verificationRules('a verification link belongs to the browser that signed up alone', {
+    isOwnNonce: () => () => true,
+  }),
 ]);

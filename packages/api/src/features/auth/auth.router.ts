@@ -16,17 +16,10 @@ import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import { consumingQuota, minimumDuration, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
 import { authTag } from './auth.docs.ts';
-import {
-  forgotPassword,
-  isResetLinkValid,
-  login,
-  logout,
-  resendVerification,
-  resetPassword,
-  validateToken,
-  verify,
-} from './auth.rules.ts';
-import { describeVerificationLink, signup } from './signup.rules.ts';
+import { login, logout, validateToken } from './login.rules.ts';
+import { forgotPassword, isResetLinkValid, resetPassword } from './password-reset.rules.ts';
+import { signup } from './signup.rules.ts';
+import { describeVerificationLink, resendVerification, verify } from './verification.rules.ts';
 
 /** Accounts and sessions (docs/behaviour.md#accounts, docs/behaviour.md#login). */
 export const auth = router({

@@ -1,4 +1,4 @@
-import { emailKey, type signupInput, type verificationLink, type verificationLinkInput } from '@exchange/contract/auth';
+import { emailKey, type signupInput } from '@exchange/contract/auth';
 import { lifetimes, mailLimits, signupComparisonsPerHour } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import type * as z from 'zod/mini';
@@ -14,9 +14,9 @@ import { inTransaction, transact } from '../../core/transaction.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { findAccount, lockOrInsertAccount, nobody } from './accounts.sql.ts';
 import { alreadyRegisteredEmail, notInvitedEmail, verificationEmail } from './auth.emails.ts';
-import { findSignupOfLink, insertEmailToken } from './email-tokens.sql.ts';
+import { insertEmailToken } from './email-tokens.sql.ts';
 import { insertPendingPassword, listPendingPasswords } from './pending-passwords.sql.ts';
-import { checkDomain, hasNeededInvitation, requireNeededInvitation } from './who-may-join.rules.ts';
+import { checkDomain, hasNeededInvitation } from './who-may-join.rules.ts';
 
 const hourly = [{ times: mailLimits.signupsPerHour, seconds: 3600 }];
 const daily = [{ times: mailLimits.alreadyRegisteredPerDay, seconds: 86_400 }];
@@ -156,27 +156,4 @@ async function claim(
     await insertMail(tx, settings, { kind, to: account.email, content: contentOf[kind](), isReal, ...expiry });
     return true;
   });
-}
-
-/**
- * Describes a verification link, for the screen that asks before it uses the link. Changes nothing. Only a link that can
- * be used has a sign-up. That a link was used is known to its holder, whom `verify` answers 200.
- *
- * @throws `auth.notInvited`, as `verify` does
- */
-export async function describeVerificationLink(
-  { db, settings }: Context,
-  { token, nonce }: z.output<typeof verificationLinkInput>,
-): Promise<z.output<typeof verificationLink>> {
-  const found = await findSignupOfLink(db, token);
-  if (found === undefined || found.used || found.requested_at === null)
-    return { state: found?.used ? 'used' : 'invalid', is_own: false, browser: null, requested_at: null };
-  const { nonce_hash, browser, requested_at, email } = found;
-  await requireNeededInvitation(db, settings, email);
-  return { state: 'valid', is_own: isOwnNonce(nonce_hash, nonce), browser, requested_at };
-}
-
-/** Whether a sign-up was made by the browser that has this nonce. */
-export function isOwnNonce(nonceHash: Buffer | null, nonce: string | undefined): boolean {
-  return nonceHash !== null && nonce !== undefined && nonceHash.equals(tokenHash(nonce));
 }

@@ -1,43 +1,20 @@
 import { emailKey, isEmail, type validateTokenInput, type validateTokenReply } from '@exchange/contract/auth';
-import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import { refused } from '@exchange/contract/messages/refused';
-import type { Db, Tx } from '@exchange/db';
+import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';
-import type { Context, Services, Settings, TxContext } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
 import { ipKey } from '../../core/ip-key.ts';
 import { consumeQuota, unverifiedLoginQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { newToken, tokenHash } from '../../core/tokens.ts';
-import { inTransaction, publishAfterCommit, transact } from '../../core/transaction.ts';
-import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
-import { findInstituteByEmail } from '../reference/institutes.sql.ts';
-import { deleteTokensOf } from './access-tokens.sql.ts';
-import {
-  type Account,
-  type Addressee,
-  activateAccount,
-  findAccount,
-  findAccountLocked,
-  findLogin,
-  lockAccount,
-  nobody,
-  updatePassword,
-} from './accounts.sql.ts';
-import { passwordResetEmail, resetEmail, verificationEmail } from './auth.emails.ts';
+import { inTransaction, transact } from '../../core/transaction.ts';
+import { type Account, findLogin, lockAccount } from './accounts.sql.ts';
 import { endSessionInTurn, endSessionsLater } from './deferred-logout.rules.ts';
-import { consumeEmailToken, findEmailToken, insertEmailToken } from './email-tokens.sql.ts';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
 import { type LoginAttempt, recordLoginFailure, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
 import { inLoginLane, type LoginLane } from './login-lanes.rules.ts';
-import { deletePendingPasswords, listPendingPasswords, type PendingPassword } from './pending-passwords.sql.ts';
-import { deleteSessionsOf, findViewer, insertSession } from './sessions.sql.ts';
-import { hasNeededInvitation, requireNeededInvitation } from './who-may-join.rules.ts';
-
-const spaced = [
-  { times: mailLimits.perMinute, seconds: 60 },
-  { times: mailLimits.perHour, seconds: 3600 },
-];
+import { findViewer, insertSession } from './sessions.sql.ts';
 
 /**
  * The browser of a login attempt, for the lockout; a browser is known if it has logged in to this account since the
@@ -252,113 +229,4 @@ export async function validateToken(
 ): Promise<z.output<typeof validateTokenReply>> {
   const { user_id, hashid, name } = (token ? await findViewer(db, token) : viewer) ?? refuse('auth.required');
   return { valid: true, user_id, hashid, name };
-}
-
-/** Queues a verification email for a pending password. */
-async function mailVerification(tx: Tx, settings: Settings, to: Addressee, pending: PendingPassword): Promise<void> {
-  const token = await insertEmailToken(tx, { purpose: 'verify', userId: to.id, pendingPasswordId: pending.id });
-  await insertMail(tx, settings, {
-    kind: 'verification_resend',
-    to: to.email,
-    content: verificationEmail(settings, { token, browser: pending.browser }),
-    expiresInHours: lifetimes.verificationHours,
-    isReal: to !== nobody,
-  });
-}
-
-async function mailReset(tx: Tx, settings: Settings, to: Addressee, kind: 'reset' | 'verification_resend') {
-  const token = await insertEmailToken(tx, { purpose: 'reset', userId: to.id });
-  await insertMail(tx, settings, {
-    kind,
-    to: to.email,
-    content: resetEmail(settings, token),
-    expiresInHours: lifetimes.resetHours,
-    isReal: to !== nobody,
-  });
-}
-
-/**
- * Verifies an address with the token of its email; the same token may be used repeatedly.
- *
- * @throws `auth.verificationToken`, `auth.notInvited`
- */
-export async function verify({ tx, settings }: TxContext, token: string): Promise<void> {
-  const found = (await findEmailToken(tx, 'verify', token)) ?? refuse('auth.verificationToken');
-  const account = await lockAccount(tx, found.user_id);
-  // Read again under the lock: another link of this account may have been used meanwhile.
-  const link = (await findEmailToken(tx, 'verify', token)) ?? refuse('auth.verificationToken');
-  if (link.used) return;
-  if (account.is_verified || link.pending_password_hash === null) refuse('auth.verificationToken');
-  await requireNeededInvitation(tx, settings, account.email);
-  const instituteId = await findInstituteByEmail(tx, account.email);
-  await activateAccount(tx, { id: account.id, passwordHash: link.pending_password_hash, instituteId });
-  await consumeEmailToken(tx, { token, userId: account.id, ends: ['verify'] });
-  await deletePendingPasswords(tx, account.id);
-}
-
-/**
- * Sends a new verification link, or with several pending passwords a reset link, because only the owner of the address
- * can decide between them. Sends nothing in all other cases.
- *
- * @returns whether an email leaves, which only operators may learn
- */
-export async function resendVerification({ tx, settings }: TxContext, email: string): Promise<boolean> {
-  // The lock is needed because a link that is used meanwhile deletes the pending passwords.
-  const account = await findAccountLocked(tx, email);
-  const mayBeMailed = await mayMail(tx, settings, { kind: 'verification_resend', to: email }, spaced);
-  const [pending, ...more] = await listPendingPasswords(tx, (account ?? nobody).id);
-  const mayJoin = await hasNeededInvitation(tx, settings, email);
-  const to = account !== undefined && !account.is_verified && mayBeMailed && mayJoin ? account : nobody;
-  if (pending !== undefined && more.length === 0) await mailVerification(tx, settings, to, pending);
-  else await mailReset(tx, settings, to, 'verification_resend');
-  return to !== nobody;
-}
-
-/** Sends a reset link to the owner of an address; does nothing for an unknown one, and one that lacks an invitation. */
-export async function forgotPassword({ tx, settings }: TxContext, email: string): Promise<void> {
-  const account = await findAccount(tx, email);
-  const mayBeMailed = await mayMail(tx, settings, { kind: 'reset', to: email }, spaced);
-  const mayJoin = (await hasNeededInvitation(tx, settings, email)) || account?.is_verified === true;
-  await mailReset(tx, settings, account !== undefined && mayBeMailed && mayJoin ? account : nobody, 'reset');
-}
-
-/** Whether a reset link is known, unexpired and unused; it is not used up. */
-export async function isResetLinkValid({ db }: Context, token: string): Promise<boolean> {
-  const link = await findEmailToken(db, 'reset', token);
-  return link !== undefined && !link.used;
-}
-
-/**
- * Sets a new password with the token of an email, which works once; also verifies the address and ends all sessions and
- * access tokens. The owner of an account that had a password is emailed.
- *
- * @throws `auth.resetToken`, `auth.notInvited` where the address is not verified
- */
-export async function resetPassword(services: Services, input: { token: string; newPassword: string }): Promise<void> {
-  const { db, hasher } = services;
-  const usable = async (at: Db) => {
-    const link = await findEmailToken(at, 'reset', input.token);
-    return link === undefined || link.used ? refuse('auth.resetToken') : link;
-  };
-  await usable(db);
-  const passwordHash = await hasher.hash(input.newPassword);
-  await transact(services, async (tx) => {
-    const { user_id } = await usable(tx);
-    const account = await lockAccount(tx, user_id);
-    await usable(tx);
-    if (account.is_verified) {
-      await updatePassword(tx, user_id, passwordHash);
-      const content = passwordResetEmail(services.settings);
-      await insertMail(tx, services.settings, { kind: 'password_changed', to: account.email, content });
-    } else {
-      await requireNeededInvitation(tx, services.settings, account.email);
-      const instituteId = await findInstituteByEmail(tx, account.email);
-      await activateAccount(tx, { id: user_id, passwordHash, instituteId });
-    }
-    await consumeEmailToken(tx, { token: input.token, userId: user_id, ends: ['verify', 'reset'] });
-    await deletePendingPasswords(tx, user_id);
-    await deleteSessionsOf(tx, user_id);
-    await deleteTokensOf(tx, user_id);
-    publishAfterCommit(tx, [user_id], { kind: 'session' });
-  });
 }
