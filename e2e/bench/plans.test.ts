@@ -1,4 +1,4 @@
-import { listSummaries } from '@exchange/api/features/chats/chats.sql';
+import { listSummaries } from '@exchange/api/features/chats/chat-lists.sql';
 import { type DirectoryWord, listPeople } from '@exchange/api/features/people/people.sql';
 import { listNew } from '@exchange/api/features/requests/lists.sql';
 import { listFoundNewest } from '@exchange/api/features/requests/search.sql';

@@ -1,6 +1,7 @@
 import { findViewer } from '@exchange/api';
 import { fromCursor } from '@exchange/api/core/cursor';
-import { countUnread, listSummaries } from '@exchange/api/features/chats/chats.sql';
+import { listSummaries } from '@exchange/api/features/chats/chat-lists.sql';
+import { countUnread } from '@exchange/api/features/chats/chats.sql';
 import { insertMessage, listMessages } from '@exchange/api/features/chats/messages.sql';
 import { countHomeStats } from '@exchange/api/features/home/home.sql';
 import { findWaiting } from '@exchange/api/features/home/waiting.sql';

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { active, always, answering, never, no, nothing, yes } from '../common-mutants.ts';
 import { mutationsOf, tableOf, testsOf } from '../mutation.ts';
 
+const chatFieldsSql = mutationsOf(() => import('@exchange/api/features/chats/chat-fields.sql'));
+const chatListsSql = mutationsOf(() => import('@exchange/api/features/chats/chat-lists.sql'));
 const chatsSql = mutationsOf(() => import('@exchange/api/features/chats/chats.sql'));
 const messagesSql = mutationsOf(() => import('@exchange/api/features/chats/messages.sql'));
 const visibleSql = mutationsOf(() => import('@exchange/api/features/requests/visible.sql'));
@@ -69,7 +71,7 @@ export const permissionMutations = tableOf([
   messagesSql('a chat is written and marked as read by its two parties only', { isPartyUnqualified: always }),
 
   chatsTest('others neither list a chat nor count its unread messages'),
-  chatsSql('a chat is listed for its two parties only', { onSide: always }),
+  chatListsSql('a chat is listed for its two parties only', { onSide: always }),
 
   archiveTest('a chat with a message that came after the last one seen is not archived'),
   chatsSql('a chat with a message that its reader has not seen is not archived', {
@@ -89,7 +91,7 @@ export const permissionMutations = tableOf([
   }),
 
   seenTest('an offer that is made again is seen anew, when the read mark reaches its message'),
-  chatsSql('what the owner read of an earlier offer does not count for the one made again', {
+  chatFieldsSql('what the owner read of an earlier offer does not count for the one made again', {
     seenAt: () => (offer) => sql<string | null>`${sql.ref(`${offer}.offer_seen_at`)}`,
   }),
   chatsSql('an offer is seen when the read mark reaches its message', {
@@ -255,7 +257,7 @@ export const permissionMutations = tableOf([
   }),
 
   unreadTest('an email about messages of an owner who deletes the account links to its chat only'),
-  chatsSql('a request that its reader cannot open is not linked', {
+  chatFieldsSql('a request that its reader cannot open is not linked', {
     hasRequestPage: () => () => sql<boolean>`request.deleted_at is null`,
   }),
 
@@ -405,19 +407,19 @@ export const permissionMutations = tableOf([
 
   blocksTest('a note, an answer and credit by the owner are not there before the block ends'),
   blocksSql('what came since a block does not reach who blocks', { isSinceBlock: never }),
-  chatsSql('the answer of a blocked owner is not shown', { isOwnerBlockedBy: never }),
-  chatsSql('the first reply of a blocked owner is not shown', {
+  chatFieldsSql('the answer of a blocked owner is not shown', { isOwnerBlockedBy: never }),
+  chatFieldsSql('the first reply of a blocked owner is not shown', {
     hasReplyFor: () => () => sql<boolean>`chat.first_reply_at is not null`,
   }),
-  chatsSql('the closing note of a blocked owner is not shown', {
+  chatFieldsSql('the closing note of a blocked owner is not shown', {
     closingNoteFor: () => () => sql<string | null>`request.closing_note`,
   }),
-  chatsSql('credit by a blocked owner is not shown', {
+  chatFieldsSql('credit by a blocked owner is not shown', {
     isCredited: (original) => (requestId, helperId) => original(requestId, helperId, 0),
   }),
 
   blocksTest('an offer that is taken back since is still there, one taken back before is not'),
-  chatsSql('the withdrawal of a blocked helper is not shown', {
+  chatFieldsSql('the withdrawal of a blocked helper is not shown', {
     isWithdrawnFor: () => () => sql<boolean>`chat.withdrawn_at is not null`,
   }),
 

@@ -1,6 +1,7 @@
 import type { Db } from '@exchange/db';
 import { findViewer } from './features/auth/sessions.sql.ts';
-import { countUnread, listSummaries } from './features/chats/chats.sql.ts';
+import { listSummaries } from './features/chats/chat-lists.sql.ts';
+import { countUnread } from './features/chats/chats.sql.ts';
 import { listMessages } from './features/chats/messages.sql.ts';
 import { findPublicProfile } from './features/profiles/profiles.sql.ts';
 import { findReferenceVersion } from './features/reference/institutes.sql.ts';

@@ -4,7 +4,7 @@ import type { Db } from '@exchange/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isSinceBlock } from '../blocks/blocks.sql.ts';
-import { isOwnerBlockedBy, isWithdrawnFor, seenAt } from '../chats/chats.sql.ts';
+import { isOwnerBlockedBy, isWithdrawnFor, seenAt } from '../chats/chat-fields.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
 import { displayHashid, nameForOthers, presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';

@@ -14,17 +14,8 @@ import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
 import { searchWordsOf } from '../requests/search-text.rules.ts';
-import {
-  type ChatsList,
-  findSummary,
-  isBlockingInChat,
-  listSummaries,
-  lockSide,
-  markReadUpTo,
-  updateArchived,
-  updateMuted,
-  updateOfferSeen,
-} from './chats.sql.ts';
+import { type ChatsList, findSummary, listSummaries } from './chat-lists.sql.ts';
+import { isBlockingInChat, lockSide, markReadUpTo, updateArchived, updateMuted, updateOfferSeen } from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 
 /** The viewer's chats of a list that fit (docs/behaviour.md#chat-lists). @throws `http.cursor` */

@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { hasRequestPage } from '../chats/chats.sql.ts';
+import { hasRequestPage } from '../chats/chat-fields.sql.ts';
 import { nameForOthers } from '../profiles/display.sql.ts';
 
 /** A chat with unread messages that an email is due for. */

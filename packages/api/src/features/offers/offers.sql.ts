@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
-import { isCredited, seenAt } from '../chats/chats.sql.ts';
+import { isCredited, seenAt } from '../chats/chat-fields.sql.ts';
 import { previewOf } from '../chats/messages.sql.ts';
 import { countsFor, cursorTime, selectCards, toCards } from '../requests/card.sql.ts';
 import { hasWords } from '../requests/search.sql.ts';
