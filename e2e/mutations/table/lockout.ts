@@ -37,7 +37,7 @@ const passwordTest = testsOf('packages/api/src/features/account/password.test.ts
 
 const passwordHash = mutationsOf(() => import('@exchange/api/core/password-hash'));
 const whoMayJoin = mutationsOf(() => import('@exchange/api/features/auth/who-may-join.rules'));
-const invited = mutationsOf(() => import('@exchange/api/features/auth/invited.sql'));
+const joinInvitationSql = mutationsOf(() => import('@exchange/api/features/auth/join-invitation.sql'));
 const invitedTest = testsOf('packages/api/src/features/operators/join-invitations.test.ts');
 const whoMayJoinTest = testsOf('apps/server/test/who-may-join.test.ts');
 const plantedTest = testsOf('packages/api/src/features/auth/planted-signup.test.ts');
@@ -208,7 +208,7 @@ export const lockoutMutations = tableOf([
   whoMayJoin('the page of a link says whether its invitation lives', { requireNeededInvitation: nothing }),
 
   invitedTest('an invitation that was withdrawn, is too old or whose member is suspended lets nobody in'),
-  invited('an invitation ends', {
+  joinInvitationSql('an invitation ends', {
     isInvitedToSignUp: () => async (db, email) => {
       const { emailKey } = await import('@exchange/contract/auth');
       const found = db.selectFrom('join_invitation').select('id').where('email_key', '=', emailKey(email));

@@ -7,7 +7,7 @@ const chatListsSql = mutationsOf(() => import('@exchange/api/features/chats/chat
 const chatsSql = mutationsOf(() => import('@exchange/api/features/chats/chats.sql'));
 const messagesSql = mutationsOf(() => import('@exchange/api/features/chats/messages.sql'));
 const visibleSql = mutationsOf(() => import('@exchange/api/features/requests/visible.sql'));
-const invitedSql = mutationsOf(() => import('@exchange/api/features/requests/invited.sql'));
+const viewerInvitationSql = mutationsOf(() => import('@exchange/api/features/requests/viewer-invitation.sql'));
 const newRequestsSql = mutationsOf(() => import('@exchange/api/features/requests/new-requests.sql'));
 const requestsSql = mutationsOf(() => import('@exchange/api/features/requests/requests.sql'));
 const namesSql = mutationsOf(() => import('@exchange/api/features/reference/names.sql'));
@@ -319,7 +319,7 @@ export const permissionMutations = tableOf([
   recipientState('a reason is given for requests that one has hidden only', { setHidingReason: yes }),
 
   searchTest('an invitation is named to the person who was asked, until they hide the request or offer help'),
-  invitedSql('an invitation is told to the person who was asked alone', { isInvitedToHelp: always }),
+  viewerInvitationSql('an invitation is told to the person who was asked alone', { isInvitedToHelp: always }),
 
   listsTest('lists have the names of reference data as they are now'),
   namesSql('names in memory are read again when reference data has changed', {
@@ -424,7 +424,7 @@ export const permissionMutations = tableOf([
   }),
 
   blocksTest('an invitation is not on the request before the block ends'),
-  invitedSql('the invitation by a blocked owner is not shown', {
+  viewerInvitationSql('the invitation by a blocked owner is not shown', {
     invitationTo: () => (viewerId) =>
       sql<{ invitation_message: string | null; invited_at: string }>`(
         select message as invitation_message, created_at as invited_at from invitation

@@ -3,7 +3,7 @@ import { refusals } from '@exchange/contract/refusals';
 import type { Db } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
-import { isInvitedToSignUp } from './invited.sql.ts';
+import { isInvitedToSignUp } from './join-invitation.sql.ts';
 
 type WhoMayJoin = Pick<Settings, 'signUpDomains' | 'onlyInvited'>;
 

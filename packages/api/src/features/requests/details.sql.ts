@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { preparedQuery, type Slot } from '../../core/prepared-query.ts';
 import { cursorTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
 import { expiresAt } from './expiry.sql.ts';
-import { invitationTo } from './invited.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
+import { invitationTo } from './viewer-invitation.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
 /** Whether a request is among the viewer's new ones: whether it is the first of them from its own place on. */

@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../core/cursor.ts';
 import { cursorTime, selectCards, toCards } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
-import { isInvitedToHelp } from './invited.sql.ts';
 import { type Conditions, foundRequestIds, json, type Search } from './search-ids.sql.ts';
+import { isInvitedToHelp } from './viewer-invitation.sql.ts';
 
 /** The request's areas of the row `request` that the viewer has too. */
 function sharedAreas(viewerId: number, requestId: string) {
