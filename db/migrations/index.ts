@@ -31,7 +31,10 @@ import * as requestArrays from './0032-request-arrays.ts';
 import * as personSearch from './0033-person-search.ts';
 import * as pastActivityAndConfirmedTitles from './0035-past-activity-and-confirmed-titles.ts';
 
-/** All migrations by name, in order. A new one is a file in this folder and a line here. */
+/**
+ * All migrations by name, in order. A new one is a file in this folder and a line here. The missing numbers are of migrations
+ * that were joined with others before their release.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-initial-schema': initialSchema,
   '0002-notifications': notifications,
