@@ -448,7 +448,7 @@ export const permissionMutations = tableOf([
 
   blockEventsTest('the withdrawal of an offer does not reach the screens of an owner who blocks the helper'),
   offersSql('the withdrawal of a blocked helper does not reach the blocker', {
-    withdrawResponse:
+    withdrawOffer:
       (original) =>
       async (...args) => {
         const withdrawn = await original(...args);

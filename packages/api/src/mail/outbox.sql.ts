@@ -155,7 +155,7 @@ export async function cancelNotifications(
 }
 
 /** Whether a row of emails was withdrawn or expired, and did not leave all the same. */
-export function isWithdrawn(mail: string): RawBuilder<boolean> {
+export function isMailWithdrawn(mail: string): RawBuilder<boolean> {
   const [sentAt, lastError, expiresAt] = ['sent_at', 'last_error', 'expires_at'].map((column) =>
     sql.ref(`${mail}.${column}`),
   );

@@ -13,19 +13,13 @@ import { clearState, setOffered } from '../requests/recipient-state.sql.ts';
 import { requireVisible } from '../requests/requests.rules.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { offerEmail } from './offers.emails.ts';
-import {
-  hasLiveOffer,
-  holdBlocksWithOwner,
-  insertOrReviveResponse,
-  listReceived,
-  withdrawResponse,
-} from './offers.sql.ts';
+import { hasLiveOffer, holdBlocksWithOwner, insertOrReviveOffer, listReceived, withdrawOffer } from './offers.sql.ts';
 
 /**
  * Offers help: creates the chat with the offer as its first message, or revives the withdrawn offer and appends the
  * message to its chat. The owner gets an email at once.
  *
- * @returns the id of the response, which is also the id of the chat
+ * @returns the id of the offer, which is also the id of the chat
  * @throws `requests.notFound`, `offers.own`, `safety.blocking`, `offers.alreadyOffered`, `offers.notActive`
  */
 export async function offerHelp(
@@ -39,7 +33,7 @@ export async function offerHelp(
   if (await hasLiveOffer(tx, requestId, viewer.user_id)) refuse('offers.alreadyOffered');
   if (request.status_id !== requestStatus.active) refuse('offers.notActive');
   const pair = { request_id: requestId, owner_id: request.user_id, helper_id: viewer.user_id };
-  const chatId = (await insertOrReviveResponse(tx, pair)) ?? refuse('offers.alreadyOffered');
+  const chatId = (await insertOrReviveOffer(tx, pair)) ?? refuse('offers.alreadyOffered');
   await setOffered(tx, viewer.user_id, requestId);
   await withdrawOwnerEmails(tx, request);
   const isMailed = await queueNotification(tx, settings, {
@@ -63,7 +57,7 @@ export async function undoOfferHelp(
   requestId: number,
 ): Promise<void> {
   await requireVisible(tx, viewerId, requestId, 'share');
-  const withdrawn = await withdrawResponse(tx, requestId, viewerId);
+  const withdrawn = await withdrawOffer(tx, requestId, viewerId);
   // An offer made between the two statements is live, so its state must stay.
   if (withdrawn === undefined) return;
   await clearState(tx, viewerId, requestId, 'offered');

@@ -28,12 +28,12 @@ export async function holdBlocksWithOwner(tx: Tx, personId: number, requestId: n
 }
 
 /**
- * Creates a response, or revives the withdrawn one with its chat.
+ * Creates an offer, or revives the withdrawn one with its chat.
  *
  * @returns its id, or nothing where a live offer exists
  */
-export async function insertOrReviveResponse(tx: Tx, pair: Pair): Promise<number | undefined> {
-  const response = await tx
+export async function insertOrReviveOffer(tx: Tx, pair: Pair): Promise<number | undefined> {
+  const offer = await tx
     .insertInto('collaboration_request_response')
     .values(pair)
     .onConflict((conflict) =>
@@ -44,7 +44,7 @@ export async function insertOrReviveResponse(tx: Tx, pair: Pair): Promise<number
     )
     .returning('id')
     .executeTakeFirst();
-  return response?.id;
+  return offer?.id;
 }
 
 /** Whether the person with an id has a live offer on the request with an id. */
@@ -59,7 +59,7 @@ export async function hasLiveOffer(db: Db, requestId: number, helperId: number):
 }
 
 /** Marks the live offer as withdrawn. @returns its chat and its owner's view of it, or nothing without a live offer */
-export async function withdrawResponse(
+export async function withdrawOffer(
   tx: Tx,
   requestId: number,
   helperId: number,

@@ -6,7 +6,7 @@ import { rewriteFeed } from '../requests/feed.sql.ts';
 import { publishToParties, removeRequest } from '../requests/requests.rules.ts';
 import { insertAuditEntry } from './audit.sql.ts';
 import { requestRestoredEmail, requestWithdrawnEmail } from './operators.emails.ts';
-import { lockPublished, markWithdrawn, undoWithdrawal } from './withdrawal.sql.ts';
+import { lockPublished, markRequestWithdrawn, undoRequestWithdrawal } from './withdrawal.sql.ts';
 
 /**
  * Withdraws a request as if its owner had deleted it; its chats stay, those whose offers are live are notified, and the owner
@@ -23,7 +23,7 @@ export async function withdrawRequest(
   const { user_id, owner_name: name, owner_email: to, title } = request;
   // What the owner wrote may be the reason for the withdrawal.
   await removeRequest(tx, settings, { user_id, name }, { ...request, closing_note: null });
-  await markWithdrawn(tx, id);
+  await markRequestWithdrawn(tx, id);
   await insertMail(tx, settings, {
     kind: 'moderation',
     to,
@@ -39,7 +39,7 @@ export async function restoreRequest(
 ): Promise<void> {
   const request = (await lockPublished(tx, id)) ?? refuse('requests.notFound');
   if (!request.is_withdrawn) refuse('operators.notWithdrawn');
-  await undoWithdrawal(tx, id);
+  await undoRequestWithdrawal(tx, id);
   await rewriteFeed(tx, id);
   await publishToParties(tx, request);
   const content = requestRestoredEmail(settings, request.title);

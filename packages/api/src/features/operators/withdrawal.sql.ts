@@ -40,11 +40,11 @@ export function lockPublished(tx: Tx, id: number): Promise<ManagedRequest | unde
 }
 
 /** Marks a deleted request as one that operators can restore. */
-export async function markWithdrawn(tx: Tx, id: number): Promise<void> {
+export async function markRequestWithdrawn(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('collaboration_request').set({ removed_at: sql<string>`now()` }).where('id', '=', id).execute();
 }
 
-export async function undoWithdrawal(tx: Tx, id: number): Promise<void> {
+export async function undoRequestWithdrawal(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('collaboration_request')
     .set({ removed_at: null, deleted_at: null })

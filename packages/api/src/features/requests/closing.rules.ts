@@ -9,9 +9,9 @@ import type { Tx } from '@exchange/db';
 import type { Services, Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
+import { handleDueRequests } from './due-requests.rules.ts';
 import { closingEmail } from './requests.emails.ts';
 import { listLiveOffers, listSettling, markSettled, takeSettling } from './requests.sql.ts';
-import { settleEach } from './settle-each.rules.ts';
 
 interface Owner {
   readonly user_id: number;
@@ -94,9 +94,9 @@ async function settleStatus(tx: Tx, settings: Settings, id: number): Promise<boo
  * @returns whether there may be more
  */
 export function settleStatuses(services: Services, lockName: string): Promise<boolean> {
-  return settleEach(services, lockName, {
+  return handleDueRequests(services, lockName, {
     list: listSettling,
-    settle: settleStatus,
+    handle: settleStatus,
     failure: 'change of status not emailed yet',
   });
 }

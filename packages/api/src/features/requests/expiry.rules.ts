@@ -7,6 +7,7 @@ import { isSigned, sign } from '../../core/tokens.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { queueClosing } from './closing.rules.ts';
+import { handleDueRequests } from './due-requests.rules.ts';
 import { stillLookingEmail } from './expiry.emails.ts';
 import {
   type DueRequest,
@@ -25,7 +26,6 @@ import { rewriteFeed } from './feed.sql.ts';
 import { stillLookingTopic, withdrawOwnerEmails } from './owner-emails.rules.ts';
 import { publishToParties, requireOwn } from './requests.rules.ts';
 import { settleNow, updateStatus } from './requests.sql.ts';
-import { settleEach } from './settle-each.rules.ts';
 
 /** Purpose of the signature in links that keep a request Active. */
 const purpose = 'still-looking';
@@ -77,7 +77,7 @@ async function expire(tx: Tx, settings: Settings, request: DueRequest): Promise<
 }
 
 /** Asks the owner of a request that is due, lets it expire, or sets when it is due again. @returns whether it was due */
-async function settle(tx: Tx, settings: Settings, id: number): Promise<boolean> {
+async function handleDue(tx: Tx, settings: Settings, id: number): Promise<boolean> {
   const request = await takeDue(tx, id);
   if (request === undefined) return false;
   const { is_silent, is_asked, is_over } = await findActivity(tx, id);
@@ -93,9 +93,9 @@ async function settle(tx: Tx, settings: Settings, id: number): Promise<boolean> 
  * @returns whether there may be more
  */
 export function expireRequests(services: Services, lockName: string): Promise<boolean> {
-  return settleEach(services, lockName, {
+  return handleDueRequests(services, lockName, {
     list: listDue,
-    settle,
+    handle: handleDue,
     failure: 'request without activity not dealt with yet',
     afterFailure: retryLater,
   });

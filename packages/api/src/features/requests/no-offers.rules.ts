@@ -1,14 +1,14 @@
 import type { Tx } from '@exchange/db';
 import type { Services, Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
+import { handleDueRequests } from './due-requests.rules.ts';
 import { silenceEmail } from './no-offers.emails.ts';
 import { hasOffers, listSilent, markSilence, takeSilent } from './no-offers.sql.ts';
 import { silenceTopic } from './owner-emails.rules.ts';
 import { adviseOn } from './reach.rules.ts';
-import { settleEach } from './settle-each.rules.ts';
 
 /** Queues the email about a request without an offer, where it is due now. @returns whether it was due */
-async function settleSilence(tx: Tx, settings: Settings, id: number): Promise<boolean> {
+async function queueSilenceEmail(tx: Tx, settings: Settings, id: number): Promise<boolean> {
   const request = await takeSilent(tx, id);
   if (request === undefined) return false;
   const { user_id, title, days, is_late } = request;
@@ -30,9 +30,9 @@ async function settleSilence(tx: Tx, settings: Settings, id: number): Promise<bo
  * @returns whether there may be more
  */
 export function queueSilenceEmails(services: Services, lockName: string): Promise<boolean> {
-  return settleEach(services, lockName, {
+  return handleDueRequests(services, lockName, {
     list: listSilent,
-    settle: settleSilence,
+    handle: queueSilenceEmail,
     failure: 'silence on a request not emailed yet',
   });
 }

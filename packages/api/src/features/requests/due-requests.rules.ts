@@ -7,7 +7,7 @@ interface Work {
   /** The ids of some requests that are due, at most `limit`. */
   readonly list: (db: Db, limit: number) => Promise<readonly number[]>;
   /** @returns whether the request was due */
-  readonly settle: (tx: Tx, settings: Settings, id: number) => Promise<boolean>;
+  readonly handle: (tx: Tx, settings: Settings, id: number) => Promise<boolean>;
   /** What the log says of a request that failed. */
   readonly failure: string;
   readonly afterFailure?: (db: Db, id: number) => Promise<void>;
@@ -16,19 +16,19 @@ interface Work {
 const batch = 50;
 
 /**
- * Settles some requests that are due: one transaction each, so that one that fails holds up no other.
+ * Handles some requests that are due: one transaction each, so that one that fails holds up no other.
  *
  * @returns whether there may be more
  */
-export async function settleEach(services: Services, lockName: string, work: Work): Promise<boolean> {
+export async function handleDueRequests(services: Services, lockName: string, work: Work): Promise<boolean> {
   const ids = await work.list(services.db, batch);
-  let settled = 0;
+  let handled = 0;
   for (const id of ids)
     try {
-      if (await runExclusively(services, lockName, (tx) => work.settle(tx, services.settings, id))) settled += 1;
+      if (await runExclusively(services, lockName, (tx) => work.handle(tx, services.settings, id))) handled += 1;
     } catch (error) {
       services.log.warn({ request_id: id, reason: reasonOf(error) }, work.failure);
       await work.afterFailure?.(services.db, id);
     }
-  return ids.length === batch && settled > 0;
+  return ids.length === batch && handled > 0;
 }
