@@ -98,10 +98,16 @@ export function controlOf(element: HTMLElement): HTMLElement {
 
 /**
  * Moves the focus to the element with this id, or the control of a field, now or soon; `onTimeout` runs when it has not
- * come in two seconds.
+ * come in two seconds. A busy button is waited for, because it may be about to leave.
  */
 export function focusSoon(id: string, onTimeout?: () => void): void {
-  focusWhenThere(document, `[id="${id}"]`, (element) => controlOf(element).focus(), partTimeoutMs, onTimeout);
+  focusWhenThere(
+    document,
+    `[id="${id}"]:not([aria-busy])`,
+    (element) => controlOf(element).focus(),
+    partTimeoutMs,
+    onTimeout,
+  );
 }
 
 /** Moves the focus to the first broken field of a form, once its errors are on the screen. */
