@@ -23,7 +23,7 @@ export interface Target {
 }
 
 interface Found extends Point {
-  /** Whether it stands still and a press at this point reaches it. */
+  /** Whether it stands still, nothing that loads can move it, and a press at this point reaches it. */
   readonly isReady: boolean;
 }
 
@@ -67,7 +67,9 @@ async function locate({ role, name, card }: Target): Promise<Found | null> {
   const before = middle();
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const now = middle();
-  return { ...now, isReady: isFree() && Math.abs(now.x - before.x) + Math.abs(now.y - before.y) < 1 };
+  const isStill = Math.abs(now.x - before.x) + Math.abs(now.y - before.y) < 1;
+  const isLoaded = document.querySelector('.skeleton') === null;
+  return { ...now, isReady: isFree() && isStill && isLoaded };
 }
 
 /** Inside the page: the name of what has the focus, or its tag. */
@@ -118,7 +120,7 @@ export class Page {
       const found = await this.until(locate, target);
       if (!found) throw new Error(`There is no ${target.role} "${target.name}".`);
       if (found.isReady) return found;
-      if (Date.now() > end) throw new Error(`The ${target.role} "${target.name}" is covered or does not stand still.`);
+      if (Date.now() > end) throw new Error(`The ${target.role} "${target.name}" is covered, does not stand still or is on a page that loads.`);
     }
   }
 
