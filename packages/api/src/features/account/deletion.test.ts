@@ -32,11 +32,9 @@ const leave = () => ada.call.account.requestDeletion({ password: validPassword }
 
 describe('refusals', () => {
   test('a deletion with a wrong password is refused at its field and changes nothing', async () => {
+    const refused = { key: 'account.wrongPassword', fields: { password: expect.any(String) } };
     for (const password of ['Wrong horse 1', `${validPassword} `])
-      expect(await refusalOf(ada.call.account.requestDeletion({ password }))).toMatchObject({
-        key: 'account.wrongPassword',
-        fields: { password: expect.any(String) },
-      });
+      expect(await refusalOf(ada.call.account.requestDeletion({ password }))).toMatchObject(refused);
     expect(await refusalOf(ada.call.account.requestDeletion({ password: '' }))).toMatchObject({ status: 400 });
     expect(await ada.call.account.deletion()).toEqual({ deletes_at: null });
     expect((await bo.call.profiles.byId({ userId: ada.hashid })).name).toBe('Ada Example');
@@ -141,11 +139,8 @@ test('a chat with a deleted user stays readable and shows no profile, and its me
     request_title: 'Which landmarks survive milling?',
     last_message_preview: 'I can help.',
   });
-  expect(await bo.call.chats.summary({ id: asOwner })).toMatchObject({
-    ...gone,
-    is_withdrawn: true,
-    collaboration_request_status_name: 'Active',
-  });
+  const withdrawn = { is_withdrawn: true, collaboration_request_status_name: 'Active' };
+  expect(await bo.call.chats.summary({ id: asOwner })).toMatchObject({ ...gone, ...withdrawn });
   expect((await bo.call.chats.summary({ id: aboutIt })).collaboration_request_status_name).toBe('Completed');
   expect(await bo.call.chats.messages({ id: asOwner })).toMatchObject([
     { from_user_id: ada.id, from_user_name: messages.screen.deletedUser, from_user_hashid: null },
