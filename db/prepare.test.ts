@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '@exchange/testkit/wait';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withClient } from './embedded/connection.ts';
 import { migrations } from './migrations/index.ts';
@@ -59,11 +59,6 @@ function prepareElsewhere() {
   return spawn(process.execPath, ['--input-type=module', '--eval', program, url], { stdio: 'ignore' });
 }
 
-/** Waits until a condition holds, looking every few milliseconds. @throws after a minute */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const begun = performance.now(); !(await condition()); await wait(5))
-    if (performance.now() - begun > 60_000) throw new Error('It never came to that.');
-}
 const isBlocked = async () => {
   const [row] = await ask(
     server.url,
@@ -86,18 +81,18 @@ test('a repeated preparation writes nothing and leaves neither lock nor connecti
   expect(await versionsOf()).toEqual(versions);
   const { pathname } = new URL(prepared.url);
   const connections = `select from pg_stat_activity where datname = '${pathname.slice(1)}'`;
-  await until(async () => (await ask(server.url, connections)).length === 0);
+  await until('no connection is left', async () => (await ask(server.url, connections)).length === 0, 60_000);
 });
 
 test('a preparation killed during the load of institutes can be repeated', async () => {
   const child = prepareElsewhere();
   const ended = once(child, 'exit');
   const hasTable = "select where to_regclass('institute_domain') is not null";
-  await until(async () => (await ask(url, hasTable)).length === 1);
+  await until('the table is there', async () => (await ask(url, hasTable)).length === 1, 60_000);
   await withClient(url, async (client) => {
     await client.query('begin');
     await client.query('lock table institute_domain in share mode');
-    await until(isBlocked);
+    await until('the load waits', isBlocked, 60_000);
     child.kill('SIGKILL');
     await ended;
     await client.query('rollback');
@@ -134,7 +129,8 @@ describe('on a prepared database', () => {
       const waiting = prepareDatabase(changed.url);
       const waitedLong = `select from pg_stat_activity where datname = '${pathname.slice(1)}' and wait_event = 'advisory'
         and clock_timestamp() - query_start > interval '2.1 seconds'`;
-      await Promise.race([waiting, until(async () => (await ask(server.url, waitedLong)).length === 1)]);
+      const hasWaited = async () => (await ask(server.url, waitedLong)).length === 1;
+      await Promise.race([waiting, until('the preparation has waited', hasWaited, 60_000)]);
       await client.query('select pg_advisory_unlock(7361504119)');
       await expect(waiting).resolves.toEqual({ newerMigrations: [] });
     });
@@ -142,13 +138,12 @@ describe('on a prepared database', () => {
 
   test('migrations of a later release are left alone', async () => {
     await ask(changed.url, executed);
-    await ask(
-      changed.url,
-      "update seed_state set fingerprint = 'later'; update institute set name = 'Later' where id = 1",
-    );
-    const before = await contentOf(changed.url, () => 'kept::text');
+    const later = "update seed_state set fingerprint = 'later'; update institute set name = 'Later' where id = 1";
+    await ask(changed.url, later);
+    const wholeRows = () => contentOf(changed.url, () => 'kept::text');
+    const before = await wholeRows();
     expect(await prepareDatabase(changed.url)).toEqual({ newerMigrations: ['9999-later'] });
-    expect(await contentOf(changed.url, () => 'kept::text')).toEqual(before);
+    expect(await wholeRows()).toEqual(before);
   });
 
   test.each([

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { withClient } from './embedded/connection.ts';
-import { clonePrefix, holdName, sweep } from './testing/sweep.ts';
+import { clonePrefix, dropDatabase, holdName, sweep } from './testing/sweep.ts';
+import { exists } from './testing/template.ts';
 import { createTestDatabase, startTestServer } from './testing.ts';
 
 const { url: serverUrl, template } = await startTestServer();
@@ -9,10 +10,7 @@ const admin = new pg.Client({ connectionString: serverUrl });
 await admin.connect();
 afterAll(() => admin.end());
 
-async function exists(name: string): Promise<boolean> {
-  return (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
-}
-
+const isThere = (name: string) => exists(admin, name);
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
 test('each caller gets a prepared database of its own', async () => {
@@ -24,7 +22,7 @@ test('each caller gets a prepared database of its own', async () => {
   );
   expect(rows).toEqual([{ mine: null, prepared: true }]);
   for (const { drop } of databases) await drop();
-  expect(await exists(nameOf(first.url))).toBe(false);
+  expect(await isThere(nameOf(first.url))).toBe(false);
 });
 
 test('a database with open connections can be dropped, also twice', async () => {
@@ -35,20 +33,20 @@ test('a database with open connections can be dropped, also twice', async () => 
   await drop();
   await drop();
   await gone;
-  expect(await exists(nameOf(url))).toBe(false);
+  expect(await isThere(nameOf(url))).toBe(false);
 });
 
 test('databases of killed runs are removed, those of living runs stay', async () => {
   const [dead, alive] = [`${clonePrefix}aaaaaaaa_1`, `${clonePrefix}bbbbbbbb_1`];
   for (const name of [dead, alive]) {
-    await admin.query(`drop database if exists ${name}`);
+    await dropDatabase(admin, name);
     await admin.query(`create database ${name}`);
   }
   await withClient(serverUrl, async (other) => {
     await holdName(other, `${clonePrefix}bbbbbbbb_`);
     await sweep(admin, template);
-    expect([await exists(dead), await exists(alive), await exists(template)]).toEqual([false, true, true]);
+    expect([await isThere(dead), await isThere(alive), await isThere(template)]).toEqual([false, true, true]);
   });
   await sweep(admin, template);
-  expect(await exists(alive)).toBe(false);
+  expect(await isThere(alive)).toBe(false);
 });

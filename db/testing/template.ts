@@ -20,7 +20,8 @@ const sources = [
 
 const fingerprintSources = () => contentsFingerprint(sources.map((source) => join(repository, source))).slice(0, 12);
 
-async function exists(admin: Client, name: string): Promise<boolean> {
+/** Whether there is a database of this name. */
+export async function exists(admin: Client, name: string): Promise<boolean> {
   return (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
 }
 

@@ -1,13 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { limits } from '@exchange/contract/limits';
 import { afterEach, expect, test } from 'vitest';
 import { createClient, refusalOf } from './client.ts';
-
-interface Seen {
-  readonly method: string;
-  readonly url: string;
-  readonly cookie: string | undefined;
-}
 
 let server: Server | undefined;
 afterEach(async () => {
@@ -26,19 +21,24 @@ interface Answers {
 
 /** A server that answers every procedure of a batch alike, and remembers what it was asked. */
 async function startServer({ answer = { result: { data: null } }, status = 200, cookies = [] }: Answers = {}) {
-  const seen: Seen[] = [];
+  const seen: { readonly url: string; readonly cookie: string | undefined }[] = [];
   const started = createServer((req, res) => {
-    const { method = '', url = '', headers } = req;
+    const { url = '', headers } = req;
     const names = decodeURIComponent(url.replace('/trpc/', '').split('?')[0] ?? '').split(',');
     res.writeHead(status, { 'content-type': 'application/json', 'set-cookie': cookies[seen.length] ?? [] });
-    seen.push({ method, url, cookie: headers.cookie });
+    seen.push({ url, cookie: headers.cookie });
     res.end(JSON.stringify(names.map(() => answer)));
   });
+  return { seen, url: await listen(started) };
+}
+
+/** Starts a server until the end of the test. @returns its address */
+async function listen(started: Server): Promise<string> {
   server = started;
-  await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));
+  await once(started.listen(0, '127.0.0.1'), 'listening');
   const address = started.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
-  return { seen, url: `http://127.0.0.1:${address.port}` };
+  return `http://127.0.0.1:${address.port}`;
 }
 
 test('cookies are set, replaced and deleted by replies', async () => {
@@ -77,13 +77,8 @@ test('simultaneous calls are batched up to the limit of the server', async () =>
 });
 
 test('a refusal is read with its status, key and fields', async () => {
-  const data = {
-    code: 'BAD_REQUEST',
-    httpStatus: 400,
-    path: 'profiles.update',
-    key: 'http.invalid',
-    fields: { name: 'No.' },
-  };
+  const known = { key: 'http.invalid', fields: { name: 'No.' } };
+  const data = { code: 'BAD_REQUEST', httpStatus: 400, path: 'profiles.update', ...known };
   const { url } = await startServer({
     status: 400,
     answer: { error: { message: 'Fix it.', code: -32600, data } } as never,
@@ -91,7 +86,7 @@ test('a refusal is read with its status, key and fields', async () => {
   const error: unknown = await createClient({ url })
     .profiles.update.mutate({})
     .catch((cause: unknown) => cause);
-  expect(refusalOf(error)).toEqual({ status: 400, sentence: 'Fix it.', key: 'http.invalid', fields: { name: 'No.' } });
+  expect(refusalOf(error)).toEqual({ status: 400, sentence: 'Fix it.', ...known });
 });
 
 test('an error without a reply is not a refusal', async () => {
@@ -109,12 +104,8 @@ test('an error without a reply is not a refusal', async () => {
 
 test('a signal aborts calls in progress', async () => {
   const started = createServer(() => undefined);
-  server = started;
-  await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));
-  const address = started.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
   const ending = new AbortController();
-  const call = createClient({ url: `http://127.0.0.1:${port}`, signal: ending.signal }).home.stats.query();
+  const call = createClient({ url: await listen(started), signal: ending.signal }).home.stats.query();
   started.once('request', () => ending.abort());
   await expect(call).rejects.toThrow(/abort/i);
 });

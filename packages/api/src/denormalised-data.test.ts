@@ -1,17 +1,7 @@
 import { requestStatus, shareScopes } from '@exchange/contract/statuses';
 import { migrations } from '@exchange/db/migrations/index';
-import { createUser, type User, validRequest } from '@exchange/testkit/app-users';
-import {
-  archiveErrors,
-  blockErrors,
-  chatErrors,
-  feedErrors,
-  offeredErrors,
-  personErrors,
-  requestErrors,
-  requestListErrors,
-  searchErrors,
-} from '@exchange/testkit/consistency-queries';
+import { createOffer, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import * as copies from '@exchange/testkit/consistency-queries';
 import { walkPages } from '@exchange/testkit/pages';
 import { createRandom } from '@exchange/testkit/random';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
@@ -38,6 +28,8 @@ beforeAll(async () => {
     domains.map((domain) => createUser(product, { email: uniqueEmail(domain), areas: [101, 201] })),
   );
 });
+
+const anybody = () => people[0] ?? expect.fail('Nobody is there.');
 
 const areas = [101, 102, 201, 202];
 const types = [101, 102, 201];
@@ -82,16 +74,8 @@ function createWalk(seed: number, institutes: readonly number[]) {
       const id = someRequest();
       if (below(6) === 0) await ownerOrAnybody(id).call.requests.delete({ id });
     },
-    async () => {
-      const answer = await pick(people).call.offers.offerHelp({
-        requestId: someRequest(),
-        message: `Offer ${below(1000)}`,
-      });
-      chats.push(answer.collaboration_request_response_id);
-    },
-    ...[1, 2].map(() => async () => {
-      const answer = await pick(people).call.offers.offerHelp({ requestId: someRequest(), message: 'Me too' });
-      chats.push(answer.collaboration_request_response_id);
+    ...[1, 2, 3].map(() => async () => {
+      chats.push(await createOffer(pick(people), someRequest(), `Offer ${below(1000)}`));
     }),
     () => pick(people).call.offers.undoOfferHelp({ requestId: someRequest() }),
     () => pick(people).call.requests.dismiss({ requestId: someRequest() }),
@@ -154,20 +138,8 @@ function onlyRefused(error: unknown): void {
   if (!(error instanceof Refusal) || ![400, 403, 404, 409].includes(error.status)) throw error;
 }
 
-const copies = [
-  feedErrors,
-  searchErrors,
-  personErrors,
-  offeredErrors,
-  chatErrors,
-  archiveErrors,
-  blockErrors,
-  requestErrors,
-  requestListErrors,
-];
-
 async function expectTrueCopies(): Promise<void> {
-  for (const errorsOf of copies) expect(await errorsOf(product.db), errorsOf.name).toEqual([]);
+  for (const [name, errorsOf] of Object.entries(copies)) expect(await errorsOf(product.db), name).toEqual([]);
 }
 
 async function expectTruth(): Promise<void> {
@@ -244,8 +216,7 @@ test('denormalised data is consistent after parallel calls of one user on one re
 });
 
 test('the ids on the row of a request are those of its areas and institutes, whoever writes these', async () => {
-  const [owner] = people;
-  if (owner === undefined) throw new Error('Nobody is there.');
+  const owner = anybody();
   const first = { ...validRequest, share_scope: 'selected' as const, institute_ids: [1, 2] };
   const ids = [(await owner.call.requests.create(first)).id, (await owner.call.requests.create(first)).id];
   const read = async () => {
@@ -262,8 +233,7 @@ test('the ids on the row of a request are those of its areas and institutes, who
 });
 
 test('the words of listed people are those of their profiles, whoever writes these', async () => {
-  const [person] = people;
-  if (person === undefined) throw new Error('Nobody is there.');
+  const person = anybody();
   const write = (assignments: string) =>
     sql.raw(`update app_user set ${assignments} where id = ${person.id}`).execute(product.db);
   const stored = () =>
@@ -281,7 +251,7 @@ test('the words of listed people are those of their profiles, whoever writes the
   ]) {
     await write(assignments);
     expect(await stored(), assignments).toBeDefined();
-    expect(await personErrors(product.db), assignments).toEqual([]);
+    expect(await copies.personErrors(product.db), assignments).toEqual([]);
   }
   await write('is_listed = null');
   expect(await stored()).toBeUndefined();
@@ -289,9 +259,9 @@ test('the words of listed people are those of their profiles, whoever writes the
   await sql`
     insert into app_user (hashid, email, email_key, name, is_listed)
     values ('listed-at-once', 'listed@at.once', 'listed@at.once', 'Listed', true)`.execute(product.db);
-  expect(await personErrors(product.db)).toEqual([]);
+  expect(await copies.personErrors(product.db)).toEqual([]);
   await sql`delete from app_user where hashid = 'listed-at-once'`.execute(product.db);
-  expect(await personErrors(product.db)).toEqual([]);
+  expect(await copies.personErrors(product.db)).toEqual([]);
   await write('is_listed = null, delete_at = null');
 });
 
@@ -304,12 +274,11 @@ test('a migration stores the words of those who were listed before it', async ()
   await sql`drop function write_person_search, move_person_search cascade`.execute(product.db);
   await migrations['0033-person-search']?.up(product.db);
   expect(await stored()).toEqual(before);
-  expect(await personErrors(product.db)).toEqual([]);
+  expect(await copies.personErrors(product.db)).toEqual([]);
 });
 
 test('the ids on the row of a request are complete after two transactions that each add one', async () => {
-  const [owner] = people;
-  if (owner === undefined) throw new Error('Nobody is there.');
+  const owner = anybody();
   const { id } = await owner.call.requests.create({ ...validRequest, technical_area_ids: [101] });
   const add = (areaId: number) =>
     product.db.transaction().execute(async (tx) => {
@@ -317,5 +286,5 @@ test('the ids on the row of a request are complete after two transactions that e
       await sql`select pg_sleep(0.1)`.execute(tx);
     });
   await Promise.all([add(102), add(201), add(202)]);
-  expect(await requestListErrors(product.db)).toEqual([]);
+  expect(await copies.requestListErrors(product.db)).toEqual([]);
 });

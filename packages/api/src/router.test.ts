@@ -2,7 +2,8 @@ import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { fieldOf } from '@exchange/contract/unknown';
 import { connect, type Db } from '@exchange/db';
-import { createStaff } from '@exchange/testkit/app-users';
+import { createStaff, validRequest } from '@exchange/testkit/app-users';
+import { allNotifications } from '@exchange/testkit/preferences';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -67,17 +68,8 @@ const nonsense: readonly unknown[] = [
   { id: 1, reason: 'x'.repeat(limits.operatorReason + 1), days: 0 },
   { id: 1, reason: ' ', days: limits.suspensionDays + 1 },
   { id: 'x', reason: [], outcome: 'x', state: 5, cursor: 'x', limit: 0, q: {}, from: '2026-02-30', password: 5 },
-  {
-    kind: 'x',
-    name: ' ',
-    domain: 'no domain',
-    domains: 'x',
-    aliases: [''],
-    into: 'x',
-    category_id: 0,
-    weeks: 3,
-    by: 5,
-  },
+  { kind: 'x', name: ' ', domain: 'no domain', domains: 'x', aliases: [''], into: 'x', category_id: 0 },
+  { weeks: 3, by: 5 },
   { id: 1, kind: 'area', name: long, domain: long, domains: [5], aliases: [long], reason: 'x' },
   { state: 'none', action: 'none', actor_id: 0, from: 'today', q: 'x'.repeat(limits.searchText + 1), cursor: '!' },
 ];
@@ -125,6 +117,8 @@ const ownInputs: Readonly<Record<string, unknown>> = {
 
 /** Something that most procedures take. */
 const plausible = {
+  ...validRequest,
+  ...allNotifications,
   id: 1,
   requestId: 1,
   userId: 1,
@@ -139,22 +133,8 @@ const plausible = {
   reason: 'spam',
   newPassword: 'Correct horse 1',
   token: 'A'.repeat(43),
-  title: 'Title',
-  description: 'Described.',
-  collaboration_type_id: 101,
-  technical_area_ids: [101],
-  share_scope: 'everyone',
   master_collaboration_status_id: 1,
-  offers: true,
-  messages: true,
-  statuses: true,
-  collaborations: true,
-  invitations: true,
-  answers: true,
-  reminders: true,
   answer: 'accepted',
-  confirmations: true,
-  digest: 'daily',
 };
 
 describe('an unavailable database', () => {

@@ -3,16 +3,11 @@ import { email, emailKey, isEmail, loginInput, signupInput, verifyInput } from '
 import { messages } from './messages.ts';
 import { unsubscribeInput } from './notifications.ts';
 import { refusals } from './refusals.ts';
-import { accepted, refusedBy } from './testing/parse.ts';
+import { accepted, inField, refusedBy } from './testing/parse.ts';
 
-const local = (length: number) => 'a'.repeat(length);
-/** A domain of so many characters, whose labels are as long as labels may be. */
-const domain = (length: number) => {
-  const labels = ['b', 'c', 'd'].map((letter) => letter.repeat(62)).join('.');
-  return length <= labels.length
-    ? labels.slice(labels.length - length)
-    : `${'e'.repeat(length - labels.length)}${labels}`;
-};
+const longest = 'a'.repeat(64);
+/** The end of a domain, of 188 characters, whose labels are nearly as long as labels may be. */
+const labels = ['b', 'c', 'd'].map((letter) => letter.repeat(62)).join('.');
 
 describe('an address', () => {
   test.each([
@@ -23,8 +18,8 @@ describe('an address', () => {
     'a@b.co',
     '1@1.1.de',
     'a@xn--bcher-kva.example',
-    `${local(64)}@example.org`,
-    `${local(64)}@${domain(254 - 65)}`,
+    `${longest}@example.org`,
+    `${longest}@e${labels}`,
   ])('may be %s', (address) => expect(isEmail(address)).toBe(true));
 
   test.each([
@@ -60,15 +55,13 @@ describe('an address', () => {
     'ada@exämple.org',
     'ada＠example.org',
     'a\u200bda@example.org',
-    `${local(65)}@example.org`,
-    `${local(64)}@${domain(255 - 65)}`,
+    `${longest}a@example.org`,
+    `${longest}@e.${labels}`,
     `a@${'b'.repeat(64)}.org`,
   ])('is not %j', (address) => {
     expect(isEmail(address)).toBe(false);
-    expect(refusedBy(signupInput, { email: address, password: 'Abcdefg1' })).toEqual({
-      error: messages.validation.email,
-      fields: { email: messages.validation.email },
-    });
+    const refusal = refusedBy(signupInput, { email: address, password: 'Abcdefg1' });
+    expect(refusal).toEqual(inField('email', messages.validation.email));
   });
 
   test.each([undefined, null, 5, {}, ['ada@example.org'], true])('is not %j', (address) => {
@@ -126,11 +119,4 @@ describe('an unsubscription', () => {
   test('of something else is told that this is no address', () => {
     expect(refusedBy(unsubscribeInput, { email: 'ada' }).error).toBe(messages.validation.email);
   });
-});
-
-test('an address of 255 characters is none, although each of its parts is short enough', () => {
-  const address = `${local(64)}@e.${domain(188)}`;
-  expect(address.length).toBe(255);
-  expect(isEmail(address)).toBe(false);
-  expect(isEmail(address.slice(1))).toBe(true);
 });

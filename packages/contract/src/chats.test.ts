@@ -4,27 +4,18 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { offerHelpInput } from './offers.ts';
 import { page } from './pagination.ts';
-import { accepted, refusedBy, textsOf } from './testing/parse.ts';
+import { accepted, inField, refusedBy } from './testing/parse.ts';
 
 const { validation } = messages;
 
 describe.each([
-  ['a chat message', limits.chatMessage, sendInput, 'id'],
-  ['the message of an offer', limits.offerMessage, offerHelpInput, 'requestId'],
-] as const)('%s', (_name, max, schema, key) => {
+  ['a chat message', sendInput, 'id'],
+  ['the message of an offer', offerHelpInput, 'requestId'],
+] as const)('%s', (_name, schema, key) => {
   const typed = (message: unknown) => ({ [key]: 1, message });
 
-  test.each(textsOf(max))(`of ${max} %s is fine, and one more is too long`, (_, message) => {
-    expect(accepted(schema, typed(message)).message).toBe(message.normalize('NFC'));
-    const sentence = validation.tooLong('Message', max);
-    expect(refusedBy(schema, typed(`${message}x`))).toEqual({ error: sentence, fields: { message: sentence } });
-  });
-
   test.each([undefined, null, '', ' \r\n\t ', 5, ['x'], {}])('is required, %j is none', (message) => {
-    expect(refusedBy(schema, typed(message))).toEqual({
-      error: validation.message,
-      fields: { message: validation.message },
-    });
+    expect(refusedBy(schema, typed(message))).toEqual(inField('message', validation.message));
   });
 
   test('is trimmed and keeps its lines and tabs, and nothing else that controls', () => {
@@ -53,9 +44,9 @@ describe('a client’s own id of a message', () => {
     [],
     '018f4e2a-7c1b-7d3e-9f00-0123456789ab\n',
   ])('is no %j', (client_id) =>
-    expect(refusedBy(sendInput, { id: 1, message: 'x', client_id }).fields).toEqual({
-      client_id: validation.invalidRequest,
-    }),
+    expect(refusedBy(sendInput, { id: 1, message: 'x', client_id })).toEqual(
+      inField('client_id', validation.invalidRequest),
+    ),
   );
 });
 
@@ -65,10 +56,8 @@ describe('the latest message that was read', () => {
     expect(accepted(markReadInput, { id: 1, last_message_id: null }).last_message_id).toBeNull();
   });
   test.each([0, -1, 1.5, '5', limits.id + 1, {}])('is an id, not %j', (last_message_id) => {
-    expect(refusedBy(markReadInput, { id: 1, last_message_id })).toEqual({
-      error: validation.invalidRequest,
-      fields: { last_message_id: validation.invalidRequest },
-    });
+    const refusal = refusedBy(markReadInput, { id: 1, last_message_id });
+    expect(refusal).toEqual(inField('last_message_id', validation.invalidRequest));
   });
 });
 
@@ -78,18 +67,10 @@ describe.each([
 ] as const)('the limit of %s', (_name, schema, byDefault, max) => {
   test('has a default and a most, beyond which more is the most', () => {
     expect(accepted(schema, { id: 1 }).limit).toBe(byDefault);
-    for (const [limit, taken] of [
-      [1, 1],
-      [max, max],
-      [max + 1, max],
-      [1_000_000, max],
-    ])
-      expect(accepted(schema, { id: 1, limit }).limit).toBe(taken);
+    const taken = [1, max, max + 1, 1_000_000].map((limit) => accepted(schema, { id: 1, limit }).limit);
+    expect(taken).toEqual([1, max, max, max]);
   });
   test.each([0, -1, 1.5, '5', 'x', '', null, [5], Number.NaN])('is a positive integer, not %j', (limit) => {
-    expect(refusedBy(schema, { id: 1, limit })).toEqual({
-      error: validation.invalidRequest,
-      fields: { limit: validation.invalidRequest },
-    });
+    expect(refusedBy(schema, { id: 1, limit })).toEqual(inField('limit', validation.invalidRequest));
   });
 });

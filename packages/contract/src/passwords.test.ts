@@ -6,6 +6,8 @@ import { accepted, refusedBy } from './testing/parse.ts';
 
 const { validation } = messages;
 const refusal = (password: unknown) => refusedBy(signupInput, { email: 'ada@example.org', password });
+/** The reply of a form with a broken password. */
+const broken = (fields: Record<string, string>) => ({ error: validation.passwordRules, fields });
 
 describe('a new password', () => {
   test.each([
@@ -21,7 +23,7 @@ describe('a new password', () => {
       '!'.repeat(128),
       [validation.passwordMax, validation.passwordUpper, validation.passwordLower, validation.passwordDigit],
     ],
-  ])('%j breaks %j, in this order', (password, broken) => expect(brokenPasswordRules(password)).toEqual(broken));
+  ])('%j breaks %j, in this order', (password, rules) => expect(brokenPasswordRules(password)).toEqual(rules));
 
   test('is counted in code points, as typed', () => {
     expect(brokenPasswordRules(`Aa1${'😀'.repeat(4)}`)).toEqual([validation.passwordMin]);
@@ -43,34 +45,21 @@ describe('a new password', () => {
 
   test.each(['Abcdefg1\u0000', 'Abcd\tefg1', 'Abcdefg1\ud800', 'Abc\r\ndefg1'])(
     '%j is refused, never stored',
-    (password) => {
-      expect(refusal(password)).toEqual({
-        error: validation.passwordRules,
-        fields: { password: validation.passwordText },
-      });
-    },
+    (password) => expect(refusal(password)).toEqual(broken({ password: validation.passwordText })),
   );
 
   test.each([undefined, null, 12345678, ['Abcdefg1'], {}])('%j is refused like an empty one', (password) => {
-    expect(refusal(password)).toEqual({
-      error: validation.passwordRules,
-      fields: { password: validation.passwordMin },
-    });
+    expect(refusal(password)).toEqual(broken({ password: validation.passwordMin }));
   });
 
   test('is refused with the form’s one sentence, and the first broken rule beside it', () => {
-    expect(refusal('abcdefgh')).toEqual({
-      error: validation.passwordRules,
-      fields: { password: validation.passwordUpper },
-    });
-    expect(refusedBy(resetPasswordInput, { token: 'x', newPassword: 'Abcdefgh' })).toEqual({
-      error: validation.passwordRules,
-      fields: { newPassword: validation.passwordDigit },
-    });
-    expect(refusedBy(signupInput, { email: 'nobody', password: 'short' })).toEqual({
-      error: validation.passwordRules,
-      fields: { email: validation.email, password: validation.passwordMin },
-    });
+    expect(refusal('abcdefgh')).toEqual(broken({ password: validation.passwordUpper }));
+    expect(refusedBy(resetPasswordInput, { token: 'x', newPassword: 'Abcdefgh' })).toEqual(
+      broken({ newPassword: validation.passwordDigit }),
+    );
+    expect(refusedBy(signupInput, { email: 'nobody', password: 'short' })).toEqual(
+      broken({ email: validation.email, password: validation.passwordMin }),
+    );
   });
 
   test('has one rule on the screen for each sentence', () => {

@@ -10,7 +10,7 @@ import {
   publicProfile,
   socialLinkProblem,
 } from './profiles.ts';
-import { accepted, refusedBy, textsOf } from './testing/parse.ts';
+import { accepted, refusedBy } from './testing/parse.ts';
 
 const { validation } = messages;
 /** The sentence under the one broken field of a profile. */
@@ -22,23 +22,13 @@ const sentence = (field: string, value: unknown) => {
 };
 
 describe('a name', () => {
-  test.each(textsOf(limits.name))('of 255 %s is one, and one more is too long', (_, name) => {
-    expect(accepted(profileInput, { name }).name).toBe(name.normalize('NFC'));
-    expect(sentence('name', `${name}x`)).toBe(validation.name);
-  });
-
-  test('may be a single letter', () => {
-    expect(accepted(profileInput, { name: 'A' }).name).toBe('A');
-  });
-
   test.each(['', '   ', '\t\r\n', '\u3164', '\u115f', '\u034f', '\ufe0f', '\u{e0100}', null, 5, {}, ['Ada']])(
     'is not %j',
-    (name) => {
-      expect(sentence('name', name)).toBe(validation.name);
-    },
+    (name) => expect(sentence('name', name)).toBe(validation.name),
   );
 
   test.each([
+    'A',
     "O'Neil, J. (Jr.) & Sons / Lab: no. 1; who? #1 @home $5 100% * + = ~ ^ ` ´ ’ _ -!",
     'José María Ñandú',
     'Jose\u0301',
@@ -90,11 +80,6 @@ describe('a name', () => {
 });
 
 describe('a bio', () => {
-  test.each(textsOf(limits.bio))('of 1000 %s is fine, and one more is told how many it has', (_, description) => {
-    expect(accepted(profileInput, { description }).description).toBe(description.normalize('NFC'));
-    expect(sentence('description', `${description}x`)).toBe(validation.bio(limits.bio + 1));
-  });
-
   test('counts what is left after trimming, with line ends as one', () => {
     expect(accepted(profileInput, { description: ` ${'a\r\n'.repeat(499)}ab ` }).description).toHaveLength(limits.bio);
     expect(sentence('description', 'x'.repeat(1234))).toBe(validation.bio(1234));
@@ -113,11 +98,6 @@ describe('a bio', () => {
 });
 
 describe('a claimed institute', () => {
-  test.each(textsOf(limits.claimedInstitute))('of 255 %s is fine, and one more is too long', (_, claimed_institute) => {
-    expect(accepted(profileInput, { claimed_institute }).claimed_institute).toBe(claimed_institute.normalize('NFC'));
-    expect(sentence('claimed_institute', `${claimed_institute}x`)).toBe(validation.claimedInstitute);
-  });
-
   test('is one line, and is cleared by an empty text', () => {
     expect(sentence('claimed_institute', 'a\nb')).toBe(validation.controlCharacters);
     expect(accepted(profileInput, { claimed_institute: ' ' }).claimed_institute).toBeNull();
@@ -135,11 +115,6 @@ describe('grants', () => {
   test('are at most fifty, counted after that', () => {
     expect(accepted(profileInput, { grants: [...many(50), ' Grant 1 ', ''] }).grants).toHaveLength(50);
     expect(sentence('grants', many(51))).toBe(validation.grants);
-  });
-
-  test.each(textsOf(limits.grant))('have at most 255 %s each', (_, grant) => {
-    expect(accepted(profileInput, { grants: [grant] }).grants).toEqual([grant.normalize('NFC')]);
-    expect(sentence('grants', ['fine', `${grant}x`])).toBe(validation.grants);
   });
 
   test('are texts of one line', () => {
@@ -237,9 +212,7 @@ describe('technical areas', () => {
 
   test.each([[['101']], [[0]], [[-1]], [[1.5]], [[limits.id + 1]], [[null]], ['101'], [{}]])(
     'are ids of ours, not %j',
-    (ids) => {
-      expect(sentence('technical_area_ids', ids)).toBe(validation.list);
-    },
+    (ids) => expect(sentence('technical_area_ids', ids)).toBe(validation.list),
   );
 });
 

@@ -12,12 +12,8 @@ test.each([[null], [undefined], [[]], ['text'], [1], [() => 1]])('%s is no recor
 test('a field is read of objects, errors and functions', () => {
   expect(fieldOf({ code: 'x' }, 'code')).toBe('x');
   expect(fieldOf(Object.assign(new Error('y'), { code: 1 }), 'code')).toBe(1);
-  expect(
-    fieldOf(
-      Object.assign(() => 1, { code: 'z' }),
-      'code',
-    ),
-  ).toBe('z');
+  const named = Object.assign(() => 1, { code: 'z' });
+  expect(fieldOf(named, 'code')).toBe('z');
 });
 
 test.each([[null], [undefined], ['text'], [1], [{}]])('%s has no such field', (value) => {

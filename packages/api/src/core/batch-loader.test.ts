@@ -1,31 +1,19 @@
 import type { Db } from '@exchange/db';
-import { createUser } from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
+import { insertUsers } from '@exchange/testkit/users';
 import { expect, test } from 'vitest';
 import { findViewer } from '../features/auth/sessions.sql.ts';
 import { batchLoader } from './batch-loader.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { newToken } from './tokens.ts';
 
 const product = await openTestApp();
 
 test('parallel look-ups of sessions return their own users', async () => {
-  const tokens: string[] = [];
-  const ids: (number | null)[] = [];
-  for (let n = 0; n < 120; n += 1) {
-    const token = newToken();
-    const isSomebody = n % 3 !== 0;
-    if (isSomebody) {
-      const { id } = await createUser(product);
-      await product.db
-        .insertInto('session')
-        .values({ token_hash: tokenHash(token), user_id: id })
-        .execute();
-      ids.push(id);
-    } else ids.push(null);
-    tokens.push(token);
-  }
-  const found = await Promise.all([...tokens, ...tokens].map((token) => findViewer(product.db, token)));
-  expect(found.map((viewer) => viewer?.user_id ?? null)).toEqual([...ids, ...ids]);
+  const users = await insertUsers(product.db, Array(80).fill({}));
+  const sessions = users.flatMap((user, n) => (n % 2 === 0 ? [user] : [user, { id: null, token: newToken() }]));
+  const all = [...sessions, ...sessions];
+  const found = await Promise.all(all.map(({ token }) => findViewer(product.db, token)));
+  expect(found.map((viewer) => viewer?.user_id ?? null)).toEqual(all.map(({ id }) => id));
 });
 
 test('look-ups of one turn share a statement and are not cached', async () => {

@@ -17,6 +17,13 @@ beforeEach(async () => {
 /** The oldest email: an unsubscription is confirmed by another one. */
 const row = () => product.db.selectFrom('mail_outbox').selectAll().orderBy('id').executeTakeFirstOrThrow();
 const claim = async (): Promise<MailClaim> => (await claimMail(product.db, [])) ?? { id: 0, attempts: 0 };
+/** The only email of the queue: an offer of help. */
+async function mailOffer() {
+  const owner = await createUser(product);
+  await product.db.deleteFrom('mail_outbox').execute();
+  await createOffer(await createUser(product), await createRequest(owner));
+  return owner;
+}
 const failure = { reason: '550 no such user', isFinal: true, retryInSeconds: 60 };
 const empty = { text_body: '', html_body: '' };
 
@@ -51,18 +58,14 @@ test('an email that expires without a mail server loses its text', async () => {
 });
 
 test('a notification that is cancelled by unsubscribing loses its text', async () => {
-  const owner = await createUser(product);
-  await product.db.deleteFrom('mail_outbox').execute();
-  await createOffer(await createUser(product), await createRequest(owner));
+  const owner = await mailOffer();
   expect((await row()).text_body).toContain('I have done this before.');
   await product.callAs(null).notifications.unsubscribe({ email: owner.email });
   expect(await row()).toMatchObject({ ...empty, last_error: 'unsubscribed', failed_at: expect.any(String) });
 });
 
 test('a notification about another user that was given up keeps its text, so that the operator can send it', async () => {
-  const owner = await createUser(product);
-  await product.db.deleteFrom('mail_outbox').execute();
-  await createOffer(await createUser(product), await createRequest(owner));
+  await mailOffer();
   await markMailFailed(product.db, await claim(), failure);
   expect((await row()).text_body).toContain('I have done this before.');
 });

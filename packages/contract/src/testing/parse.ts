@@ -24,14 +24,5 @@ export function refusedBy(schema: z.core.$ZodType, input: unknown, summary?: str
   return explainIssues(result.error.issues, summary);
 }
 
-/** Texts of exactly so many code points once they are normalised, each of another kind of character. */
-export function textsOf(length: number): readonly (readonly [kind: string, text: string])[] {
-  return [
-    ['letters', 'a'.repeat(length)],
-    ['composed letters', 'é'.repeat(length)],
-    ['letters with an accent of their own, which become one', 'e\u0301'.repeat(length)],
-    ['letters with a mark that stays', `${'q\u0301'.repeat(length >> 1)}${'q'.repeat(length % 2)}`],
-    ['right-to-left letters', 'ש'.repeat(length)],
-    ['letters beyond the first plane', '𝐀'.repeat(length)],
-  ];
-}
+/** The reply about one broken field, whose sentence is that of the whole form. */
+export const inField = (field: string, error: string): Explanation => ({ error, fields: { [field]: error } });

@@ -1,5 +1,5 @@
 import { limits } from '@exchange/contract/limits';
-import { requestStatus } from '@exchange/contract/statuses';
+import { type RequestStatusId, requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import { expect, test } from 'vitest';
 import { backTab, chatIdOf, chatNote, groupByRequest, lastMessageOf, tabOf } from './chats.logic.ts';
 import { aChat } from './testing/a-chat.ts';
@@ -24,9 +24,10 @@ test('the path names a chat by a whole number that an id can be', () => {
   for (const text of ['2147483648', '0x10', '1e3', '-1', 'abc', '', undefined]) expect(chatIdOf(text)).toBe(0);
 });
 
-test('the preview says who wrote the last message', () => {
+test('the preview says who wrote the last message, where there is one', () => {
   expect(lastMessageOf(aChat())).toEqual({ own: false, text: 'Thursday works for me.' });
   expect(lastMessageOf(aChat({ last_message_sender_id: 1 }))).toEqual({ own: true, text: 'Thursday works for me.' });
+  expect(lastMessageOf(aChat({ last_message_preview: null, last_message_sender_id: null }))).toBeNull();
 });
 
 test('a preview that fills its limit ends with an ellipsis', () => {
@@ -35,21 +36,16 @@ test('a preview that fills its limit ends with an ellipsis', () => {
   expect(lastMessageOf(aChat({ last_message_preview: cut.slice(1) }))?.text).toBe(cut.slice(1));
 });
 
-test('a chat without messages has no preview', () => {
-  expect(lastMessageOf(aChat({ last_message_preview: null, last_message_sender_id: null }))).toBeNull();
+const inStatus = (id: RequestStatusId) => ({
+  collaboration_request_status_id: id,
+  collaboration_request_status_name: requestStatusNames[id],
 });
 
 test.each([
   [{}, null],
-  [{ collaboration_request_status_id: requestStatus.draft, collaboration_request_status_name: 'Draft' }, null],
-  [
-    { collaboration_request_status_id: requestStatus.completed, collaboration_request_status_name: 'Completed' },
-    'This request is Successful. You can still read and write here.',
-  ],
-  [
-    { collaboration_request_status_id: requestStatus.cancelled, collaboration_request_status_name: 'Cancelled' },
-    'This request is Withdrawn. You can still read and write here.',
-  ],
+  [inStatus(requestStatus.draft), null],
+  [inStatus(requestStatus.completed), 'This request is Successful. You can still read and write here.'],
+  [inStatus(requestStatus.cancelled), 'This request is Withdrawn. You can still read and write here.'],
   [
     { other_user_hashid: null, is_withdrawn: true },
     'This account is deleted. What was written stays, but nobody reads new messages here.',
@@ -65,11 +61,7 @@ test.each([
 
 test('the note for a blocked person does not say that one can write', () => {
   expect(chatNote(aChat({ is_withdrawn: true }), true)).toBe('This offer of help was withdrawn.');
-  const closed = {
-    collaboration_request_status_id: requestStatus.completed,
-    collaboration_request_status_name: 'Completed',
-  };
-  expect(chatNote(aChat(closed), true)).toBe('This request is Successful.');
+  expect(chatNote(aChat(inStatus(requestStatus.completed)), true)).toBe('This request is Successful.');
 });
 
 test('chats are grouped by request, the newest group first, also where others lie between', () => {

@@ -30,20 +30,16 @@ const enter = {
   keyCode: 13,
   nativeEvent: { isComposing: false },
 };
+const [keyboard, touch] = [false, true];
 test.each([
-  ['Enter sends', enter, true],
-  ['Shift+Enter starts a new line', { ...enter, shiftKey: true }, false],
-  ['Enter belongs to the input method that composes', { ...enter, nativeEvent: { isComposing: true } }, false],
-  ['the Enter that ends a composition does not send', { ...enter, keyCode: 229 }, false],
-  ['a letter does not send', { ...enter, key: 'a', keyCode: 65 }, false],
-])('on a keyboard %s', (_name, event, sends) => {
-  expect(isSendKey(event, false)).toBe(sends);
-});
-
-test.each([
-  ['Enter starts a new line', enter, false],
-  ['Ctrl+Enter of an attached keyboard sends', { ...enter, ctrlKey: true }, true],
-  ['Cmd+Enter of an attached keyboard sends', { ...enter, metaKey: true }, true],
-])('on a touch screen %s', (_name, event, sends) => {
-  expect(isSendKey(event, true)).toBe(sends);
+  ['on a keyboard Enter sends', keyboard, {}, true],
+  ['on a keyboard Shift+Enter starts a new line', keyboard, { shiftKey: true }, false],
+  ['Enter belongs to the input method that composes', keyboard, { nativeEvent: { isComposing: true } }, false],
+  ['the Enter that ends a composition does not send', keyboard, { keyCode: 229 }, false],
+  ['a letter does not send', keyboard, { key: 'a', keyCode: 65 }, false],
+  ['on a touch screen Enter starts a new line', touch, {}, false],
+  ['on a touch screen Ctrl+Enter of an attached keyboard sends', touch, { ctrlKey: true }, true],
+  ['on a touch screen Cmd+Enter of an attached keyboard sends', touch, { metaKey: true }, true],
+])('%s', (_name, isTouch, pressed, sends) => {
+  expect(isSendKey({ ...enter, ...pressed }, isTouch)).toBe(sends);
 });

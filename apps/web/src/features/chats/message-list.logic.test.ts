@@ -43,26 +43,18 @@ test('known objects are kept, so that their rows are not rendered again', () => 
   expect(joined[2]).toBe(known[1]);
 });
 
-test('the start of a chat is known once any answer has reached it', () => {
+test('the start of a chat is known once any answer has reached it, also an empty page', () => {
   const known = fetchedConversation(some(5, 6), false);
+  const later = fetchedConversation(some(7), false);
+  expect(mergeConversations(known, later).complete).toBe(false);
+  expect(mergeConversations(known, partOfConversation([], true))).toEqual({ ...known, complete: true });
   const joined = mergeConversations(known, partOfConversation(some(1, 2), true));
-  expect(joined.complete).toBe(true);
-  expect(mergeConversations(joined, fetchedConversation(some(7), false)).complete).toBe(true);
-});
-
-test('the start of a chat is unknown before an answer has reached it', () => {
-  const known = fetchedConversation(some(5, 6), false);
-  expect(mergeConversations(known, fetchedConversation(some(7), false)).complete).toBe(false);
+  expect([joined, mergeConversations(joined, later)]).toMatchObject([{ complete: true }, { complete: true }]);
 });
 
 test('the same object is returned when a poll brings nothing', () => {
   const known = fetchedConversation(some(5, 6), true);
   expect(mergeConversations(known, fetchedConversation([], true))).toBe(known);
-});
-
-test('a start that is reached with an empty page is taken over', () => {
-  const known = fetchedConversation(some(5), false);
-  expect(mergeConversations(known, partOfConversation([], true))).toEqual({ ...known, complete: true });
 });
 
 test('polls continue after the last fetched message, not after an own message just confirmed', () => {
@@ -125,16 +117,13 @@ test('there is no gap up to the last fetched message, whatever the order of mess
 });
 
 test('the last id is 0 where there is no message', () => {
-  expect(lastId([])).toBe(0);
-  expect(lastId(some(3, 9))).toBe(9);
+  expect([[], some(3, 9)].map(lastId)).toEqual([0, 9]);
 });
 
 test('messages of the other party after a message are found, also when that message is not in the list', () => {
   const messages = [aMessage(1), own(3), aMessage(5), own(6), aMessage(7)];
-  expect(idsOf(arrivedAfter(messages, other, 1))).toEqual([5, 7]);
-  expect(idsOf(arrivedAfter(messages, other, 4))).toEqual([5, 7]);
-  expect(idsOf(arrivedAfter(messages, other, 0))).toEqual([1, 5, 7]);
-  expect(idsOf(arrivedAfter(messages, other, 7))).toEqual([]);
+  const after = (id: number) => idsOf(arrivedAfter(messages, other, id));
+  expect([1, 4, 0, 7].map(after)).toEqual([[5, 7], [5, 7], [1, 5, 7], []]);
 });
 
 const messages = [aMessage(1), own(2), aMessage(3), own(4), aMessage(5)];

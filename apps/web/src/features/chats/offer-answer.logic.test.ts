@@ -11,17 +11,18 @@ const chat = {
   other_user_hashid: 'abcdefghijklmnop',
 };
 
-test('an answer is asked for while the request is open, and shown afterwards too', () => {
-  expect(mayAnswer(chat)).toBe(true);
-  const closed = { ...chat, collaboration_request_status_id: requestStatus.completed };
-  expect(mayAnswer(closed)).toBe(false);
-  expect(mayAnswer({ ...closed, offer_answer: 'accepted' })).toBe(true);
-});
+const closed = { collaboration_request_status_id: requestStatus.completed };
+const accepted = { offer_answer: 'accepted' } as const;
 
-test('a withdrawn offer, a deleted account and a deleted request have no answer', () => {
-  expect(mayAnswer({ ...chat, is_withdrawn: true })).toBe(false);
-  expect(mayAnswer({ ...chat, other_user_hashid: null })).toBe(false);
-  expect(mayAnswer({ ...chat, has_request_page: false, offer_answer: 'accepted' })).toBe(false);
+test.each([
+  ['while the request is open', {}, true],
+  ['no more when it is closed', closed, false],
+  ['when it was given before that', { ...closed, ...accepted }, true],
+  ['to no withdrawn offer', { is_withdrawn: true }, false],
+  ['to no deleted account', { other_user_hashid: null }, false],
+  ['to no offer on a deleted request', { has_request_page: false, ...accepted }, false],
+])('an answer is asked for and shown %s', (_, change, may) => {
+  expect(mayAnswer({ ...chat, ...change })).toBe(may);
 });
 
 test('whole days of waiting are told until the owner writes', () => {
@@ -45,8 +46,7 @@ test('only words that the person changed are their own, and a message needs some
   expect(declineTexts.map(({ text }) => [isOwnText(text), messageProblem(text)])).toEqual(
     declineTexts.map(() => [false, undefined]),
   );
-  expect(isOwnText('Perhaps next year.')).toBe(true);
-  expect(isOwnText('  ')).toBe(false);
+  expect(['Perhaps next year.', '  '].map(isOwnText)).toEqual([true, false]);
   expect(messageProblem('  ')).toBe('Please enter a message');
   expect(messageProblem('x'.repeat(1001))).toBe('Message must be 1000 characters or less.');
 });

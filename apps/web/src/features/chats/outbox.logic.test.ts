@@ -82,9 +82,7 @@ test('a stored outbox is read', () => {
 
 test.each([null, 'text', {}, { entries: [{ client_id: 'a' }], confirmed: [] }])(
   'the stored value %j is refused',
-  (stored) => {
-    expect(parseOutbox(stored)).toBeNull();
-  },
+  (stored) => expect(parseOutbox(stored)).toBeNull(),
 );
 
 const said = (id: number, text: string, from = me) => aMessage(id, { from_user_id: from, message_content: text });
@@ -102,14 +100,14 @@ test.each([
   expect(copies(boxOf('ok'), message)).toEqual([]);
 });
 
+const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
+
 test('one message matches one entry only', () => {
-  const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
   expect(copies(twice, said(11, 'ok'))).toEqual(['ok']);
   expect(copies(twice, said(11, 'ok'), said(12, 'ok'))).toEqual(['ok', 'second']);
 });
 
 test('a confirmed message is no copy of a later one with the same text', () => {
-  const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
   const box = confirm(twice, 'ok', 11);
   expect(copies(box, said(11, 'ok'))).toEqual([]);
   expect(copies(box, said(11, 'ok'), said(12, 'ok'))).toEqual(['second']);

@@ -11,37 +11,11 @@ import {
   unreadDue,
 } from './home.logic.ts';
 
-type Requests = Parameters<typeof newRequestsDue>[0];
+type Request = Parameters<typeof newRequestsDue>[0]['items'][number];
 
-function aRequest(over: Partial<Requests['items'][number]>): Requests['items'][number] {
-  return {
-    id: 1,
-    title: 'Starch grains',
-    description: 'Which?',
-    collaboration_type_id: 1,
-    collaboration_type_name: 'Second opinion',
-    collaboration_type_category_name: 'Advice',
-    technical_area_ids: [],
-    technical_areas: [],
-    share_scope: 'everyone',
-    institute_ids: [],
-    institutes: [],
-    collaboration_request_status_id: 2,
-    collaboration_request_status_name: 'Active',
-    created_at: '2026-11-20T09:00:00.000Z',
-    updated_at: '2026-11-20T09:00:00.000Z',
-    user_id: 1,
-    user_hashid: 'abcdefghijklmnop',
-    user_name: 'Ada',
-    career_stage: null,
-    is_verified_institute: false,
-    institute_name: null,
-    claimed_institute: null,
-    has_offers: false,
-    owner_answers_within_days: null,
-    ...over,
-  };
-}
+/** What the home screen reads of a request card. */
+const aRequest = (over: Partial<Request>) =>
+  ({ id: 1, title: 'Starch grains', description: 'Which?', collaboration_request_status_id: 2, ...over }) as Request;
 
 const pageOf = <T>(items: T[], next_cursor: string | null = null) => ({ items, next_cursor });
 
@@ -96,15 +70,9 @@ test.each([
 test('the matches are counted and the newest is named', () => {
   const one = aRequest({});
   const preview = 'Newest: Starch grains';
-  expect(read(newRequestsDue(pageOf([one])))).toMatchObject([
-    '1 new request matches your profile',
-    preview,
-    '/requests',
-  ]);
-  expect(newRequestsDue(pageOf([one, one], 'more'))).toMatchObject({
-    count: '2+',
-    title: 'new requests match your profile',
-  });
+  expect(read(newRequestsDue(pageOf([one])))).toEqual(['1 new request matches your profile', preview, '/requests']);
+  const several = newRequestsDue(pageOf([one, one], 'more'));
+  expect(several).toMatchObject({ count: '2+', title: 'new requests match your profile' });
 });
 
 test('unread messages of a single chat lead into it, and others to the tab of the newest', () => {
@@ -129,12 +97,10 @@ test('the line about saved searches leads to the only one with something new, or
 });
 
 test('the line about drafts says what a single one needs', () => {
-  const draft = { collaboration_request_status_id: 1, collaboration_request_status_name: 'Draft', id: 7 };
-  const due = (...requests: Parameters<typeof aRequest>[0][]) => draftsDue(pageOf(requests.map(aRequest)));
-  expect(due({ ...draft, description: null }, {})).toMatchObject({
-    count: '1',
-    title: 'draft waits for a description',
-  });
+  const draft = { collaboration_request_status_id: 1, id: 7 };
+  const due = (...requests: Partial<Request>[]) => draftsDue(pageOf(requests.map(aRequest)));
+  const unready = due({ ...draft, description: null }, {});
+  expect(unready).toMatchObject({ count: '1', title: 'draft waits for a description' });
   expect(due(draft)).toMatchObject({ title: 'draft is ready to post', href: '/requests/7' });
   expect(due(draft, draft)).toMatchObject({ count: '2', title: 'drafts not posted yet' });
 });

@@ -11,17 +11,14 @@ const request: AskableRequest = {
   left_today: 5,
 };
 
-test('a request that cannot be asked about says why', () => {
-  const cases: [Partial<AskableRequest>, string][] = [
-    [{ state: 'asked' }, 'You have already asked this person.'],
-    [{ state: 'offered' }, 'This person has offered help.'],
-    [{ state: 'not_shared' }, 'It is not shared with this person.'],
-    [{ left_today: 0 }, 'You have asked 5 people about it today.'],
-  ];
-  for (const [part, hint] of cases) {
-    expect(isAskable({ ...request, ...part })).toBe(false);
-    expect(askableHint({ ...request, ...part })).toBe(hint);
-  }
+test.each([
+  [{ state: 'asked' }, 'You have already asked this person.'],
+  [{ state: 'offered' }, 'This person has offered help.'],
+  [{ state: 'not_shared' }, 'It is not shared with this person.'],
+  [{ left_today: 0 }, 'You have asked 5 people about it today.'],
+] as const)('a request with %j cannot be asked about and says why', (part, hint) => {
+  expect(isAskable({ ...request, ...part })).toBe(false);
+  expect(askableHint({ ...request, ...part })).toBe(hint);
 });
 
 test('a request that can be asked about says what is shared and how many people are left', () => {

@@ -8,12 +8,7 @@ test('figures without anything to count are a dash', () => {
 test('figures are rounded to what a person compares', () => {
   expect([percent(0), percent(0.714), percent(1)]).toEqual(['0 %', '71 %', '100 %']);
   expect([hours(0.4), hours(1), hours(47.4), hours(48), hours(100)]).toEqual(['< 1 h', '1 h', '47 h', '2 d', '4 d']);
-  expect([durationText(4.2), durationText(60), durationText(3599), durationText(7200)]).toEqual([
-    '4 s',
-    '1 min',
-    '60 min',
-    '2 h',
-  ]);
+  expect([4.2, 60, 3599, 7200].map(durationText)).toEqual(['4 s', '1 min', '60 min', '2 h']);
 });
 
 test('the outbox is bad with lost emails and waits with a late one', () => {
@@ -24,9 +19,7 @@ test('the outbox is bad with lost emails and waits with a late one', () => {
 });
 
 test('the top of a plot is round and not below its values', () => {
-  expect([topOf([]), topOf([0]), topOf([1]), topOf([3, 7]), topOf([88]), topOf([3910]), topOf([100])]).toEqual([
-    1, 1, 1, 10, 100, 5000, 100,
-  ]);
+  expect([[], [0], [1], [3, 7], [88], [3910], [100]].map(topOf)).toEqual([1, 1, 1, 10, 100, 5000, 100]);
 });
 
 test('a week is named by its Monday in UTC', () => {

@@ -9,10 +9,8 @@ test('an entry is trimmed and added at the end', () => {
 
 test('blanks and duplicates are ignored', () => {
   expect(addEntry('grants', ['A'], '   ')).toEqual({ list: ['A'], text: '' });
-  expect(addEntry('social_links', ['https://x.org'], ' https://x.org ')).toEqual({
-    list: ['https://x.org'],
-    text: '',
-  });
+  const links = ['https://x.org'];
+  expect(addEntry('social_links', links, ' https://x.org ')).toEqual({ list: links, text: '' });
 });
 
 test('an invalid link stays in the input with its sentence', () => {
@@ -27,10 +25,8 @@ test('an invalid link stays in the input with its sentence', () => {
 
 test('an entry beyond the limits stays in the input', () => {
   const full = Array.from({ length: limits.grants }, (_, index) => `Grant ${index}`);
-  expect(addEntry('grants', full, 'One more')).toMatchObject({
-    text: 'One more',
-    problem: messages.validation.grants,
-  });
+  const beyond = addEntry('grants', full, 'One more');
+  expect(beyond).toMatchObject({ text: 'One more', problem: messages.validation.grants });
   expect(addEntry('grants', [], 'x'.repeat(limits.grant + 1)).problem).toBe(messages.validation.grants);
   const links = Array.from({ length: limits.socialLinks }, (_, index) => `https://x.org/${index}`);
   expect(addEntry('social_links', links, 'https://y.org').problem).toBe(messages.validation.links);

@@ -5,20 +5,16 @@ import { instituteSummary, isTooMany, pick } from './institute-choice.logic.ts';
 const a = { id: 1, name: 'A' };
 const b = { id: 2, name: 'B' };
 
-test('institutes are added and removed', () => {
+test('institutes are added and removed, and a single choice is replaced', () => {
   expect(pick([a], b, true, true)).toEqual([a, b]);
   expect(pick([a, b], a, false, true)).toEqual([b]);
   expect(pick([a], a, true, true)).toEqual([a]);
-});
-
-test('a single choice is replaced', () => {
   expect(pick([a], b, true, false)).toEqual([b]);
 });
 
 test('the maximum number of institutes is enforced', () => {
   const many = Array.from({ length: limits.sharedInstitutes + 1 }, (_, id) => ({ id, name: '' }));
-  expect(isTooMany(many)).toBe(true);
-  expect(isTooMany(many.slice(1))).toBe(false);
+  expect([many, many.slice(1)].map(isTooMany)).toEqual([true, false]);
 });
 
 test('the summary says how many institutes were found', () => {

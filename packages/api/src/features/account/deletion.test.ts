@@ -8,25 +8,22 @@ import {
   createUser,
   logIn,
   newIdsFor,
-  signUp,
   type User,
 } from '@exchange/testkit/app-users';
 import { feedErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
+import { createMember, isLoggedIn, type Member } from '@exchange/testkit/members';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findViewer } from '../auth/sessions.sql.ts';
 import { countHomeStats } from '../home/home.sql.ts';
 
 const product = await openTestApp();
-let account: { email: string; password: string };
-let ada: Awaited<ReturnType<typeof logIn>>;
+let ada: Member;
 let bo: User;
 beforeEach(async () => {
-  account = await signUp(product);
-  ada = await logIn(product, account);
+  ada = await createMember(product);
   await ada.call.profiles.update({ name: 'Ada Example', technical_area_ids: [101], claimed_institute: 'Example Hall' });
   bo = await createUser(product, { name: 'Bo' });
 });
@@ -35,11 +32,9 @@ const leave = () => ada.call.account.requestDeletion({ password: validPassword }
 
 describe('refusals', () => {
   test('a deletion with a wrong password is refused at its field and changes nothing', async () => {
+    const refused = { key: 'account.wrongPassword', fields: { password: expect.any(String) } };
     for (const password of ['Wrong horse 1', `${validPassword} `])
-      expect(await refusalOf(ada.call.account.requestDeletion({ password }))).toMatchObject({
-        key: 'account.wrongPassword',
-        fields: { password: expect.any(String) },
-      });
+      expect(await refusalOf(ada.call.account.requestDeletion({ password }))).toMatchObject(refused);
     expect(await refusalOf(ada.call.account.requestDeletion({ password: '' }))).toMatchObject({ status: 400 });
     expect(await ada.call.account.deletion()).toEqual({ deletes_at: null });
     expect((await bo.call.profiles.byId({ userId: ada.hashid })).name).toBe('Ada Example');
@@ -49,7 +44,7 @@ describe('refusals', () => {
   test('a user whose account is being deleted may only validate the session, keep the account and log out', async () => {
     const requestId = await createRequest(bo);
     await leave();
-    const { call } = await logIn(product, account);
+    const { call } = await logIn(product, ada);
     for (const refused of [
       () => call.profiles.own(),
       () => call.profiles.update({ name: 'Somebody' }),
@@ -70,24 +65,20 @@ describe('refusals', () => {
 });
 
 test('a deletion ends all sessions at once and says until when the account can be kept', async () => {
-  const there = await logIn(product, account);
+  const there = await logIn(product, ada);
   product.events.length = 0;
   const { message, deletes_at } = await leave();
   expect(message).toBe(success.deletion);
-  const days = (Date.parse(deletes_at ?? '') - Date.now()) / 86_400_000;
-  expect(days).toBeGreaterThan(13.99);
-  expect(days).toBeLessThan(14.01);
+  expect((Date.parse(deletes_at ?? '') - Date.now()) / 86_400_000).toBeCloseTo(14, 2);
   expect(ada.browser.sessionToken).toBeUndefined();
-  expect(await findViewer(product.db, there.browser.sessionToken ?? '')).toBeNull();
+  expect(await isLoggedIn(product, there)).toBe(false);
   expect(product.events).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
 
-  const again = await logIn(product, account);
+  const again = await logIn(product, ada);
   expect(await again.call.account.deletion()).toEqual({ deletes_at });
   const [mail, ...more] = await emailsTo(product.db, ada, 'deletion');
   expect(more).toEqual([]);
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(deletes_at ?? ''),
-  );
+  const day = new Date(deletes_at ?? '').toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   expect(mail?.subject).toBe(`Your Research Exchange account will be deleted on ${day}`);
   expect(mail?.text_body).toContain(`On ${day} everything is erased`);
   expect(mail?.text_body).toContain('http://localhost:3000/login');
@@ -114,9 +105,8 @@ test('others find no profile, requests, counts or trackable address of a deleted
     expect(await refusalOf(person.call.requests.byId({ id: requestId }))).toMatchObject({ status: 404 });
     expect(await keyOf(createOffer(person, requestId))).toBe('requests.notFound');
   }
-  expect(await keyOf(bo.call.collaborators.track({ id: completed, email: account.email }))).toBe(
-    'collaborators.notFound',
-  );
+  const track = bo.call.collaborators.track({ id: completed, email: ada.email });
+  expect(await keyOf(track)).toBe('collaborators.notFound');
   expect(await feedErrors(product.db)).toEqual([]);
   // Of what was made here only Bo's own request and the two others' accounts are counted beside those from before.
   expect(await countHomeStats(product.db)).toEqual({
@@ -149,14 +139,9 @@ test('a chat with a deleted user stays readable and shows no profile, and its me
     request_title: 'Which landmarks survive milling?',
     last_message_preview: 'I can help.',
   });
-  expect(await bo.call.chats.summary({ id: asOwner })).toMatchObject({
-    ...gone,
-    is_withdrawn: true,
-    collaboration_request_status_name: 'Active',
-  });
-  expect(await bo.call.chats.summary({ id: aboutIt })).toMatchObject({
-    collaboration_request_status_name: 'Completed',
-  });
+  const withdrawn = { is_withdrawn: true, collaboration_request_status_name: 'Active' };
+  expect(await bo.call.chats.summary({ id: asOwner })).toMatchObject({ ...gone, ...withdrawn });
+  expect((await bo.call.chats.summary({ id: aboutIt })).collaboration_request_status_name).toBe('Completed');
   expect(await bo.call.chats.messages({ id: asOwner })).toMatchObject([
     { from_user_id: ada.id, from_user_name: messages.screen.deletedUser, from_user_hashid: null },
   ]);
@@ -171,19 +156,19 @@ test('keeping the account restores everything for its user and for others', asyn
   const adas = await createRequest(ada);
   const chat = await createOffer(ada, await createRequest(bo));
   const reader = await createUser(product);
-  const [summary, profile] = [
+  const seen = async () => [
     await bo.call.chats.summary({ id: chat }),
     await bo.call.profiles.byId({ userId: ada.hashid }),
   ];
+  const before = await seen();
   await leave();
-  const again = await logIn(product, account);
+  const again = await logIn(product, ada);
   product.events.length = 0;
   expect(await again.call.account.cancelDeletion()).toEqual({ message: success.kept });
   expect(product.events).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: chat } });
-  const kept = await logIn(product, account);
+  const kept = await logIn(product, ada);
   expect(await kept.call.account.deletion()).toEqual({ deletes_at: null });
-  expect(await bo.call.chats.summary({ id: chat })).toEqual(summary);
-  expect(await bo.call.profiles.byId({ userId: ada.hashid })).toEqual(profile);
+  expect(await seen()).toEqual(before);
   expect(await newIdsFor(reader)).toContain(adas);
   expect(await feedErrors(product.db)).toEqual([]);
   // Again, and where there was nothing to take back.
@@ -192,7 +177,7 @@ test('keeping the account restores everything for its user and for others', asyn
 
 test('a request created during the deletion is not in the feed', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { call } = await logIn(product, account);
+    const { call } = await logIn(product, ada);
     const person = { ...ada, call };
     const id = await createRequest(person);
     await Promise.allSettled([
@@ -204,13 +189,13 @@ test('a request created during the deletion is not in the feed', { timeout: 60_0
       createOffer(bo, id),
     ]);
     expect(await feedErrors(product.db)).toEqual([]);
-    await (await logIn(product, account)).call.account.cancelDeletion();
+    await (await logIn(product, ada)).call.account.cancelDeletion();
     expect(await feedErrors(product.db)).toEqual([]);
   }
 });
 
 test('the address of a deleted account cannot be used for a sign-up', async () => {
   await leave();
-  await createClient(product).call.auth.signup({ email: account.email, password: 'Another horse 2' });
+  await createClient(product).call.auth.signup({ email: ada.email, password: 'Another horse 2' });
   expect(await emailsTo(product.db, ada, 'already_registered')).toHaveLength(1);
 });

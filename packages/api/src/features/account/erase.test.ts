@@ -14,6 +14,7 @@ import {
 import { chatErrors, feedErrors, offeredErrors, requestErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
+import { createMember, type Member } from '@exchange/testkit/members';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
@@ -22,12 +23,10 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
-let account: { email: string; password: string };
-let ada: Awaited<ReturnType<typeof logIn>>;
+let ada: Member;
 let bo: User;
 beforeEach(async () => {
-  account = await signUp(product);
-  ada = await logIn(product, account);
+  ada = await createMember(product);
   await ada.call.profiles.update({ name: 'Ada Example', description: 'I image hearts.', technical_area_ids: [101] });
   bo = await createUser(product, { name: 'Bo' });
 });
@@ -50,12 +49,12 @@ test('accounts without a deletion, with time left or kept are not erased', async
   await passTime(product.db, 100, 'days');
   await erase();
   expect(await isErased()).toBe(false);
-  ada = await logIn(product, account);
+  ada = { ...ada, ...(await logIn(product, ada)) };
   await leave();
   await passTime(product.db, lifetimes.deletionDays * 24 - 1, 'hours');
   await erase();
   expect(await isErased()).toBe(false);
-  await (await logIn(product, account)).call.account.cancelDeletion();
+  await (await logIn(product, ada)).call.account.cancelDeletion();
   await passTime(product.db, 30, 'days');
   await erase();
   expect(await isErased()).toBe(false);
@@ -64,11 +63,11 @@ test('accounts without a deletion, with time left or kept are not erased', async
 
 test('a user who keeps the account too late is logged out and cannot log in again', async () => {
   await leave();
-  const late = await logIn(product, account);
+  const late = await logIn(product, ada);
   await passTime(product.db, lifetimes.deletionDays + 1, 'days');
   await erase();
   expect(await keyOf(late.call.account.cancelDeletion())).toBe('auth.required');
-  expect(await keyOf(logIn(product, account))).toBe('auth.invalidCredentials');
+  expect(await keyOf(logIn(product, ada))).toBe('auth.invalidCredentials');
   expect(await isErased()).toBe(true);
 });
 
@@ -85,10 +84,10 @@ test('no table contains personal data after the erasure', async () => {
   await createRequest(ada, { title: word, description: null });
   await createRequest(ada, { title: 'Nobody answered', description: word });
   const completed = await createCompletedRequest(bo);
-  await bo.call.collaborators.track({ id: completed, email: account.email.toUpperCase() });
+  await bo.call.collaborators.track({ id: completed, email: ada.email.toUpperCase() });
   await createOffer(ada, await createRequest(bo));
   await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'other', text: word });
-  await product.callAs(null).auth.forgotPassword({ email: account.email });
+  await product.callAs(null).auth.forgotPassword({ email: ada.email });
   await refusalOf(ada.call.account.requestDeletion({ password: word }));
   await leaveForGood();
 
@@ -99,19 +98,14 @@ test('no table contains personal data after the erasure', async () => {
   for (const { name } of tables) {
     const { rows } = await sql<{ text: string }>`
       select row_to_json(one)::text as text from ${sql.table(name)} one
-      where lower(row_to_json(one)::text) like any(${[`%${account.email}%`, `%${word}%`, `%${ada.hashid.toLowerCase()}%`]})`.execute(
+      where lower(row_to_json(one)::text) like any(${[`%${ada.email}%`, `%${word}%`, `%${ada.hashid.toLowerCase()}%`]})`.execute(
       product.db,
     );
     found.push(...rows.map(({ text }) => `${name}: ${text}`));
   }
   expect(found).toEqual([]);
-  for (const table of [
-    'session',
-    'email_token',
-    'password_attempt',
-    'user_technical_area',
-    'collaboration_preference',
-  ] as const)
+  const ofAccounts = ['session', 'email_token', 'password_attempt'] as const;
+  for (const table of [...ofAccounts, 'user_technical_area', 'collaboration_preference'] as const)
     expect(await product.db.selectFrom(table).selectAll().where('user_id', '=', ada.id).execute()).toEqual([]);
 });
 
@@ -125,11 +119,7 @@ test('the erasure deletes blocks, the reporter of reports, and closed reports ab
   const reports = () =>
     product.db.selectFrom('report').select(['id', 'about_id', 'reporter_id']).orderBy('id', 'desc').execute();
   const [open, closed, sent] = (await reports()).map(({ id }) => id);
-  await product.db
-    .updateTable('report')
-    .set({ closed_at: sql<string>`now()` })
-    .where('id', '=', closed ?? 0)
-    .execute();
+  await sql`update report set closed_at = now() where id = ${closed}`.execute(product.db);
   await leaveForGood();
   expect((await reports()).slice(0, 2)).toEqual([
     { id: open, about_id: ada.id, reporter_id: cy.id },
@@ -141,32 +131,18 @@ test('the erasure deletes blocks, the reporter of reports, and closed reports ab
 
 test('other parties keep their chats with an erased user', async () => {
   const adas = await createRequest(ada, { title: 'Asked by Ada' });
-  const [asHelper, asOwner] = [
-    await createOffer(bo, adas, 'I can help.'),
-    await createOffer(ada, await createRequest(bo), 'So can I.'),
-  ];
+  const asHelper = await createOffer(bo, adas, 'I can help.');
+  const asOwner = await createOffer(ada, await createRequest(bo), 'So can I.');
   await ada.call.chats.send({ id: asHelper, message: 'Welcome!' });
   const unread = await bo.call.chats.unreadCounts();
   await leaveForGood();
-  for (const [id, withdrawn] of [
-    [asHelper, false],
-    [asOwner, true],
-  ] as const)
-    expect(await bo.call.chats.summary({ id })).toMatchObject({
-      other_user_id: ada.id,
-      other_user_hashid: null,
-      other_user_name: messages.screen.deletedUser,
-      is_withdrawn: withdrawn,
-    });
-  expect(await bo.call.chats.summary({ id: asHelper })).toMatchObject({
-    request_title: 'Asked by Ada',
-    collaboration_request_status_name: 'Cancelled',
-  });
-  expect(
-    (await bo.call.chats.messages({ id: asHelper })).map((one) => [one.from_user_name, one.message_content]),
-  ).toEqual([
-    ['Bo', 'I can help.'],
-    [messages.screen.deletedUser, 'Welcome!'],
+  const gone = { other_user_id: ada.id, other_user_hashid: null, other_user_name: messages.screen.deletedUser };
+  const cancelled = { request_title: 'Asked by Ada', collaboration_request_status_name: 'Cancelled' };
+  expect(await bo.call.chats.summary({ id: asHelper })).toMatchObject({ ...gone, ...cancelled, is_withdrawn: false });
+  expect(await bo.call.chats.summary({ id: asOwner })).toMatchObject({ ...gone, is_withdrawn: true });
+  expect(await bo.call.chats.messages({ id: asHelper })).toMatchObject([
+    { from_user_name: 'Bo', message_content: 'I can help.' },
+    { from_user_name: messages.screen.deletedUser, message_content: 'Welcome!' },
   ]);
   expect(await bo.call.chats.unreadCounts()).toEqual(unread);
   await bo.call.chats.send({ id: asHelper, message: 'Farewell.' });
@@ -177,13 +153,13 @@ test('the erasure does not change the points of others', async () => {
   const [adas, bos] = [await createRequest(ada), await createRequest(bo)];
   await createOffer(bo, adas);
   await createOffer(ada, bos);
-  for (const [person, id] of [
-    [ada, adas],
-    [bo, bos],
-  ] as const)
+  for (const [person, id, helper] of [
+    [ada, adas, bo],
+    [bo, bos, ada],
+  ] as const) {
     await person.call.requests.updateStatus({ id, statusId: requestStatus.completed });
-  await ada.call.collaborators.track({ id: adas, email: bo.email });
-  await bo.call.collaborators.track({ id: bos, email: ada.email });
+    await person.call.collaborators.track({ id, email: helper.email });
+  }
   const before = await bo.call.profiles.ownPoints();
   expect(before.collaboration_points).toBe(points.offeredHelp + points.wasTracked + points.trackedCollaboration);
   await leaveForGood();
@@ -191,14 +167,12 @@ test('the erasure does not change the points of others', async () => {
   const [tracked, ...more] = await bo.call.collaborators.list({ id: bos });
   expect(more).toEqual([]);
   expect(tracked).toMatchObject({ id: ada.id, hashid: null, verified: true });
-  expect(JSON.stringify(tracked)).not.toContain(account.email);
+  expect(JSON.stringify(tracked)).not.toContain(ada.email);
 });
 
 test('only users with a live offer on an open request are notified of its withdrawal', async () => {
-  const [open, done] = [
-    await createRequest(ada, { title: 'Still open' }),
-    await createRequest(ada, { title: 'Long done' }),
-  ];
+  const open = await createRequest(ada, { title: 'Still open' });
+  const done = await createRequest(ada, { title: 'Long done' });
   for (const id of [open, done]) await createOffer(bo, id);
   const gone = await createUser(product);
   await createOffer(gone, open);
@@ -214,8 +188,7 @@ test('only users with a live offer on an open request are notified of its withdr
 test('a new account can be created with the address of an erased one', async () => {
   await createOffer(bo, await createRequest(ada));
   await leaveForGood();
-  await signUp(product, account);
-  const newcomer = await logIn(product, account);
+  const newcomer = await logIn(product, await signUp(product, ada));
   expect(newcomer.id).not.toBe(ada.id);
   expect(await newcomer.call.profiles.own()).toMatchObject({ name: null, description: null });
   expect((await newcomer.call.chats.myRequests({})).items).toEqual([]);
@@ -224,7 +197,7 @@ test('a new account can be created with the address of an erased one', async () 
 
 test('concurrent servers erase each account once and keep denormalised data consistent', async () => {
   const leavers = [ada];
-  for (let n = 0; n < 3; n += 1) leavers.push(await logIn(product, await signUp(product)));
+  for (let n = 0; n < 3; n += 1) leavers.push(await createMember(product));
   for (const person of leavers) {
     const id = await createRequest(person);
     await createOffer(bo, id);
@@ -235,13 +208,10 @@ test('concurrent servers erase each account once and keep denormalised data cons
   await passTime(product.db, lifetimes.deletionDays + 1, 'days');
   await Promise.all([erase(), erase(), erase()]);
   await erase();
-  const left = await product.db
-    .selectFrom('app_user')
-    .select('id')
-    .where('delete_at', 'is not', null)
-    .where('erased_at', 'is', null)
-    .execute();
-  expect(left).toEqual([]);
+  const { rows } = await sql`select from app_user where delete_at is not null and erased_at is null`.execute(
+    product.db,
+  );
+  expect(rows).toEqual([]);
   for (const errors of [feedErrors, offeredErrors, chatErrors, requestErrors])
     expect(await errors(product.db)).toEqual([]);
   expect(await emailsTo(product.db, bo, 'status')).toHaveLength(leavers.length);

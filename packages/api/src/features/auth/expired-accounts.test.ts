@@ -1,6 +1,7 @@
 import { lifetimes } from '@exchange/contract/limits';
 import { createClient, logIn, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { runJob } from '@exchange/testkit/jobs';
+import { createMember } from '@exchange/testkit/members';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
@@ -12,7 +13,8 @@ beforeEach(() => {
   email = uniqueEmail();
 });
 
-const sweep = async () => {
+const sweepAfter = async (days: number) => {
+  await passTime(product.db, days, 'days');
   while (await runJob(product.services, 'delete-expired-sessions-and-accounts'));
 };
 const requestSignup = () => createClient(product).call.auth.signup({ email, password: validPassword });
@@ -22,12 +24,12 @@ const count = async (table: 'session' | 'email_token') =>
   (await product.db.selectFrom(table).select('user_id').execute()).length;
 
 test('the clean-up keeps valid sessions, links and accounts', async () => {
-  const ada = await logIn(product, await signUp(product));
+  const ada = await createMember(product);
   await requestSignup();
   await passTime(product.db, lifetimes.sessionIdleDays - 1, 'days');
   await createClient(product).call.auth.resendVerification({ email });
   const token = tokenIn(await product.lastMail(email));
-  await sweep();
+  await sweepAfter(0);
   expect(await count('session')).toBe(1);
   expect((await ada.call.account.sessions()).length).toBe(1);
   await createClient(product).call.auth.verify({ token });
@@ -35,20 +37,17 @@ test('the clean-up keeps valid sessions, links and accounts', async () => {
 });
 
 test('the clean-up deletes expired sessions and links', async () => {
-  await logIn(product, await signUp(product));
+  await createMember(product);
   await createClient(product).call.auth.forgotPassword({ email: (await signUp(product)).email });
-  await passTime(product.db, lifetimes.unverifiedDays + 2, 'days');
-  await sweep();
+  await sweepAfter(lifetimes.unverifiedDays + 2);
   expect([await count('session'), await count('email_token')]).toEqual([0, 0]);
 });
 
 test('an unverified account is deleted after 30 days and its address is free again', async () => {
   await requestSignup();
-  await passTime(product.db, lifetimes.unverifiedDays - 1, 'days');
-  await sweep();
+  await sweepAfter(lifetimes.unverifiedDays - 1);
   expect(await isThere()).toBe(true);
-  await passTime(product.db, 1, 'days');
-  await sweep();
+  await sweepAfter(1);
   expect(await isThere()).toBe(false);
   await requestSignup();
   await createClient(product).call.auth.verify({ token: tokenIn(await product.lastMail(email)) });
@@ -59,12 +58,10 @@ test('a new link prolongs the life of an unverified account, verification keeps 
   await requestSignup();
   await passTime(product.db, lifetimes.unverifiedDays + 1, 'days');
   await createClient(product).call.auth.resendVerification({ email });
-  await passTime(product.db, lifetimes.unverifiedDays - 1, 'days');
-  await sweep();
+  await sweepAfter(lifetimes.unverifiedDays - 1);
   expect(await isThere()).toBe(true);
   await createClient(product).call.auth.resendVerification({ email });
   await createClient(product).call.auth.verify({ token: tokenIn(await product.lastMail(email)) });
-  await passTime(product.db, 1000, 'days');
-  await sweep();
+  await sweepAfter(1000);
   expect(await isThere()).toBe(true);
 });

@@ -6,6 +6,7 @@ import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saltOf } from '../../core/password-hash.ts';
 import { requesterOf } from './signup.rules.ts';
@@ -38,6 +39,20 @@ const plant = async (ip: string, times: number) => {
     passwords += 1;
     await signup(ip, `Planted horse ${passwords}`);
   }
+};
+
+/** The passwords that wait for the address. */
+const waitingPasswords = () =>
+  product.db
+    .selectFrom('pending_password')
+    .innerJoin('app_user as person', 'person.id', 'pending_password.user_id')
+    .select(['pending_password.requester', 'pending_password.password_hash'])
+    .where('person.email_key', '=', email)
+    .execute();
+const lastToken = async () => tokenIn((await mails()).at(-1));
+const resend = async () => {
+  await at(owner).resendVerification({ email });
+  return lastToken();
 };
 
 const signedUp = { message: success.signup };
@@ -78,12 +93,7 @@ describe('strangers who sign up with the address of another', () => {
     await passTime(product.db, 25, 'hours');
     // Without a valid link, these give way to the next ones of the stranger.
     await plant(stranger, pendingPasswordsPerRequester);
-    const waiting = await product.db
-      .selectFrom('pending_password')
-      .innerJoin('app_user as person', 'person.id', 'pending_password.user_id')
-      .select(['pending_password.requester'])
-      .where('person.email_key', '=', email)
-      .execute();
+    const waiting = await waitingPasswords();
     expect(waiting).toHaveLength(1 + pendingPasswordsPerRequester);
     expect(new Set(waiting.map(({ requester }) => requester)).size).toBe(2);
     expect(JSON.stringify(waiting)).not.toContain(owner);
@@ -133,24 +143,13 @@ describe('guesses of a pending password by sign-up', () => {
   test('pending passwords of an address share a salt, also those that nothing was compared with', async () => {
     const requesters = Array.from({ length: 4 }, anIp);
     // Their comparisons are used up, so that they do not wait for one another's passwords.
-    await product.db
-      .insertInto('quota_usage')
-      .values(
-        requesters.map((ip) => ({
-          quota: 'sign-up comparisons',
-          subject: requesterOf(product.services.settings.secret, ip, email),
-          uses: signupComparisonsPerHour,
-          ends_at: new Date(Date.now() + 3_600_000).toISOString(),
-        })),
-      )
-      .execute();
+    const subjects = requesters.map((ip) => requesterOf(product.services.settings.secret, ip, email));
+    await sql`insert into quota_usage (quota, subject, uses, ends_at)
+      select 'sign-up comparisons', unnest(${subjects}::text[]), ${signupComparisonsPerHour}, now() + interval '1 hour'`.execute(
+      product.db,
+    );
     await Promise.all(requesters.flatMap((ip) => Array.from({ length: 3 }, () => plant(ip, 1))));
-    const rows = await product.db
-      .selectFrom('pending_password')
-      .innerJoin('app_user as person', 'person.id', 'pending_password.user_id')
-      .select('pending_password.password_hash')
-      .where('person.email_key', '=', email)
-      .execute();
+    const rows = await waitingPasswords();
     expect(rows).toHaveLength(12);
     expect(new Set(rows.map(({ password_hash }) => saltOf(password_hash))).size).toBe(1);
   });
@@ -164,7 +163,7 @@ describe('the description of a verification link', () => {
     const client = createClient(product, owner);
     client.browser.userAgent = firefox;
     await client.call.auth.signup({ email, password: validPassword, nonce: own });
-    return tokenIn((await mails()).at(-1));
+    return lastToken();
   };
 
   test('an unknown, expired or overtaken link is invalid and has no sign-up, as a reset link', async () => {
@@ -173,10 +172,9 @@ describe('the description of a verification link', () => {
     const token = await signupHere(nonce);
     await passTime(product.db, 25, 'hours');
     expect(await describeLink(token, nonce)).toEqual(none);
-    await at(owner).resendVerification({ email });
-    const resent = tokenIn((await mails()).at(-1));
+    const resent = await resend();
     await at(owner).forgotPassword({ email });
-    const reset = tokenIn((await mails()).at(-1));
+    const reset = await lastToken();
     expect(await describeLink(reset, nonce)).toEqual(none);
     await at(owner).resetPassword({ token: reset, newPassword: 'Another horse 2' });
     expect(await describeLink(resent, nonce)).toEqual(none);
@@ -192,8 +190,7 @@ describe('the description of a verification link', () => {
   test('it names the browser and the time of the sign-up, also for a link that was sent again, and changes nothing', async () => {
     const before = Date.now() - 1000;
     await signupHere(nonce);
-    await at(owner).resendVerification({ email });
-    const token = tokenIn((await mails()).at(-1));
+    const token = await resend();
     const { requested_at, ...rest } = await describeLink(token, nonce);
     expect(rest).toEqual({ state: 'valid', is_own: true, browser: 'Firefox on Linux' });
     expect(Date.parse(requested_at ?? '')).toBeGreaterThan(before);
@@ -204,8 +201,7 @@ describe('the description of a verification link', () => {
 
   test('a link that was used says so to its holder until it expires, but not of whom, and the others of its address are invalid', async () => {
     const first = await signupHere(nonce);
-    await at(owner).resendVerification({ email });
-    const token = tokenIn((await mails()).at(-1));
+    const token = await resend();
     await at(owner).verify({ token });
     expect(await describeLink(token, nonce)).toEqual({ ...none, state: 'used' });
     expect(await describeLink(first, nonce)).toEqual(none);

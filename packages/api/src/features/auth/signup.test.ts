@@ -11,10 +11,12 @@ const product = await openTestApp();
 
 // Other passwords for a waiting address count towards the lockout of the IP address, so that each test has its own.
 let ip = '';
+let email = '';
 let tests = 0;
 beforeEach(() => {
   tests += 1;
   ip = `198.51.100.${tests}`;
+  email = uniqueEmail();
 });
 
 const other = 'Another horse 2';
@@ -23,10 +25,19 @@ const signup = (email: string, password = validPassword) => nobody().signup({ em
 const login = (email: string, password = validPassword) => nobody().login({ email, password });
 const mailsTo = (email: string) => emailsTo(product.db, { email });
 const lastToken = async (email: string) => tokenIn(await product.lastMail(email));
+/** Signs up with the address of the test. @returns the token of the link */
+const signupLink = async () => {
+  await signup(email);
+  return lastToken(email);
+};
+/** The tokens of two sign-ups with the address of the test, each with another password. */
+const plantedLinks = async () => {
+  for (const password of [validPassword, other]) await signup(email, password);
+  return (await mailsTo(email)).map(tokenIn);
+};
 
 describe('a fresh address', () => {
   test('a sign-up sends an email with one link, and login needs the link to be used', async () => {
-    const email = uniqueEmail();
     expect(await signup(email)).toEqual({ message: success.signup });
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);
@@ -52,7 +63,6 @@ describe('a fresh address', () => {
   });
 
   test('neither passwords nor tokens are stored in plain text', async () => {
-    const email = uniqueEmail();
     await signup(email, 'Plaintext 12345');
     const token = await lastToken(email);
     const stored = JSON.stringify([
@@ -70,7 +80,6 @@ describe('a fresh address', () => {
 
 describe('an unverified address', () => {
   test('a sign-up with another password gets the normal answer and a link of its own', async () => {
-    const email = uniqueEmail();
     const first = await signup(email);
     expect(await signup(email, other)).toEqual(first);
     const [one, two] = await mailsTo(email);
@@ -87,10 +96,7 @@ describe('an unverified address', () => {
   ])(
     'gets the password of the %s link when that is used first; the other link and the other password are dead',
     async (_, used, right, planted) => {
-      const email = uniqueEmail();
-      await signup(email);
-      await signup(email, other);
-      const tokens = (await mailsTo(email)).map(tokenIn);
+      const tokens = await plantedLinks();
       const open = (index: number) => nobody().verify({ token: tokens[index] ?? '' });
       await open(used);
       expect(await keyOf(open(1 - used))).toBe('auth.verificationToken');
@@ -104,10 +110,7 @@ describe('an unverified address', () => {
   );
 
   test('two links opened at once activate one password', async () => {
-    const email = uniqueEmail();
-    await signup(email);
-    await signup(email, other);
-    const tokens = (await mailsTo(email)).map(tokenIn);
+    const tokens = await plantedLinks();
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) => nobody().verify({ token: tokens[index % 2] ?? '' })),
     );
@@ -120,9 +123,7 @@ describe('an unverified address', () => {
   });
 
   test('a pending password survives the expiry of its link', async () => {
-    const email = uniqueEmail();
-    await signup(email);
-    const token = await lastToken(email);
+    const token = await signupLink();
     await passTime(product.db, 25, 'hours');
     expect(await keyOf(nobody().verify({ token }))).toBe('auth.verificationToken');
     expect(await keyOf(login(email))).toBe('auth.unverified');
@@ -133,9 +134,7 @@ describe('an unverified address', () => {
   });
 
   test('further sign-ups do not invalidate the links of an address', async () => {
-    const email = uniqueEmail();
-    await signup(email);
-    const token = await lastToken(email);
+    const token = await signupLink();
     for (let hour = 0; hour < 3; hour += 1) {
       for (let index = 0; index < 6; index += 1) await signup(email, `Planted ${hour}${index}x`);
       expect(await mailsTo(email)).toHaveLength(5 * (hour + 1));
@@ -169,9 +168,7 @@ test('a sign-up with a verified address gets the normal answer and emails the ow
 
 describe('a verification link', () => {
   test('a verification link can be used repeatedly for a day', async () => {
-    const email = uniqueEmail();
-    await signup(email);
-    const token = await lastToken(email);
+    const token = await signupLink();
     await passTime(product.db, 23, 'hours');
     for (let times = 0; times < 3; times += 1)
       expect(await nobody().verify({ token })).toEqual({ message: success.verified });
@@ -181,9 +178,7 @@ describe('a verification link', () => {
   });
 
   test('verification and reset links cannot be exchanged', async () => {
-    const email = uniqueEmail();
-    await signup(email);
-    const verifyToken = await lastToken(email);
+    const verifyToken = await signupLink();
     await nobody().forgotPassword({ email });
     const resetToken = await lastToken(email);
     expect(resetToken).not.toBe(verifyToken);
@@ -192,11 +187,10 @@ describe('a verification link', () => {
   });
 
   test('a verification link does not log in', async () => {
-    const email = uniqueEmail();
     await signup(email);
-    const clientSession = createClient(product);
-    await clientSession.call.auth.verify({ token: await lastToken(email) });
-    expect(clientSession.browser.sessionToken).toBeUndefined();
+    const { browser, call } = createClient(product);
+    await call.auth.verify({ token: await lastToken(email) });
+    expect(browser.sessionToken).toBeUndefined();
   });
 });
 
@@ -215,9 +209,7 @@ describe('a resent verification', () => {
   });
 
   test('a resent link activates the pending password, and so does the older link', async () => {
-    const email = uniqueEmail();
-    await signup(email);
-    const older = await lastToken(email);
+    const older = await signupLink();
     await resend(email);
     const fresh = await lastToken(email);
     expect(fresh).not.toBe(older);
@@ -227,10 +219,7 @@ describe('a resent verification', () => {
   });
 
   test('a resent verification is a reset link where several passwords are pending', async () => {
-    const email = uniqueEmail();
-    await signup(email);
-    await signup(email, other);
-    const links = (await mailsTo(email)).map(tokenIn);
+    const links = await plantedLinks();
     await resend(email);
     const mail = await product.lastMail(email);
     expect(mail?.text_body).toContain('/reset-password?token=');

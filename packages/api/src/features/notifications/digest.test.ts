@@ -81,13 +81,9 @@ test('a digest is daily or off where a user chose so', async () => {
 
 test('a digest lists no request that is own, hidden, offered on, closed, a draft or invisible', async () => {
   await createRequest(reader);
-  const [hidden, offered, closed] = [
-    await createRequest(owner),
-    await createRequest(owner),
-    await createRequest(owner),
-  ];
-  await reader.call.requests.dismiss({ requestId: hidden });
-  await createOffer(reader, offered);
+  await reader.call.requests.dismiss({ requestId: await createRequest(owner) });
+  await createOffer(reader, await createRequest(owner));
+  const closed = await createRequest(owner);
   await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
   await createRequest(owner, { description: null });
   await createRequest(owner, { technical_area_ids: [205] });

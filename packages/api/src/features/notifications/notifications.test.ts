@@ -110,11 +110,11 @@ describe('the last email of an unsubscription', () => {
     await createClient(product).call.auth.signup({ email: unverified, password: 'Correct horse 1' });
     const silent = await createUser(product);
     await silent.call.notifications.updatePreferences(noNotifications);
-    const signed = await createUser(product);
-    await call().unsubscribeSigned({ email: signed.email, sig: signature(signed.email) });
-    const linked = await createUser(product);
-    await call().unsubscribe({ email: linked.email, sig: signature(linked.email) });
-    for (const email of [uniqueEmail(), unverified, silent.email, signed.email, linked.email]) {
+    const { email: signed } = await createUser(product);
+    await call().unsubscribeSigned({ email: signed, sig: signature(signed) });
+    const { email: linked } = await createUser(product);
+    await call().unsubscribe({ email: linked, sig: signature(linked) });
+    for (const email of [uniqueEmail(), unverified, silent.email, signed, linked]) {
       await call().unsubscribe({ email });
       expect(await lastEmails(email)).toEqual([]);
     }
@@ -149,9 +149,8 @@ describe('the last email of an unsubscription', () => {
     for (const _ of [1, 2]) expect(await call().resubscribe(undo)).toEqual({ message: success.emailsOn });
     expect(await offSince(email)).toBeNull();
     const unknown = uniqueEmail();
-    expect(await call().resubscribe({ email: unknown, sig: signature(unknown, 'resubscribe') })).toEqual({
-      message: success.emailsOn,
-    });
+    const ofUnknown = { email: unknown, sig: signature(unknown, 'resubscribe') };
+    expect(await call().resubscribe(ofUnknown)).toEqual({ message: success.emailsOn });
   });
 
   test('an old link of a last email turns on nothing that was turned off by hand since', async () => {

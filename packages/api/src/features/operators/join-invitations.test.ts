@@ -15,6 +15,7 @@ import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCaller } from '../../router.ts';
 import { findAccount } from '../auth/accounts.sql.ts';
@@ -132,12 +133,8 @@ describe('signing up where only those who are invited can', () => {
     await signUp(product, { email: address });
     while (await runJob(product.services, 'name-joined-people'));
     const person = await findAccount(db, address);
-    const named = await db
-      .selectFrom('successful_collaborator')
-      .select('owner_id')
-      .where('user_id', '=', person?.id ?? 0)
-      .execute();
-    expect(named).toEqual([{ owner_id: member.id }]);
+    const { rows } = await sql`select owner_id from successful_collaborator where user_id = ${person?.id}`.execute(db);
+    expect(rows).toEqual([{ owner_id: member.id }]);
   });
 
   test('an invitation that was withdrawn, is too old or whose member is suspended lets nobody in', async () => {
@@ -242,12 +239,8 @@ describe('inviting by an operator', () => {
   test('the day of an operator is limited', async () => {
     const busy = await createStaff(product, 'operator');
     await invite(address, busy);
-    await db
-      .updateTable('quota_usage')
-      .set({ uses: rates.operatorInvitationsPerDay })
-      .where('quota', '=', 'invitations by an operator')
-      .where('subject', '=', String(busy.id))
-      .execute();
+    await sql`update quota_usage set uses = ${rates.operatorInvitationsPerDay}
+      where quota = 'invitations by an operator' and subject = ${String(busy.id)}`.execute(db);
     expect(await keyOf(invite(uniqueEmail(), busy))).toBe('operators.tooManyInvitations');
     await passTime(db, 25, 'hours');
     expect(await invite(uniqueEmail(), busy)).toMatchObject({ is_mailed: true });
@@ -264,11 +257,10 @@ describe('inviting by an operator', () => {
     const [invitation] = await listed();
     await withdraw();
     expect(await mailsTo('join')).toBe(0);
-    expect(await keyOf(operator.call.operators.withdrawInvitation({ id: invitation?.id ?? 0 }))).toBe(
-      'operators.invitationNotFound',
-    );
+    const again = operator.call.operators.withdrawInvitation({ id: invitation?.id ?? 0 });
+    expect(await keyOf(again)).toBe('operators.invitationNotFound');
     const member = await inviteAsMember(uniqueEmail());
-    const [ofMember] = await operator.call.operators.listInvitations({}).then(({ items }) => items);
+    const [ofMember] = (await operator.call.operators.listInvitations({})).items;
     expect(ofMember?.invited_by).toEqual({ user_id: member.id, name: 'Ana Owner' });
     await operator.call.operators.withdrawInvitation({ id: ofMember?.id ?? 0 });
     expect(await mailsTo('join', ofMember?.email)).toBe(0);

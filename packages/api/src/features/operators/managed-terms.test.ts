@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-async function createTerm(kind: TermKind, aliases: string[] = []): Promise<{ id: number; name: string }> {
+async function createTerm(kind: TermKind, aliases: string[] = []) {
   made += 1;
   const name = `Lagado ${kind} ${made}`;
   const { id } = await operator.call.operators.addTerm({ kind, category_id: 1, name, aliases, reason });
@@ -37,6 +37,8 @@ const offeredTo = async ({ call }: User, kind: TermKind) =>
 const idsFor = async (person: User, kind: TermKind) => (await offeredTo(person, kind)).map(({ id }) => id);
 const retire = (kind: TermKind, id: number) => operator.call.operators.retireTerm({ kind, id, reason });
 const refused = { status: 400, message: messages.validation.list };
+const chosenOn = (kind: TermKind, id: number) =>
+  kind === 'area' ? { technical_area_ids: [id] } : { collaboration_type_id: id };
 const listed = async (kind: TermKind, id: number) =>
   (await operator.call.operators.listTerms({ kind })).terms.find((term) => term.id === id);
 
@@ -45,12 +47,10 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     const { id, name } = await createTerm(kind, ['sunbeams from cucumbers', 'Sunbeams from Cucumbers']);
     expect(id).toBeGreaterThanOrEqual(1_000_000);
     expect(await offeredTo(reader, kind)).toContainEqual({ id, name });
-    const aliases = (await reader.call.reference.aliases())[
-      kind === 'area' ? 'technical_areas' : 'collaboration_types'
-    ];
-    expect(aliases.find((term) => term.id === id)?.aliases).toEqual(['Sunbeams from Cucumbers']);
-    const chosen = kind === 'area' ? { technical_area_ids: [id] } : { collaboration_type_id: id };
-    await createRequest(reader, chosen);
+    const { technical_areas, collaboration_types } = await reader.call.reference.aliases();
+    const terms = kind === 'area' ? technical_areas : collaboration_types;
+    expect(terms.find((term) => term.id === id)?.aliases).toEqual(['Sunbeams from Cucumbers']);
+    await createRequest(reader, chosenOn(kind, id));
     expect(await listed(kind, id)).toMatchObject({ name, category_id: 1, requests: 1, retired_at: null });
   });
 
@@ -67,20 +67,14 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     expect(await listed(kind, id)).toMatchObject({ name: name.toLowerCase(), aliases: ['kept'] });
     await addTerm({ kind, category_id: 2, name, reason });
     expect(await refusalOf(addTerm({ kind, category_id: 999, name: 'Other', reason }))).toMatchObject(refused);
-    const results = await Promise.allSettled(
-      [operator, second].map(({ call }) =>
-        call.operators.addTerm({ kind, category_id: 1, name: 'Added at once', reason }),
-      ),
-    );
+    const atOnce = { kind, category_id: 1, name: 'Added at once', reason };
+    const results = await Promise.allSettled([operator, second].map(({ call }) => call.operators.addTerm(atOnce)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   test('is shown under its new name, and searched by it after the job', async () => {
     const { id, name } = await createTerm(kind);
-    const requestId = await createRequest(
-      reader,
-      kind === 'area' ? { technical_area_ids: [id] } : { collaboration_type_id: id },
-    );
+    const requestId = await createRequest(reader, chosenOn(kind, id));
     await operator.call.operators.editTerm({ kind, id, name: `Renamed${kind}`, aliases: ['bottled'], reason });
     expect(await offeredTo(reader, kind)).toContainEqual({ id, name: `Renamed${kind}` });
     while (await runJob(product.services, 'refresh-search'));
@@ -120,9 +114,8 @@ describe('a retired area or type', () => {
     await retire('area', area.id);
     await retire('type', type.id);
     const { call } = reader;
-    expect(await refusalOf(call.profiles.update({ technical_area_ids: [101, area.id] }))).toMatchObject({
-      fields: { technical_area_ids: messages.validation.list },
-    });
+    const fields = { technical_area_ids: messages.validation.list };
+    expect(await refusalOf(call.profiles.update({ technical_area_ids: [101, area.id] }))).toMatchObject({ fields });
     for (const cell of [
       [101, area.id],
       [type.id, 101],
@@ -144,13 +137,10 @@ describe('a retired area or type', () => {
     await retire('type', type.id);
 
     expect((await owner.call.profiles.own()).technical_areas).toContainEqual(expect.objectContaining(area));
-    expect((await reader.call.profiles.byId({ userId: owner.hashid })).technical_areas).toContainEqual(
-      expect.objectContaining(area),
-    );
-    expect(await reader.call.requests.byId({ id })).toMatchObject({
-      technical_areas: [expect.objectContaining(area)],
-      collaboration_type_name: type.name,
-    });
+    const { technical_areas } = await reader.call.profiles.byId({ userId: owner.hashid });
+    expect(technical_areas).toContainEqual(expect.objectContaining(area));
+    const shown = { technical_areas: [area], collaboration_type_name: type.name };
+    expect(await reader.call.requests.byId({ id })).toMatchObject(shown);
     expect(await offeredTo(owner, 'area')).toContainEqual(area);
     expect(await offeredTo(owner, 'type')).toContainEqual(type);
     await owner.call.profiles.update({ technical_area_ids: [area.id, 102] });
@@ -218,11 +208,7 @@ test('names and other words have their limits', async () => {
   const add = (words: { name?: string; aliases?: string[] }) =>
     refusalOf(operator.call.operators.addTerm({ kind: 'area', category_id: 1, name: 'Limits', reason, ...words }));
   expect(await add({ name: 'x'.repeat(operatorLimits.termName + 1) })).toMatchObject({ status: 400 });
-  const { aliases } = managedReference;
-  for (const words of [
-    ['x'.repeat(operatorLimits.termAlias + 1)],
-    [''],
-    Array.from({ length: operatorLimits.termAliases + 1 }, (_, n) => `word ${n}`),
-  ])
-    expect(await add({ aliases: words })).toMatchObject({ status: 400, message: aliases });
+  const many = Array.from({ length: operatorLimits.termAliases + 1 }, (_, n) => `word ${n}`);
+  for (const aliases of [['x'.repeat(operatorLimits.termAlias + 1)], [''], many])
+    expect(await add({ aliases })).toMatchObject({ status: 400, message: managedReference.aliases });
 });

@@ -1,5 +1,5 @@
-import { logIn, signUp } from '@exchange/testkit/app-users';
 import { auditOf } from '@exchange/testkit/audit';
+import { createMember } from '@exchange/testkit/members';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
@@ -22,8 +22,7 @@ describe('refusals', () => {
   });
 
   test('the database refuses every change of the audit log', async () => {
-    const account = await signUp(product);
-    await grantRole(db, account.email, 'moderator');
+    await grantRole(db, (await createMember(product)).email, 'moderator');
     for (const change of [
       sql`update audit_entry set action = 'x'`,
       sql`delete from audit_entry`,
@@ -35,16 +34,15 @@ describe('refusals', () => {
 });
 
 test('a role is granted, changed and revoked once, and each change is in the audit log', async () => {
-  const account = await signUp(product);
-  const { id } = await logIn(product, account);
+  const { id, email } = await createMember(product);
   expect(await findRole(db, id)).toBeUndefined();
-  expect(await revokeRole(db, account.email)).toBe(false);
-  expect(await grantRole(db, account.email.toUpperCase(), 'moderator')).toBe(true);
-  expect(await grantRole(db, account.email, 'moderator')).toBe(false);
+  expect(await revokeRole(db, email)).toBe(false);
+  expect(await grantRole(db, email.toUpperCase(), 'moderator')).toBe(true);
+  expect(await grantRole(db, email, 'moderator')).toBe(false);
   expect(await findRole(db, id)).toBe('moderator');
-  expect(await grantRole(db, account.email, 'operator')).toBe(true);
+  expect(await grantRole(db, email, 'operator')).toBe(true);
   expect(await findRole(db, id)).toBe('operator');
-  expect(await revokeRole(db, account.email)).toBe(true);
+  expect(await revokeRole(db, email)).toBe(true);
   expect(await findRole(db, id)).toBeUndefined();
   expect(await auditOf(db, id)).toMatchObject([
     { actor_id: null, action: 'role_granted', details: { role: 'moderator' } },
@@ -54,9 +52,8 @@ test('a role is granted, changed and revoked once, and each change is in the aud
 });
 
 test('twenty parallel grants of a role change it once', async () => {
-  const account = await signUp(product);
-  const { id } = await logIn(product, account);
-  const granted = await Promise.all(Array.from({ length: 20 }, () => grantRole(db, account.email, 'operator')));
+  const { id, email } = await createMember(product);
+  const granted = await Promise.all(Array.from({ length: 20 }, () => grantRole(db, email, 'operator')));
   expect(granted.filter(Boolean)).toHaveLength(1);
   expect(await auditOf(db, id)).toHaveLength(1);
 });

@@ -1,15 +1,8 @@
 import { appRouter } from '@exchange/api';
 import { lifetimes, limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
-import {
-  createOffer,
-  createRequest,
-  createStaff,
-  createUser,
-  logIn,
-  signUp,
-  type User,
-} from '@exchange/testkit/app-users';
+import { createOffer, createRequest, createStaff, createUser, logIn, type User } from '@exchange/testkit/app-users';
+import { createMember } from '@exchange/testkit/members';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import type { Caller } from '@exchange/testkit/test-app';
@@ -32,6 +25,12 @@ let chatId: number;
 /** Ids of nine messages in one chat, the fifth of which is reported. */
 let messageIds: number[];
 let reportId: number;
+/** An operator with a password. */
+async function createOperator() {
+  const person = await createMember(product);
+  await grantRole(db, person.email, 'operator');
+  return person;
+}
 const secret = (n: number) => `Secret number ${n}.`;
 beforeAll(async () => {
   [operator, moderator] = await Promise.all([createStaff(product, 'operator'), createStaff(product, 'moderator')]);
@@ -130,19 +129,16 @@ describe('who may not', () => {
   });
 
   test('a role that is taken away ends with the next call', async () => {
-    const account = await signUp(product);
-    const person = await logIn(product, account);
-    await grantRole(db, account.email, 'operator');
+    const person = await createOperator();
     expect((await person.call.operators.self()).role).toBe('operator');
     expect((await person.call.profiles.own()).role).toBe('operator');
-    await revokeRole(db, account.email);
+    await revokeRole(db, person.email);
     expect((await person.call.profiles.own()).role).toBeNull();
     expect(await refusalOf(person.call.operators.self())).toMatchObject({ status: 404 });
   });
 
   test('a role that is taken away while an action waits for it ends the action, which changes nothing', async () => {
-    const account = await signUp(product);
-    const { id, call } = await logIn(product, account);
+    const { id, email, call } = await createMember(product);
     const before = async () =>
       db.selectFrom('collaboration_request').select(['id', 'removed_at']).where('id', '=', requestId).execute();
     const request = await before();
@@ -150,7 +146,7 @@ describe('who may not', () => {
       [undefined, 404],
       ['moderator', 403],
     ] as const) {
-      await grantRole(db, account.email, 'operator');
+      await grantRole(db, email, 'operator');
       const [outcome] = await whileLocked(
         db,
         async (tx) => (role === undefined ? deleteRole(tx, id) : upsertRole(tx, id, role)),
@@ -163,11 +159,9 @@ describe('who may not', () => {
   });
 
   test('an operator who deletes the account can do nothing meanwhile', async () => {
-    const account = await signUp(product);
-    const { call } = await logIn(product, account);
-    await grantRole(db, account.email, 'operator');
-    await call.account.requestDeletion({ password: validPassword });
-    const again = await logIn(product, account);
+    const person = await createOperator();
+    await person.call.account.requestDeletion({ password: validPassword });
+    const again = await logIn(product, person);
     const before = await stored();
     for (const name of names)
       expect(await refusalOf(callsOf(again.call.operators)[name]()), name).toMatchObject({ status: 403 });
@@ -186,16 +180,13 @@ describe('messages', () => {
   });
 
   test('every reading of messages is in the audit log', async () => {
-    const before = await db.selectFrom('audit_entry').select('id').where('action', '=', 'message_read').execute();
+    const readings = db.selectFrom('audit_entry').selectAll().where('action', '=', 'message_read').orderBy('id');
+    const before = await readings.execute();
     await moderator.call.operators.readReportedMessages({ id: reportId });
-    const entries = await db.selectFrom('audit_entry').selectAll().where('action', '=', 'message_read').execute();
+    const entries = await readings.execute();
     expect(entries).toHaveLength(before.length + 1);
-    expect(entries.at(-1)).toMatchObject({
-      actor_id: moderator.id,
-      subject_kind: 'report',
-      subject_id: reportId,
-      details: {},
-    });
+    const read = { actor_id: moderator.id, subject_kind: 'report', subject_id: reportId, details: {} };
+    expect(entries.at(-1)).toMatchObject(read);
   });
 
   test('a report of a profile or a request shows no messages', async () => {
@@ -237,9 +228,7 @@ describe('a fresh login', () => {
   const required = { status: 403, reason: 'password_required' };
 
   test('what cannot be undone needs a password that was typed within the last minutes', async () => {
-    const account = await signUp(product);
-    const person = await logIn(product, account);
-    await grantRole(db, account.email, 'operator');
+    const person = await createOperator();
     const other = await createUser(product);
     await passTime(db, lifetimes.freshLoginMinutes, 'minutes');
     const before = await stored();
@@ -259,9 +248,8 @@ describe('a fresh login', () => {
   });
 
   test('a confirmed password counts for its own session alone', async () => {
-    const account = await signUp(product);
-    const [here, there] = [await logIn(product, account), await logIn(product, account)];
-    await grantRole(db, account.email, 'operator');
+    const here = await createOperator();
+    const there = await logIn(product, here);
     await passTime(db, lifetimes.freshLoginMinutes, 'minutes');
     await here.call.operators.confirm({ password: validPassword });
     const other = await createUser(product);

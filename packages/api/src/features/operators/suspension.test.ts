@@ -1,7 +1,7 @@
 import { limits, notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
+import { suspend as markSuspended } from '@exchange/testkit/accounts';
 import {
   createOffer,
   createRequest,
@@ -9,7 +9,6 @@ import {
   createUser,
   logIn,
   newIdsFor,
-  signUp,
   tokenIn,
   type User,
 } from '@exchange/testkit/app-users';
@@ -17,6 +16,7 @@ import { auditOf } from '@exchange/testkit/audit';
 import { feedErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
+import { createMember, isLoggedIn, type Member } from '@exchange/testkit/members';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
@@ -26,7 +26,6 @@ import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
-import { findViewer } from '../auth/sessions.sql.ts';
 import { countHomeStats } from '../home/home.sql.ts';
 import { linkIdentity } from '../login-providers/login-providers.rules.ts';
 import { countReachExactly } from '../requests/reach.sql.ts';
@@ -37,14 +36,12 @@ const { db } = product;
 
 const reason = 'You asked a member for money.';
 let operator: User;
-let account: { email: string; password: string };
-let ada: Awaited<ReturnType<typeof logIn>>;
+let ada: Member;
 let bo: User;
 let requestId: number;
 beforeEach(async () => {
   operator = await createStaff(product, 'operator');
-  account = await signUp(product);
-  ada = await logIn(product, account);
+  ada = await createMember(product);
   await ada.call.profiles.update({ name: 'Ada Example', technical_area_ids: [101], is_listed: true });
   bo = await createUser(product, { name: 'Bo' });
   requestId = await createRequest(ada, { title: 'Suspended lamellae' });
@@ -52,7 +49,7 @@ beforeEach(async () => {
 
 const suspend = (days: number | null = 30, id = ada.id) => operator.call.operators.suspendPerson({ id, reason, days });
 const restore = () => operator.call.operators.restorePerson({ id: ada.id, reason: 'A mistake' });
-const tryLogin = () => refusalOf(product.callAs(null, createBrowser()).auth.login(account));
+const tryLogin = () => refusalOf(product.callAs(null, createBrowser()).auth.login(ada));
 
 describe('refusals', () => {
   test('an unknown or suspended account and an operator cannot be suspended', async () => {
@@ -89,35 +86,32 @@ describe('refusals', () => {
         reason: 'suspended',
         message: `Your account is suspended until ${rows[0]?.day}. Reason: ${reason}`,
       });
-    expect(
-      await refusalOf(product.callAs(null).auth.login({ email: account.email, password: 'Wrong-Horse-1' })),
-    ).toMatchObject({ status: 401, message: refusals['auth.invalidCredentials'].sentence });
+    const guess = product.callAs(null).auth.login({ email: ada.email, password: 'Wrong-Horse-1' });
+    expect(await keyOf(guess)).toBe('auth.invalidCredentials');
   });
 
   test('a new password lets no suspended person in', async () => {
     await suspend(null);
     const { auth } = product.callAs(null);
-    await auth.forgotPassword({ email: account.email });
-    await auth.resetPassword({ token: tokenIn(await product.lastMail(account.email)), newPassword: validPassword });
+    await auth.forgotPassword({ email: ada.email });
+    await auth.resetPassword({ token: tokenIn(await product.lastMail(ada.email)), newPassword: validPassword });
     expect(await tryLogin()).toMatchObject({ status: 403, message: `Your account is suspended. Reason: ${reason}` });
   });
 
   test('the database itself refuses a session of a suspended person', async () => {
     await suspend();
-    const session = db
-      .insertInto('session')
-      .values({ user_id: ada.id, token_hash: tokenHash('of a previous release') });
-    await expect(session.execute()).rejects.toThrow('The account is suspended.');
+    const session = { user_id: ada.id, token_hash: tokenHash('of a previous release') };
+    const insertion = db.insertInto('session').values(session).execute();
+    await expect(insertion).rejects.toThrow('The account is suspended.');
   });
 });
 
 describe('a suspended account', () => {
   test('all sessions end at once, with an event to every server', async () => {
-    const token = ada.browser.sessionToken ?? '';
-    expect(await findViewer(db, token)).not.toBeNull();
+    expect(await isLoggedIn(product, ada)).toBe(true);
     product.events.length = 0;
     await suspend();
-    expect(await findViewer(db, token)).toBeNull();
+    expect(await isLoggedIn(product, ada)).toBe(false);
     expect(await db.selectFrom('session').select('id').where('user_id', '=', ada.id).execute()).toEqual([]);
     expect(product.events).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
   });
@@ -126,8 +120,6 @@ describe('a suspended account', () => {
     const helper = await createUser(product);
     await createOffer(helper, requestId);
     await ada.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed });
-    const viewer = (await findViewer(db, ada.browser.sessionToken ?? '')) ?? undefined;
-    if (viewer === undefined) throw new Error('Ada has no session.');
     const identity = { provider: 'orcid', issuer: 'https://orcid.example.org', subject: '0000-0001' } as const;
     const stored = () =>
       Promise.all([
@@ -138,15 +130,15 @@ describe('a suspended account', () => {
     const before = await stored();
     const late: readonly (() => Promise<unknown>)[] = [
       () => ada.call.collaborators.track({ id: requestId, userId: helper.id }),
-      () => ada.call.account.createToken({ name: 'CI', scope: 'read', days: 7, password: account.password }),
-      () => linkIdentity(product.services, viewer, identity),
+      () => ada.call.account.createToken({ name: 'CI', scope: 'read', days: 7, password: ada.password }),
+      () => linkIdentity(product.services, ada.viewer, identity),
     ];
     for (const call of late) {
       const [outcome] = await whileLocked(
         db,
         async (tx) => {
           await lockAccountById(tx, ada.id);
-          await sql`update app_user set suspended_at = now(), suspension_reason = 'x' where id = ${ada.id}`.execute(tx);
+          await markSuspended(tx, ada);
         },
         [call],
       );
@@ -157,9 +149,8 @@ describe('a suspended account', () => {
   });
 
   test('a session of a suspended person, if there were one, is nobody’s', async () => {
-    const token = ada.browser.sessionToken ?? '';
-    await sql`update app_user set suspended_at = now(), suspension_reason = 'x' where id = ${ada.id}`.execute(db);
-    expect(await findViewer(db, token)).toBeNull();
+    await markSuspended(db, ada);
+    expect(await isLoggedIn(product, ada)).toBe(false);
     await restore();
   });
 
@@ -199,19 +190,16 @@ describe('a suspended account', () => {
     expect(during.total_users).toBe(before.total_users - 1);
     expect(during.total_collaboration_requests).toBe(before.total_collaboration_requests - 1);
 
-    const messages = await bo.call.chats.messages({ id: chatId });
-    expect(messages.map(({ message_content }) => message_content)).toEqual(['I can help.']);
-    expect(await bo.call.chats.summary({ id: chatId })).toMatchObject({
-      other_user_name: 'Ada Example',
-      has_request_page: false,
-    });
+    expect(await bo.call.chats.messages({ id: chatId })).toMatchObject([{ message_content: 'I can help.' }]);
+    const withoutPage = { other_user_name: 'Ada Example', has_request_page: false };
+    expect(await bo.call.chats.summary({ id: chatId })).toMatchObject(withoutPage);
     await bo.call.chats.send({ id: chatId, message: 'Are you there?' });
 
     await restore();
     expect(await seen()).toEqual(all(true));
     expect(await feedErrors(db)).toEqual([]);
     expect(await countHomeStats(db)).toEqual(before);
-    await logIn(product, account);
+    await logIn(product, ada);
   });
 
   test('credit leaves the person out for others as for a deleted account, and all comes back', async () => {
@@ -221,13 +209,8 @@ describe('a suspended account', () => {
     await bo.call.requests.updateStatus({ id: own, statusId: requestStatus.completed });
     await bo.call.collaborators.track({ id: own, userId: ada.id });
     const [entry] = await ada.call.record.listWaiting();
-    await ada.call.record.confirm({
-      id: entry?.id ?? 0,
-      version: entry?.version ?? 0,
-      roles: [],
-      isShown: true,
-      isThanksShown: false,
-    });
+    const { id = 0, version = 0 } = entry ?? {};
+    await ada.call.record.confirm({ id, version, roles: [], isShown: true, isThanksShown: false });
     const read = async () => ({
       collaborators: await bo.call.collaborators.list({ id: own }),
       people: (await bo.call.record.ledger({})).items.map(({ person }) => person),
@@ -275,11 +258,11 @@ describe('a suspended account', () => {
 
   test('the person is told of both by email, and who suspended and restored whom and why is in the audit log', async () => {
     await suspend();
-    const [mail] = await emailsTo(db, account, 'moderation');
+    const [mail] = await emailsTo(db, ada, 'moderation');
     expect(mail?.text_body).toContain(`> ${reason}`);
     expect(mail?.text_body).toContain('the contact form is at the foot of every page');
     await restore();
-    expect((await emailsTo(db, account, 'moderation')).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(db, ada, 'moderation')).map(({ subject }) => subject)).toEqual([
       'Your account at Research Exchange is suspended',
       'Your account at Research Exchange is restored',
     ]);
@@ -306,7 +289,7 @@ describe('the end of a suspension', () => {
       { action: 'person_suspended' },
       { actor_id: null, action: 'person_restored', reason: null },
     ]);
-    await logIn(product, account);
+    await logIn(product, ada);
     expect(await auditOf(db, bo.id)).toHaveLength(1);
     expect(await feedErrors(db)).toEqual([]);
   });
@@ -320,7 +303,7 @@ describe('the end of a suspension', () => {
       while (await runJob(product.services, 'end-suspensions'));
     };
     await expect(endAll()).resolves.toBeUndefined();
-    await logIn(product, account);
+    await logIn(product, ada);
   });
 });
 
@@ -329,10 +312,10 @@ describe('races', () => {
     const [result] = await whileLocked(
       db,
       async (tx) => {
-        await sql`update app_user set suspended_at = now(), suspension_reason = 'x' where id = ${ada.id}`.execute(tx);
+        await markSuspended(tx, ada);
         await sql`delete from session where user_id = ${ada.id}`.execute(tx);
       },
-      [() => product.callAs(null, createBrowser()).auth.login(account)],
+      [() => product.callAs(null, createBrowser()).auth.login(ada)],
     );
     expect(result).toMatchObject({ status: 'rejected', reason: { key: 'auth.suspended' } });
     expect(await db.selectFrom('session').select('id').where('user_id', '=', ada.id).execute()).toEqual([]);
@@ -342,7 +325,7 @@ describe('races', () => {
   test('parallel suspensions suspend once, with one email', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => suspend()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await emailsTo(db, account, 'moderation')).toHaveLength(1);
+    expect(await emailsTo(db, ada, 'moderation')).toHaveLength(1);
     expect(await auditOf(db, ada.id)).toHaveLength(1);
   });
 

@@ -39,10 +39,8 @@ describe('a withdrawn request', () => {
     for (const id of [draft, again, requestId, 999_999])
       expect(await refusalOf(withdraw(id))).toMatchObject({ status: 404 });
     expect(await keyOf(restore())).toBe('operators.notWithdrawn');
-    for (const state of ['all', 'active', 'withdrawn'] as const) {
-      for (const id of [draft, again]) expect(await find(state)).not.toContain(id);
-      expect(await find(state)).not.toContain(requestId);
-    }
+    for (const state of ['all', 'active', 'withdrawn'] as const)
+      for (const id of [draft, again, requestId]) expect(await find(state)).not.toContain(id);
   });
 
   test('an owner cannot bring a withdrawn request back', async () => {
@@ -89,13 +87,8 @@ describe('a withdrawn request', () => {
 
 describe('emails', () => {
   /** An email of the outbox in some state. */
-  async function insertEmail(set: {
-    failed?: boolean;
-    sent?: boolean;
-    text?: string;
-    nextIn?: string;
-    error?: string;
-  }) {
+  type State = { failed?: boolean; sent?: boolean; text?: string; nextIn?: string; error?: string };
+  async function insertEmail(set: State) {
     const { rows } = await sql<{ id: number }>`
       insert into mail_outbox (kind, to_address, to_key, subject, text_body, html_body, message_id, attempts, failed_at, sent_at,
         last_error, next_attempt_at)
@@ -130,10 +123,8 @@ describe('emails', () => {
   });
 
   test('an email that failed or waits long is due again', async () => {
-    const [failed, waiting] = [
-      await insertEmail({ failed: true }),
-      await insertEmail({ nextIn: '1 hour', error: 'greylisted' }),
-    ];
+    const failed = await insertEmail({ failed: true });
+    const waiting = await insertEmail({ nextIn: '1 hour', error: 'greylisted' });
     for (const id of [failed, waiting]) {
       await retry(id);
       const row = await db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -149,10 +140,7 @@ describe('emails', () => {
     const ids = [await insertEmail({ failed: true }), await insertEmail({ failed: true })];
     await insertEmail({ failed: true, text: '' });
     expect((await operator.call.operators.self()).failed_mails).toBe(2);
-    const results = await Promise.all([
-      operator.call.operators.retryFailedMails(),
-      operator.call.operators.retryFailedMails(),
-    ]);
+    const results = await Promise.all([1, 2].map(() => operator.call.operators.retryFailedMails()));
     expect(results.reduce((sum, { retried }) => sum + retried, 0)).toBe(2);
     const waiting = (await operator.call.operators.listMails({ state: 'waiting' })).items.map(({ id }) => id);
     for (const id of ids) expect(waiting).toContain(id);

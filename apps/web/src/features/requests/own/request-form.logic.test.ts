@@ -58,11 +58,8 @@ test('selected institutes are required with that scope and sent with no other', 
 });
 
 test("scope 'my' needs a verified institute, and the server decides while that is not known", () => {
-  expect(brokenOf({ ...complete, share_scope: 'my' }, false)).toEqual({
-    share_scope: messages.validation.verifiedInstitute,
-  });
-  expect(brokenOf({ ...complete, share_scope: 'my' }, true)).toEqual({});
-  expect(brokenOf({ ...complete, share_scope: 'my' })).toEqual({});
+  const broken = [false, true, undefined].map((verified) => brokenOf({ ...complete, share_scope: 'my' }, verified));
+  expect(broken).toEqual([{ share_scope: messages.validation.verifiedInstitute }, {}, {}]);
 });
 
 test('stored drafts of another shape are not used', () => {

@@ -3,14 +3,12 @@ import { expect, test } from 'vitest';
 import { newInAll, newText, suggestedName } from './saved.logic.ts';
 
 test('what is new is said with a plus where there is more', () => {
-  expect(newText({ new_count: 4, has_more: false })).toBe('4 new');
-  expect(newText({ new_count: 50, has_more: true })).toBe('50+ new');
-  expect(
-    newInAll([
-      { new_count: 4, has_more: false },
-      { new_count: 50, has_more: true },
-    ]),
-  ).toEqual({ new_count: 54, has_more: true });
+  const searches = [
+    { new_count: 4, has_more: false },
+    { new_count: 50, has_more: true },
+  ];
+  expect(searches.map(newText)).toEqual(['4 new', '50+ new']);
+  expect(newInAll(searches)).toEqual({ new_count: 54, has_more: true });
   expect(newInAll([])).toEqual({ new_count: 0, has_more: false });
 });
 

@@ -18,21 +18,14 @@ test('an address is read and written back without what holds anyway', () => {
 });
 
 test('an address without words and filters is no search', () => {
-  for (const text of [
-    '',
-    'tab=new',
-    'q=+&type=&among=matching&sort=newest',
-    'area=x,-1&offers=many&among=mine&sort=worst',
-  ])
-    expect(isSearch(read(text))).toBe(false);
+  const withoutEffect = ['q=+&type=&among=matching&sort=newest', 'area=x,-1&offers=many&among=mine&sort=worst'];
+  for (const text of ['', 'tab=new', ...withoutEffect]) expect(isSearch(read(text))).toBe(false);
   for (const text of ['q=gel', 'area=101', 'among=all', 'offers=none', 'sort=best'])
     expect(isSearch(read(text))).toBe(true);
 });
 
 test('words search everything and filters alone what matches, unless the address says otherwise', () => {
-  expect(isMatchingOnly(read('area=101'))).toBe(true);
-  expect(isMatchingOnly(read('area=101&among=all'))).toBe(false);
-  expect(isMatchingOnly(read('q=gel'))).toBe(false);
-  expect(isMatchingOnly(read('q=gel&among=matching'))).toBe(true);
+  for (const text of ['area=101', 'q=gel&among=matching']) expect(isMatchingOnly(read(text))).toBe(true);
+  for (const text of ['area=101&among=all', 'q=gel']) expect(isMatchingOnly(read(text))).toBe(false);
   expect(searchParameters(read('q=gel&among=matching'))).toEqual({ q: 'gel', among: 'matching' });
 });
