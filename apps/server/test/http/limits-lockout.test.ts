@@ -9,7 +9,6 @@ const { databaseUrl } = server;
 const behindProxy = await openServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' }, { databaseUrl });
 beforeAll(() => server.member(email));
 
-const json = { 'content-type': 'application/json' };
 interface Origin {
   readonly at: TestServer;
   readonly from: string;
@@ -21,8 +20,8 @@ async function login({ at, from, forwarded }: Origin, password: string): Promise
     method: 'POST',
     url: '/api/login',
     from,
-    headers: { ...json, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) },
-    payload: JSON.stringify({ email, password }),
+    ...(forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } }),
+    payload: { email, password },
   });
   return status;
 }

@@ -24,7 +24,7 @@ export interface Reply {
 }
 
 export interface CallOptions {
-  readonly json?: unknown;
+  readonly json?: object | undefined;
   /** A raw body, with its content type in the headers. */
   readonly raw?: string | Buffer;
   readonly headers?: Record<string, string>;
@@ -109,16 +109,13 @@ export async function startServer(
       },
       async call(method, path, { json, raw, headers = {} } = {}) {
         const { cookie } = this;
+        const payload = json ?? raw;
         const response = await app.inject({
           // biome-ignore lint/suspicious/noExplicitAny: inject types the methods it knows; tests also send others.
           method: method as any,
           url: path,
-          headers: {
-            ...(cookie === '' ? {} : { cookie }),
-            ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          ...(json === undefined ? (raw === undefined ? {} : { payload: raw }) : { payload: JSON.stringify(json) }),
+          headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
+          ...(payload === undefined ? {} : { payload }),
         });
         for (const { name, value, maxAge, expires } of response.cookies) {
           const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() < Date.now());
