@@ -6,12 +6,6 @@ import { expect, test } from 'vitest';
 /** Checks every import of the source against the rules of ARCHITECTURE.md. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-interface Import {
-  readonly from: string;
-  readonly to: string;
-  readonly isType: boolean;
-}
-
 const importText =
   /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
 
@@ -20,13 +14,16 @@ const files = globSync('{packages,apps,db,e2e}/**/*.{ts,tsx}', {
   exclude: (name) => name === 'node_modules' || name === 'dist' || name === '.results',
 }).filter((file) => !file.includes('node_modules/') && !file.includes('/dist/'));
 
-const imports: Import[] = files.flatMap((from) =>
-  [...readFileSync(path.join(root, from), 'utf8').matchAll(importText)].map(([, type, fixed, lazy]) => {
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const imports = files.flatMap((from) =>
+  [...textOf(from).matchAll(importText)].map(([, type, fixed, lazy]) => {
     const to = fixed ?? lazy ?? '';
     const isRelative = to.startsWith('.');
     return { from, to: isRelative ? path.join(path.dirname(from), to) : to, isType: type !== undefined };
   }),
 );
+
+type Import = (typeof imports)[number];
 
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || /^e2e\/|\/(testing|test|testkit)\//.test(file);
 const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/`) && !isTest(from));
@@ -53,7 +50,7 @@ test('contract imports zod/mini and nothing else', () => {
   expect(broken(within('packages/contract'), (to) => isOwn('packages/contract')(to) || to === 'zod/mini')).toEqual([]);
 });
 
-const page = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+const page = textOf('ARCHITECTURE.md');
 /** The rows of the table of folders: folder, what it holds, the packages that it may import. */
 const folderRows = [...page.matchAll(/^\| `([a-z0-9/]+)` \| (.+) \| (.*)\|$/gm)];
 
@@ -122,7 +119,7 @@ test('statements ask core/present.sql.ts whether others see a person, so that su
   const own = files.filter(
     (file) =>
       /^packages\/api\/src\/.*(?<!\.test)\.ts$/.test(file) &&
-      /delete_at(?:`\)}|', )? ?'?is'?,? ?null/.test(readFileSync(path.join(root, file), 'utf8')),
+      /delete_at(?:`\)}|', )? ?'?is'?,? ?null/.test(textOf(file)),
   );
   expect(own.sort()).toEqual(asksForDeletion);
 });
@@ -138,7 +135,7 @@ test('procedures refuse nothing themselves, and call rules with their context', 
   const refusing = imports.filter(({ from, to }) => routers.includes(from) && to.endsWith('core/refusal.ts'));
   expect(refusing.map(show)).toEqual([]);
   const called = routers.flatMap((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8');
+    const text = textOf(file);
     const imported = [...text.matchAll(/^import \{([^}]+)\} from '[^']+\.rules\.ts'/gm)].map(([, names = '']) => names);
     const rules = new Set(imported.flatMap((names) => names.split(/[\s,]+/)));
     return [...text.matchAll(/\b(\w+)\(\s*([\w.]*)/g)]
@@ -185,7 +182,7 @@ test('only tests import the test kit, and it imports contract, db and api alone'
 test('no package of the product needs the test kit to run', () => {
   const needs = globSync('{packages,apps}/*/package.json', { cwd: root })
     .concat('db/package.json')
-    .filter((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).dependencies?.['@exchange/testkit']);
+    .filter((file) => JSON.parse(textOf(file)).dependencies?.['@exchange/testkit']);
   expect(needs).toEqual([]);
 });
 
@@ -197,7 +194,6 @@ const namedElsewhere = [
 
 test('a new call is named once in the server, by its row of the REST table', () => {
   const table = 'apps/server/src/rest/routes.ts';
-  const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const procedures = new Set([...textOf(table).matchAll(/'([a-z]+\.[A-Za-z]+)'/g)].map(([, name = '']) => name));
   expect(procedures.size).toBeGreaterThan(50);
   const others = files.filter((file) => file.startsWith('apps/server/src/') && file !== table);
@@ -237,7 +233,7 @@ test('names of files and identifiers hold no private words', () => {
   expect(inFileNames).toEqual([]);
   const declaration = /\b(?:const|let|function|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/g;
   const inIdentifiers = files.flatMap((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(declaration)]
+    [...textOf(file).matchAll(declaration)]
       .flatMap(([, name]) => name ?? [])
       .filter((name) => wordsOf(name).some((word) => privateWords.test(word)))
       .map((name) => `${file}: ${name}`),

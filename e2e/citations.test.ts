@@ -33,10 +33,7 @@ function anchorsOf(markdown: string): Set<string> {
   return anchors;
 }
 
-interface Citation {
-  readonly from: string;
-  readonly target: string;
-}
+type Citation = ReturnType<typeof citations>[number];
 
 /** Whether a cited path exists, seen from the folder of the file or from the root, with its anchor where it is Markdown. */
 function exists({ from, target }: Citation): boolean {
@@ -47,7 +44,7 @@ function exists({ from, target }: Citation): boolean {
   return anchor === undefined || !found.endsWith('.md') || anchorsOf(texts.get(found) ?? '').has(anchor);
 }
 
-function citations(files: RegExp, pattern: RegExp): Citation[] {
+function citations(files: RegExp, pattern: RegExp) {
   return [...texts]
     .filter(([file]) => files.test(file))
     .flatMap(([from, text]) =>

@@ -33,11 +33,9 @@ test.skipIf(!hasNginx())('nginx takes the files in deploy/nginx', async () => {
 test.skipIf(!isInstalled('caddy', 'version'))('Caddy takes the Caddyfile in deploy', async () => {
   const home = await mkdtemp(join(tmpdir(), 'caddy-'));
   onTestFinished(() => rm(home, { recursive: true }));
-  const { status, stderr } = spawnSync(
-    'caddy',
-    ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home } },
-  );
+  const args = ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'];
+  const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
+  const { status, stderr } = spawnSync('caddy', args, { cwd: root, encoding: 'utf8', env });
   expect(stderr).not.toMatch(/"level":"(warn|error)"/);
   expect(status).toBe(0);
 });
@@ -59,21 +57,19 @@ test.skipIf(!isInstalled('promtool', '--version'))(
   () => {
     const cwd = join(root, 'deploy/monitoring');
     for (const args of [
-      ['check', 'config', '--syntax-only', 'prometheus.yml'],
-      ['check', 'rules', 'alerts.yml'],
-      ['test', 'rules', 'alerts.test.yml'],
+      'check config --syntax-only prometheus.yml',
+      'check rules alerts.yml',
+      'test rules alerts.test.yml',
     ]) {
-      const { status, stdout, stderr } = spawnSync('promtool', args, { cwd, encoding: 'utf8' });
+      const { status, stdout, stderr } = spawnSync('promtool', args.split(' '), { cwd, encoding: 'utf8' });
       expect(status, `${stdout}${stderr}`).toBe(0);
     }
   },
 );
 
 test.skipIf(!isInstalled('haproxy', '-v'))('HAProxy takes the file in deploy/cluster', () => {
-  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', 'deploy/cluster/haproxy.cfg'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const args = ['-c', '-f', 'deploy/cluster/haproxy.cfg'];
+  const { status, stderr } = spawnSync('haproxy', args, { cwd: root, encoding: 'utf8' });
   expect(stderr).not.toMatch(/WARNING|ALERT/);
   expect(status).toBe(0);
 });

@@ -13,14 +13,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The user of the image's process, where the tests run as root. */
 const nobody = 65_534;
 
-interface Instruction {
-  readonly name: string;
-  readonly value: string;
-}
+type Stage = { name: string; value: string }[];
 
 /** The instructions of the Dockerfile by stage. */
-function readStages(): Instruction[][] {
-  const stages: Instruction[][] = [];
+function readStages() {
+  const stages: Stage[] = [];
   for (const line of readFileSync(path.join(root, 'Dockerfile'), 'utf8').split('\n')) {
     const [, name, value] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
     if (name === undefined || value === undefined) continue;
@@ -31,7 +28,7 @@ function readStages(): Instruction[][] {
 }
 
 /** The arguments of `HEALTHCHECK … CMD […]` or `CMD […]`. */
-function argumentsOf(stage: readonly Instruction[], name: string): string[] {
+function argumentsOf(stage: Stage, name: string): string[] {
   const value = stage.find((each) => each.name === name)?.value ?? '';
   return JSON.parse(value.slice(value.indexOf('[')));
 }
@@ -51,7 +48,7 @@ function copySources(target: string): void {
 }
 
 /** Builds the stages in folders instead of containers. */
-function buildImage(folder: string, [build = [], final = []]: Instruction[][]): string {
+function buildImage(folder: string, [build = [], final = []]: Stage[]): string {
   const [buildRoot, finalRoot] = [path.join(folder, 'build'), path.join(folder, 'final')];
   for (const { name, value } of build) {
     if (name === 'COPY') copySources(buildRoot);

@@ -1,13 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 test('the configuration of the browser tests loads on a machine without a browser', async () => {
   vi.stubEnv('CHROMIUM_PATH', '/nonexistent');
-  try {
-    await expect(import('./playwright.config.ts')).resolves.toHaveProperty('default.projects');
-  } finally {
-    vi.unstubAllEnvs();
-  }
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(import('./playwright.config.ts')).resolves.toHaveProperty('default.projects');
 });
 
 test('a story that puts scripts into all documents of a browser opens one that no other story gets', () => {
@@ -19,7 +16,6 @@ test('a story that puts scripts into all documents of a browser opens one that n
   expect(stories.length).toBeGreaterThan(20);
   const changing = stories.filter(({ text }) => /addInitScript|exposeFunction|exposeBinding|clock\.install/.test(text));
   expect(changing.length).toBeGreaterThan(0);
-  expect(changing.filter(({ text }) => !/own: true|browser\.newContext/.test(text)).map(({ file }) => file)).toEqual(
-    [],
-  );
+  const shared = changing.filter(({ text }) => !/own: true|browser\.newContext/.test(text));
+  expect(shared.map(({ file }) => file)).toEqual([]);
 });

@@ -52,26 +52,14 @@ test('every deviation has its reason', () => {
   const named = [...(reasons.split('## 5.')[0] ?? '').matchAll(/^\| ([\d., ]+) \|/gm)].flatMap(([, ids = '']) =>
     ids.split(', '),
   );
-  expect(named.sort()).toEqual(
-    items
-      .filter((row) => row[2] === 'deviation')
-      .map(([id = '']) => id)
-      .sort(),
-  );
+  const deviations = items.filter((row) => row[2] === 'deviation').map(([id]) => id);
+  expect(named.sort()).toEqual(deviations.sort());
 });
 
 test('every threat stands there once, held by a file or decided otherwise', () => {
-  const rows: [email: string, count: number][] = [
-    ['G', 12],
-    ['L', 13],
-    ['A', 11],
-    ['I', 7],
-    ['P', 7],
-    ['R', 14],
-    ['C', 6],
-  ];
-  const expected = rows.flatMap(([email, count]) =>
-    Array.from({ length: count }, (_, index) => `${email}${index + 1}`),
+  const counts = { G: 12, L: 13, A: 11, I: 7, P: 7, R: 14, C: 6 };
+  const expected = Object.entries(counts).flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
   );
   expect(threats.map(([id]) => id)).toEqual(expected);
   for (const [id = '', , state = '', why = ''] of threats) {

@@ -22,7 +22,6 @@ async function logIn(): Promise<Client> {
   await client.call('POST', '/api/login', { json: { email, password: testPassword } });
   return client;
 }
-const ask = (client: Client, json: unknown) => client.call('POST', '/api/account/deletion', { json });
 
 test('a session that another session ends loses its event stream', async () => {
   const there = await logIn();
@@ -57,7 +56,7 @@ test.each(transports)(
 );
 
 test('an account that waits to be erased has no event stream, until the deletion is cancelled', async () => {
-  await ask(ada, { password: testPassword });
+  await ada.call('POST', '/api/account/deletion', { json: { password: testPassword } });
   const again = await logIn();
   for (const method of ['HEAD', 'GET'] as const) {
     const reply = await callUrl(method, `${url}${eventsPath}`, { cookie: again.cookie });

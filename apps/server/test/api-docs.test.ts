@@ -5,16 +5,24 @@ import { openServer } from './support/server.ts';
 const server = await openServer({ APP_NAME: 'Lab & <Friends>' });
 const page = await server.client().call('GET', '/api/docs');
 
-test('the reference page needs no session, has an ETag, and answers GET and HEAD only', async () => {
-  expect(page.status).toBe(200);
-  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(page.headers['set-cookie']).toBeUndefined();
-  const headers = { 'if-none-match': String(page.headers.etag) };
-  expect(await server.client().call('GET', '/api/docs', { headers })).toMatchObject({ status: 304, text: '' });
-  expect(await server.client().call('HEAD', '/api/docs')).toMatchObject({ status: 200, text: '' });
-  expect(await server.client().call('POST', '/api/docs')).toMatchObject({
-    status: 405,
-    headers: { allow: 'GET, HEAD' },
+test.each([
+  ['/api/docs', 'text/html; charset=utf-8'],
+  ['/api/openapi.json', 'application/json; charset=utf-8'],
+])('%s needs no session, has an ETag, and answers GET and HEAD only', async (path, type) => {
+  const call = (method: string, headers = {}) => server.client().call(method, path, { headers });
+  const { status, headers } = await call('GET');
+  expect([status, headers['content-type'], headers['set-cookie']]).toEqual([200, type, undefined]);
+  expect(await call('GET', { 'if-none-match': String(headers.etag) })).toMatchObject({ status: 304, text: '' });
+  expect(await call('HEAD')).toMatchObject({ status: 200, text: '' });
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+    expect(await call(method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test('the document names the address and the cookie of the installation', async () => {
+  expect((await server.client().call('GET', '/api/openapi.json')).body).toMatchObject({
+    openapi: '3.1.0',
+    servers: [{ url: 'http://localhost:3000' }],
+    components: { securitySchemes: { session: { name: 'session' } } },
   });
 });
 

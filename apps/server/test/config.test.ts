@@ -1,7 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { configDocuments } from '../scripts/config-documents.ts';
 import { ConfigError, readConfig } from '../src/config.ts';
 
 const production = {
@@ -168,4 +170,12 @@ test('answers go to MAIL_REPLY_TO, else to the address of a mailto: in CONTACT_U
   expect(replyTo({ CONTACT_URL: 'mailto:help@example.org?subject=Hello' })).toBe('help@example.org');
   const both = { CONTACT_URL: 'mailto:help@example.org', MAIL_REPLY_TO: 'desk@example.org' };
   expect(replyTo(both)).toBe('desk@example.org');
+});
+
+test('README.md and .env.example name the variables of the configuration', () => {
+  for (const { file, text } of configDocuments())
+    expect(
+      existsSync(file) ? readFileSync(file, 'utf8') : '',
+      'run node apps/server/scripts/write-config-documents.ts',
+    ).toBe(text);
 });

@@ -3,12 +3,11 @@ import { type EventStream, openEventStream } from '@exchange/testkit/event-strea
 import { call } from '@exchange/testkit/http';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callWith } from './http/calls/call.ts';
 import * as make from './http/calls/shorthand.ts';
 import { callOk, createRequest, offerHelp } from './http/testing/fixture.ts';
 import { openServer, startServer } from './support/server.ts';
-import { timeout } from './support/timeout.ts';
 
 /** Two servers on one database: calls go to one, streams are open on the other. */
 const near = await openServer({}, { recheckMs: 300 });
@@ -26,7 +25,7 @@ beforeEach(async () => {
   const early = await openEventStream(url, ada.cookie);
   chatId = await offerHelp(far, bo, request);
   // Earlier events have been published before a test begins.
-  await vi.waitFor(() => expect(early.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
+  await expect.poll(() => early.heard).toContainEqual({ kind: 'message', id: chatId });
   early.close();
 });
 afterEach(() => {
@@ -44,7 +43,7 @@ async function listen({ cookie }: Pick<StoredUser, 'cookie'>): Promise<EventStre
 const write = (person: StoredUser) => callOk(far, person, make.write(chatId, 'Hello'));
 
 test('an event stream needs a session', async () => {
-  await vi.waitFor(() => expect(near.events.streams.size).toBe(0), timeout);
+  await expect.poll(() => near.events.streams.size).toBe(0);
   for (const cookie of ['', `session=${'A'.repeat(43)}`]) {
     const reply = await call('GET', `${url}/api/events`, { cookie });
     expect(reply).toMatchObject({ status: 401, text: '{"error":"Authentication required. Please log in again."}' });
@@ -63,7 +62,7 @@ test('HEAD opens no event stream, and other methods are 405', async () => {
     status: 405,
     headers: { allow: 'GET, HEAD' },
   });
-  await vi.waitFor(() => expect(near.events.streams.size).toBe(0), timeout);
+  await expect.poll(() => near.events.streams.size).toBe(0);
 });
 
 test('a stream begins with its reconnection time and its state, and proxies neither cache nor buffer it', async () => {
@@ -119,10 +118,10 @@ test('streams get live: false when the listening connection is lost, and resync 
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'research-exchange events' and datname = current_database()`.execute(near.db);
-  await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'live', live: false }), timeout);
-  await vi.waitFor(() => expect(stream.heard).toEqual(expect.arrayContaining(begins)), timeout);
+  await expect.poll(() => stream.heard).toContainEqual({ kind: 'live', live: false });
+  await expect.poll(() => stream.heard).toEqual(expect.arrayContaining(begins));
   await write(bo);
-  await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
+  await expect.poll(() => stream.heard).toContainEqual({ kind: 'message', id: chatId });
 });
 
 test('a payload that is no event is ignored, and the one of lost events sends resync to every stream', async () => {

@@ -1,4 +1,5 @@
 import { openTestDatabase } from '@exchange/testkit/database';
+import { watched } from '@exchange/testkit/watched';
 import { afterAll, expect, test } from 'vitest';
 import { databaseCheck, readyCheck } from '../src/ops/health.ts';
 
@@ -8,7 +9,7 @@ afterAll(close);
 test('any number of readiness checks ask the database one question at a time, and none within a second', async () => {
   let statements = 0;
   let gate = Promise.resolve();
-  const watched = db.withPlugin({
+  const slowed = db.withPlugin({
     transformQuery({ node }) {
       statements += 1;
       return node;
@@ -19,7 +20,7 @@ test('any number of readiness checks ask the database one question at a time, an
     },
   });
   let now = 0;
-  const check = databaseCheck(watched, () => now);
+  const check = databaseCheck(slowed, () => now);
   const many = () => Promise.all(Array.from({ length: 20 }, check));
 
   expect(new Set(await many())).toEqual(new Set([true]));
@@ -42,15 +43,11 @@ test('any number of readiness checks ask the database one question at a time, an
 
 test('a database that does not answer is noticed within a second, and so is its return', async () => {
   let isAway = true;
-  const watched = db.withPlugin({
-    transformQuery({ node }) {
-      if (isAway) throw new Error('Connection terminated unexpectedly');
-      return node;
-    },
-    transformResult: async ({ result }) => result,
+  const away = watched(db, () => {
+    if (isAway) throw new Error('Connection terminated unexpectedly');
   });
   let now = 0;
-  const check = databaseCheck(watched, () => now);
+  const check = databaseCheck(away, () => now);
   expect(await check()).toBe(false);
   isAway = false;
   now = 1_000;

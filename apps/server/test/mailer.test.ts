@@ -7,7 +7,6 @@ import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { backoff } from '../src/mail/backoff.ts';
 import { InFlight } from '../src/mail/in-flight.ts';
 import { type Mailer, startMailer } from '../src/mail/mailer.ts';
-import { timeout } from './support/timeout.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const database = await createTestDatabase();
@@ -67,7 +66,7 @@ async function queue(to: string, details: { kind?: string; expires_at?: string; 
 
 const row = (to: string) =>
   db.selectFrom('mail_outbox').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow();
-const until = (holds: () => unknown) => vi.waitFor(holds, timeout);
+const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 60_000 });
 const untilSent = (to: string) => until(async () => expect((await row(to)).sent_at).not.toBeNull());
 
 test('an email with text and HTML is sent once by two servers', async () => {

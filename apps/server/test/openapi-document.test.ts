@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { limits } from '@exchange/contract/limits';
 import type { RefusalKey } from '@exchange/contract/refusals';
@@ -11,18 +12,15 @@ import { inputSchema } from '../src/openapi/json-schema.ts';
 import type { Method, Operation, Schema } from '../src/openapi/types.ts';
 import { restRows } from '../src/rest/routes.ts';
 import { procedureOf, procedures } from '../src/trpc/procedures.ts';
+import { version } from '../src/version.ts';
 import { replyProblem } from './support/replies.ts';
-import { openServer } from './support/server.ts';
 
 const document = buildDocument({
   appName: 'Research Exchange',
-  version: '1.2.3',
+  version,
   publicUrl: 'https://exchange.example',
   sessionCookie: '__Host-session',
 });
-
-const server = await openServer();
-const nobody = server.client();
 
 const methodsOf = (path: string) => Object.entries(document.paths[path] ?? {});
 const operationAt = (method: Method, path: string): Operation => {
@@ -184,22 +182,6 @@ test('the field docs of an input name its fields and no others', () => {
   }
 });
 
-test('the document needs no session, has an ETag, and answers GET and HEAD only', async () => {
-  const reply = await nobody.call('GET', '/api/openapi.json');
-  expect(reply).toMatchObject({ status: 200, body: { openapi: '3.1.0', servers: [{ url: 'http://localhost:3000' }] } });
-  expect(reply.headers['content-type']).toMatch(/^application\/json/);
-  expect(reply.body).toMatchObject({ components: { securitySchemes: { session: { name: 'session' } } } });
-  const again = await nobody.call('GET', '/api/openapi.json', {
-    headers: { 'if-none-match': String(reply.headers.etag) },
-  });
-  expect(again).toMatchObject({ status: 304, text: '' });
-  expect(await nobody.call('HEAD', '/api/openapi.json')).toMatchObject({ status: 200, text: '' });
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-    const wrong = await nobody.call(method, '/api/openapi.json');
-    expect(wrong).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
-  }
-});
-
 test('a client that knows the document of today accepts fields and codes that come later', () => {
   const text = JSON.stringify(document);
   expect(text).not.toContain('"additionalProperties":false');
@@ -224,4 +206,18 @@ test('the check of replies finds a reply that differs from the document', () => 
   expect(replyProblem('POST', '/api/login', 429, { error: 'Wait.', code: 'locked_out' }, {})).toMatch(/Retry-After/);
   expect(replyProblem('POST', '/api/login', 429, { error: 'Wait.', code: 'soon' })).toMatch(/allowed values/);
   expect(replyProblem('GET', '/elsewhere', 418, undefined)).toBeUndefined();
+});
+
+const changelog = readFileSync(new URL('../../../docs/api-changelog.md', import.meta.url), 'utf8');
+
+test('the newest release in the changelog of the API is the version of the document', () => {
+  const [, newest] = /^### (\d+\.\d+\.\d+)$/m.exec(changelog) ?? [];
+  expect(newest).toBe(document.info.version);
+});
+
+test('every call that the changelog of the API names is in the document', () => {
+  const named = [...changelog.matchAll(/`(GET|POST|PUT|DELETE) (\/api\/[^`]+)`/g)];
+  expect(named.length).toBeGreaterThan(10);
+  const unknown = named.filter(([, method = '', path = '']) => !(method.toLowerCase() in (document.paths[path] ?? {})));
+  expect(unknown.map(([text]) => text)).toEqual([]);
 });

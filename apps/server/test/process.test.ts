@@ -4,8 +4,7 @@ import { call, statusOf } from '@exchange/testkit/http';
 import { freePort, listen } from '@exchange/testkit/ports';
 import { launchServer, untilReady } from '@exchange/testkit/server-process';
 import { openTcpProxy } from '@exchange/testkit/tcp-proxy';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { timeout } from './support/timeout.ts';
+import { expect, onTestFinished, test } from 'vitest';
 
 async function start(environment: Record<string, string>, options: { port?: number } = {}) {
   const server = await launchServer({ environment, ...options });
@@ -41,12 +40,12 @@ test('without a database the server answers 503 and logs it once, and becomes re
   const port = await freePort();
   const server = await start({ DATABASE_URL: Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href });
   const warnings = () => linesOf(server).filter((line) => line.includes('database not ready'));
-  await vi.waitFor(async () => expect(await statusOf(`${server.url}/healthz`)).toBe(200), timeout);
+  await expect.poll(() => statusOf(`${server.url}/healthz`)).toBe(200);
   expect(await statusOf(`${server.url}/readyz`)).toBe(503);
   const refused = await call('GET', `${server.url}/api/home-stats`);
   expect(refused.status).toBe(503);
   expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-  await vi.waitFor(() => expect(warnings()).toHaveLength(1), timeout);
+  await expect.poll(() => warnings()).toHaveLength(1);
 
   const proxy = await openTcpProxy(() => url, port);
   onTestFinished(proxy.close);

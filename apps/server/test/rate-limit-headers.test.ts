@@ -7,14 +7,8 @@ import { openServer, openServerInTest } from './support/server.ts';
 
 const server = await openServer({ LOG_LEVEL: 'silent' });
 
-interface RateLimit {
-  readonly policies: Readonly<Record<string, string>>;
-  readonly remaining: Readonly<Record<string, number>>;
-  readonly seconds: readonly number[];
-}
-
 /** Parses both headers of a reply; they must name the same policies. */
-function read(headers: Readonly<Record<string, unknown>>): RateLimit | undefined {
+function read(headers: Readonly<Record<string, unknown>>) {
   const { 'ratelimit-policy': policy, ratelimit: left } = headers;
   expect(typeof policy).toBe(typeof left);
   if (typeof policy !== 'string' || typeof left !== 'string') return undefined;
@@ -30,12 +24,11 @@ function read(headers: Readonly<Record<string, unknown>>): RateLimit | undefined
   };
 }
 
-async function sendAndRead(wire: RawRequest, at = server): Promise<{ status: number; limit: RateLimit | undefined }> {
+async function sendAndRead(wire: RawRequest, at = server) {
   const { status, headers } = await send(at.app, wire);
   return { status, limit: read(headers) };
 }
 
-const json = { 'content-type': 'application/json' };
 const calls = `q=${rates.memberCallsPerMinute};w=60`;
 const changes = `q=${rates.changesPerMinute};w=60`;
 const address = `q=${rates.addressCallsPerMinute};w=60`;
@@ -51,7 +44,7 @@ test('replies that are not counted have no rate limit headers', async () => {
     { method: 'DELETE', url: '/api/profile' },
     { method: 'POST', url: '/api/logout' },
     { method: 'GET', url: '/healthz' },
-    { method: 'POST', url: '/api/login', headers: { ...json, origin: 'https://evil.example' }, payload: '{}' },
+    { method: 'POST', url: '/api/login', headers: { origin: 'https://evil.example' }, payload: {} },
   ])
     expect((await sendAndRead(wire)).limit, `${wire.method} ${wire.url}`).toBeUndefined();
 });
@@ -66,7 +59,7 @@ test('a reply to a person names the policy of calls, and that of changes where t
   }
   for (const url of ['/api/profile', '/trpc/profiles.update']) {
     const method = url.startsWith('/api') ? 'PUT' : 'POST';
-    const { status, limit } = await sendAndRead({ method, url, cookie, headers: json, payload: '{}' });
+    const { status, limit } = await sendAndRead({ method, url, cookie, payload: {} });
     expect([status, limit?.policies]).toEqual([200, { calls, changes }]);
   }
 });
@@ -93,7 +86,7 @@ test('a reply without a session names the policies of the address and of its wid
 
 test('a refusal above the limit says that nothing is left, and when to come back', async () => {
   const { cookie } = await insertUser(server.db);
-  const change = { method: 'PUT', url: '/api/profile', cookie, headers: json, payload: '{}' };
+  const change = { method: 'PUT', url: '/api/profile', cookie, payload: {} };
   const reply = await untilLimited({ limit: rates.changesPerMinute }, () => send(server.app, change));
   const limit = read(reply.headers);
   expect(limit?.policies).toEqual({ calls, changes });

@@ -1,4 +1,5 @@
 import { appRouter } from '@exchange/api';
+import { beginReferenceChange } from '@exchange/api/features/reference/institutes.sql';
 import { limits, rates } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
@@ -32,12 +33,14 @@ const urls = {
   'a batch with another call': batchOf([list, 'home.stats']),
 };
 
-const get = (url: string, { cookie }: StoredUser = reader) => send(server.app, { method: 'GET', url, cookie });
+const get = (url: string, { cookie }: Pick<StoredUser, 'cookie'> = reader, headers: Record<string, string> = {}) =>
+  send(server.app, { method: 'GET', url, cookie, headers });
 const namesIn = (body: unknown): string[] =>
   Array.isArray(body) ? body.map((entry: { name: string }) => entry.name) : [];
 
 test('every way to read the institutes without a search answers what is kept, until the data changes', async () => {
-  const first = namesIn((await get('/api/institutes')).body);
+  const { body, headers } = await get('/api/institutes');
+  const first = namesIn(body);
   expect(first.length).toBeGreaterThan(20_000);
   // The version does not change, so whatever reads the table shows the new name.
   const before = first[0] ?? '';
@@ -53,6 +56,15 @@ test('every way to read the institutes without a search answers what is kept, un
     .execute();
   for (const [way, url] of Object.entries(urls))
     expect(namesIn((await get(url)).body).slice(0, 2), way).toEqual(['0 New Institute', 'Renamed']);
+  expect(await get('/api/institutes', reader, { 'if-none-match': String(headers.etag) })).toMatchObject({
+    status: 200,
+  });
+});
+
+test.each(['br', 'gzip'])('a kept list is compressed by %s for clients that accept it', async (encoding) => {
+  const { headers } = await get('/api/institutes', reader, { 'accept-encoding': encoding });
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(String(headers.vary).toLowerCase()).toMatch(/cookie.*accept-encoding|accept-encoding.*cookie/);
 });
 
 test('a whole list is checked and serialised once for all users, also in a batch', async () => {
@@ -134,7 +146,7 @@ test('a call for institutes in a batch counts as several calls', async () => {
 test('a whole list that cannot come from the kept body counts as several calls, and a search as one', async () => {
   const person = await insertUser(server.db);
   const left = async (url: string, headers: Record<string, string> = {}) => {
-    const { headers: sent } = await send(server.app, { method: 'GET', url, cookie: person.cookie, headers });
+    const { headers: sent } = await get(url, person, headers);
     return Number(/"calls";r=(\d+)/.exec(String(sent.ratelimit))?.[1]);
   };
   const stream = { 'trpc-accept': 'application/jsonl' };
@@ -151,4 +163,22 @@ test('a whole list that cannot come from the kept body counts as several calls, 
   const expected = [1, rates.batchedInstitutesCost, rates.batchedInstitutesCost, 1, 1];
   expect(each.filter((cost, at) => cost !== expected[at] && cost > 0)).toEqual([]);
   expect(each.filter((cost) => cost <= 0).length).toBeLessThanOrEqual(1);
+});
+
+test('the list of areas is kept for all but those who have a retired one, through both transports', async () => {
+  const ids = async (person: StoredUser) => {
+    const { body } = await get('/api/technical-areas', person);
+    expect((await get('/trpc/reference.technicalAreas', person)).body).toEqual(body);
+    const categories: { tech_areas: { id: number }[] }[] = Array.isArray(body) ? body : [];
+    return categories.flatMap(({ tech_areas }) => tech_areas.map(({ id }) => id));
+  };
+  const holder = await insertUser(server.db, { areas: [105] });
+  expect(await ids(reader)).toContain(105);
+  const area = server.db.updateTable('technical_area').where('id', '=', 105);
+  await area.set({ retired_at: new Date().toISOString() }).execute();
+  await server.db.transaction().execute(beginReferenceChange);
+  for (let call = 0; call < 2; call += 1) {
+    expect(await ids(holder)).toContain(105);
+    expect(await ids(reader)).not.toContain(105);
+  }
 });

@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 import { streams as rules } from '@exchange/contract/events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Streams } from '../src/events/streams.ts';
-import { timeout } from './support/timeout.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -57,6 +56,6 @@ test('a stream that has ended gets no events', async () => {
   expect(textOf(stream)).toMatch(/^retry: \d+\n\n$/);
   stream.reply.destroy();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(streams.size).toBe(0), timeout);
+  await expect.poll(() => streams.size).toBe(0);
   streams.close();
 });

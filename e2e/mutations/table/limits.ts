@@ -39,7 +39,6 @@ const rateLimitHeaders = mutationsOf(() => import('@exchange/server/limits/rate-
 
 const healthTest = testsOf('apps/server/test/health-check.test.ts');
 const logoutBatchTest = testsOf('packages/api/src/features/auth/logout-batch.test.ts');
-const ipv6Test = testsOf('apps/server/test/ipv6-limits.test.ts');
 const rateLimitHeadersTest = testsOf('apps/server/test/rate-limit-headers.test.ts');
 const referenceListsTest = testsOf('apps/server/test/reference-lists.test.ts');
 const callsTest = testsOf('apps/server/test/http/limits-calls.test.ts');
@@ -68,17 +67,15 @@ export const limitMutations = tableOf([
   callsTest(callsPerMinute),
   callLimits('the calls of a person in a minute are limited', { memberKey: () => () => randomUUID() }),
   callLimits('the calls from an address in a minute are limited', { callerKey: () => () => randomUUID() }),
+  callLimits('the calls from a wider IPv6 network in a minute are limited', { networkKey: () => () => randomUUID() }),
 
-  ipv6Test('a network has a quota of sign-ups, which does not limit others'),
+  callsTest('the addresses of an IPv6 /%i have a quota of sign-ups, which does not limit others'),
   ipKey('what a wider network of IPv6 addresses uses is limited', {
     networksOf: (original) => (address) => {
       const [own] = original(address);
       return [own];
     },
   }),
-
-  ipv6Test('an IPv6 /56 has a limit of calls a minute, which does not limit others'),
-  callLimits('the calls from a wider IPv6 network in a minute are limited', { networkKey: () => () => randomUUID() }),
 
   rateLimitHeadersTest(
     'a reply to a person names the policy of calls, and that of changes where the call changes something',
@@ -148,7 +145,7 @@ export const limitMutations = tableOf([
   callsTest(burst),
   quotas('a call uses its quota', { consumeQuota: nothing }),
 
-  callsTest('an address has a quota of $name, which does not limit others'),
+  callsTest('an address has a quota of %s, which does not limit others'),
   quotas('the sign-ups from an address in an hour are limited', { signupQuota: unlimited }),
 
   reportsTest('the number of reports a day is limited'),

@@ -243,7 +243,7 @@ export const operatorMutations = tableOf([
   termsTest('is chosen on no profile, in no preferences, on no request and in no saved search'),
   choices('a retired area is chosen by those alone who have it', { areKnown: yes }),
 
-  testsOf('apps/server/test/reference-cache.test.ts')(
+  testsOf('apps/server/test/reference-lists.test.ts')(
     'the list of areas is kept for all but those who have a retired one, through both transports',
   ),
   choices('those who have a retired area get a list with it', { hasRetired: no }),

@@ -1,5 +1,5 @@
 import { allRefusals } from '@exchange/contract/all-refusals';
-import { limits, lockout, rates } from '@exchange/contract/limits';
+import { limits, lockout, rates, widerNetworks } from '@exchange/contract/limits';
 import type { RefusalKey } from '@exchange/contract/refusals';
 import { insertUser, type StoredUser, uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
@@ -8,12 +8,11 @@ import { openServer, openServerInTest, testPassword } from '../support/server.ts
 import { call, callWith, type Values } from './calls/call.ts';
 import * as make from './calls/shorthand.ts';
 import { createRequest, requestBody } from './testing/fixture.ts';
-import { type Answer, type ApiCall, callAt, send, type Transport, transports } from './testing/transports.ts';
+import { type Answer, type ApiCall, batchOf, callAt, send, type Transport, transports } from './testing/transports.ts';
 import { untilLimited } from './testing/until-limited.ts';
 
 const server = await openServer({ LOG_LEVEL: 'warn' });
 
-const json = { 'content-type': 'application/json' };
 let last = 0;
 const anAddress = () => `198.51.100.${++last}`;
 const aMailbox = () => `box-${++last}@example.org`;
@@ -35,62 +34,37 @@ function expectLimited(answer: Answer, min: number, max: number, key: RefusalKey
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(max);
 }
 
-/** A quota with how many uses it has, and a call that uses it; the refusal is `http.rateLimited` by default. */
-interface Limited {
-  readonly name: string;
-  readonly quota: string;
-  readonly uses: number;
-  readonly key?: RefusalKey;
-  readonly apiCall: () => ApiCall | Promise<ApiCall>;
-}
-
-const accountMails = { quota: 'account mails', uses: rates.accountMailsPerHour };
-const ofAddresses: Limited[] = [
-  {
-    name: 'sign-ups',
-    quota: 'signups',
-    uses: rates.signupsPerHour,
-    apiCall: () => make.signup(aMailbox(), testPassword),
-  },
-  { name: 'reset emails', ...accountMails, apiCall: () => make.forgotPassword(aMailbox()) },
-  { name: 'verification emails', ...accountMails, apiCall: () => make.resendVerification(aMailbox()) },
-  {
-    name: 'unsubscriptions',
-    quota: 'unsubscribes',
-    uses: rates.unsubscribesPerHour,
-    apiCall: () => make.unsubscribe(aMailbox()),
-  },
-];
-
+const aSignUp = () => make.signup(aMailbox(), testPassword);
 const anOffer = async () => make.offer(await createRequest(server, await insertUser(server.db)));
-const ofMembers: Limited[] = [
-  {
-    name: 'new requests',
-    quota: 'requests',
-    uses: rates.requestsPerDay,
-    key: 'requests.tooMany',
-    apiCall: make.create,
-  },
-  { name: 'offers', quota: 'offers', uses: rates.offersPerDay, key: 'offers.tooMany', apiCall: anOffer },
-];
+/** Quotas with how many uses they have, and a call that uses one. */
+const ofAddresses = [
+  ['sign-ups', 'signups', rates.signupsPerHour, aSignUp],
+  ['reset emails', 'account mails', rates.accountMailsPerHour, () => make.forgotPassword(aMailbox())],
+  ['verification emails', 'account mails', rates.accountMailsPerHour, () => make.resendVerification(aMailbox())],
+  ['unsubscriptions', 'unsubscribes', rates.unsubscribesPerHour, () => make.unsubscribe(aMailbox())],
+] as const;
+const ofMembers = [
+  ['new requests', 'requests', rates.requestsPerDay, make.create, 'requests.tooMany'],
+  ['offers', 'offers', rates.offersPerDay, anOffer, 'offers.tooMany'],
+] as const;
 
 describe.each(transports)('over %s', (transport) => {
   test.each(ofAddresses)(
-    'an address has a quota of $name, which does not limit others',
-    async ({ quota, uses, apiCall, key }) => {
+    'an address has a quota of %s, which does not limit others',
+    async (_, quota, uses, apiCall) => {
       const from = anAddress();
       await haveUsed(quota, from, uses - 1);
-      expect(await statusOf(transport, await apiCall(), undefined, from)).toBeLessThan(300);
-      expectLimited(await callAt(transport, server.app, await apiCall(), undefined, from), 1701, 1800, key);
-      expect(await statusOf(transport, await apiCall(), undefined, anAddress())).toBeLessThan(300);
+      expect(await statusOf(transport, apiCall(), undefined, from)).toBeLessThan(300);
+      expectLimited(await callAt(transport, server.app, apiCall(), undefined, from), 1701, 1800);
+      expect(await statusOf(transport, apiCall(), undefined, anAddress())).toBeLessThan(300);
       await sql`update quota_usage set ends_at = now() where subject = ${from}`.execute(server.db);
-      expect(await statusOf(transport, await apiCall(), undefined, from)).toBeLessThan(300);
+      expect(await statusOf(transport, apiCall(), undefined, from)).toBeLessThan(300);
     },
   );
 
   test.each(ofMembers)(
-    'a person has a quota of $name, which does not limit others',
-    async ({ quota, uses, apiCall, key }) => {
+    'a person has a quota of %s, which does not limit others',
+    async (_, quota, uses, apiCall, key) => {
       const [person, other] = [await insertUser(server.db), await insertUser(server.db)];
       await haveUsed(quota, String(person.id), uses - 1);
       expect(await statusOf(transport, await apiCall(), person.cookie)).toBeLessThan(300);
@@ -98,6 +72,30 @@ describe.each(transports)('over %s', (transport) => {
       expect(await statusOf(transport, await apiCall(), other.cookie)).toBeLessThan(300);
     },
   );
+});
+
+const factorOf = (bits: number) => widerNetworks.find((network) => network.bits === bits)?.factor ?? 0;
+
+test.each([
+  [56, '2001:db8:1:1100::/56', ['2001:db8:1:1100::1', '2001:db8:1:11ff::1', '2001:db8:1:1200::1']],
+  [48, '2001:db8:2::/48', ['2001:db8:2:1::1', '2001:db8:2:ffff::1', '2001:db8:3:1::1']],
+] as const)(
+  'the addresses of an IPv6 /%i have a quota of sign-ups, which does not limit others',
+  async (bits, network, [one, other, neighbour]) => {
+    await haveUsed('signups', network, rates.signupsPerHour * factorOf(bits) - 1);
+    expect(await statusOf('REST', aSignUp(), undefined, one)).toBe(201);
+    expectLimited(await callAt('REST', server.app, aSignUp(), undefined, other), 1701, 1800);
+    expect(await statusOf('REST', aSignUp(), undefined, neighbour)).toBe(201);
+  },
+);
+
+test('the clients that take turns at hashing passwords are IPv4 addresses and IPv6 /48s', async () => {
+  const forClient = vi.spyOn(server.services.hasher, 'forClient');
+  const clients = ['2001:db8:5:1::1', '2001:db8:5:ffff::1', '198.51.100.7'];
+  for (const from of clients) await callAt('REST', server.app, aSignUp(), undefined, from);
+  const names = forClient.mock.calls.map(([nameOf]) => nameOf());
+  expect(names).toEqual(['2001:db8:5::/48', '2001:db8:5::/48', '198.51.100.7']);
+  forClient.mockRestore();
 });
 
 test('concurrent calls cannot exceed a quota, and refused calls use none of it', async () => {
@@ -115,16 +113,17 @@ test('429 comes after 401, and before size, type and content are checked', async
   const person = await insertUser(server.db);
   await haveUsed('requests', String(person.id), rates.requestsPerDay);
   const requests = [
-    ...['x'.repeat(limits.bodyBytes + 1), '{', '{}'].map((payload) => ({ headers: json, payload })),
-    { headers: { 'content-type': 'text/plain' }, payload: 'x' },
+    ...['x'.repeat(limits.bodyBytes + 1), '{', '{}'].map((payload) => ({ type: 'application/json', payload })),
+    { type: 'text/plain', payload: 'x' },
   ];
   for (const url of ['/api/collaboration-requests', '/trpc/requests.create'])
-    for (const one of requests) {
-      const call = { method: 'POST', url, ...one };
+    for (const { type, payload } of requests) {
+      const headers = { 'content-type': type };
+      const call = { method: 'POST', url, headers, payload };
       expect((await send(server.app, { ...call, cookie: person.cookie })).status, url).toBe(429);
       expect((await send(server.app, call)).status, url).toBe(401);
-      const headers = { ...one.headers, origin: 'https://evil.example' };
-      expect((await send(server.app, { ...call, headers })).status, url).toBe(403);
+      const foreign = { ...call, headers: { ...headers, origin: 'https://evil.example' } };
+      expect((await send(server.app, foreign)).status, url).toBe(403);
     }
 });
 
@@ -145,12 +144,7 @@ test('a person reads a limited number of different profiles a day, each any numb
 });
 
 /** A mutation of a request that does not exist. */
-const change = (count: number) => ({
-  method: 'POST',
-  url: `/trpc/${Array.from({ length: count }, () => 'requests.undoDismiss').join(',')}?batch=1`,
-  headers: json,
-  payload: JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [n, { requestId: 1_000_000 }]))),
-});
+const change = (count: number) => batchOf(count, 'requests.undoDismiss', { requestId: 1_000_000 });
 
 test('changes of a person are limited by the minute, and every call of a batch counts', async () => {
   const { cookie } = await insertUser(server.db);
@@ -161,22 +155,32 @@ test('changes of a person are limited by the minute, and every call of a batch c
   expect((await send(server.app, logout)).status, 'and so does logging out').toBe(200);
 });
 
-/** Calls a procedure that does not exist, so that only the rate limit runs. */
-const callNothing = (count: number) => ({
-  method: 'GET',
-  url: `/trpc/${Array(count).fill('nope.nope').join(',')}?batch=1`,
-});
+/** Callers of a new kind, one for each number. */
+const newMember = async () => {
+  const { cookie } = await insertUser(server.db);
+  return () => ({ cookie });
+};
+const newAddress = async () => {
+  const from = anAddress();
+  return () => ({ from });
+};
+/** Each /64 of the network makes few calls. */
+const newNetwork = async () => {
+  const network = `2001:db8:4:${(++last).toString(16)}`;
+  return (n: number) => ({ from: `${network}${(n % 250).toString(16).padStart(2, '0')}::1` });
+};
 
 test.each([
-  ['a person', rates.memberCallsPerMinute, async () => ({ cookie: (await insertUser(server.db)).cookie })],
-  ['an address', rates.addressCallsPerMinute, async () => ({ from: anAddress() })],
-] as const)('%s has a limit of calls a minute, which does not limit others', async (_, limit, aCaller) => {
-  const caller = await aCaller();
-  const refusal = await untilLimited({ limit, cost: 20, passes: 404 }, () =>
-    send(server.app, { ...callNothing(20), ...caller }),
-  );
-  expectLimited(refusal, 1, 60);
-  expect((await send(server.app, { ...callNothing(1), ...(await aCaller()) })).status).toBe(404);
+  ['a person', rates.memberCallsPerMinute, newMember],
+  ['an address', rates.addressCallsPerMinute, newAddress],
+  ['an IPv6 /56', rates.addressCallsPerMinute * factorOf(56), newNetwork],
+] as const)('%s has a limit of calls a minute, which does not limit others', async (_, limit, newCaller) => {
+  // The procedure does not exist, so that only the rate limit runs.
+  const nothing = batchOf(20, 'nope.nope');
+  const [caller, other] = [await newCaller(), await newCaller()];
+  const call = (n: number) => send(server.app, { ...nothing, ...caller(n) });
+  expectLimited(await untilLimited({ limit, cost: 20, passes: 404 }, call), 1, 60);
+  expect((await send(server.app, { ...nothing, ...other(0) })).status).toBe(404);
 });
 
 test.each([
@@ -184,18 +188,9 @@ test.each([
   ['auth.signup', 200],
 ])('a batch holds %s once, so that it multiplies neither attempts nor places', async (name, status) => {
   const account = { email: uniqueEmail(), password: 'A wrong guess 1' };
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/trpc/${Array.from({ length: 20 }, () => name).join(',')}?batch=1`,
-    headers: json,
-    payload: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n, account]))),
-    remoteAddress: anAddress(),
-  });
-  const statuses: number[] = answer
-    .json()
-    .map((one: { error?: { data: { httpStatus: number } } }) => one.error?.data.httpStatus ?? 200);
-  expect(statuses.filter((other) => other === status)).toHaveLength(1);
-  expect(statuses.filter((other) => other === 400)).toHaveLength(19);
+  const { text } = await send(server.app, { ...batchOf(20, name, account), from: anAddress() });
+  const statuses: number[] = JSON.parse(text).map((one: object) => Object(one).error?.data.httpStatus ?? 200);
+  expect(statuses.sort()).toEqual([status, ...Array(19).fill(400)].sort());
 });
 
 test('six open tabs that poll at the normal intervals never reach a rate limit', async () => {
@@ -236,9 +231,9 @@ test('RATE_LIMITS=off lifts all limits but the login lockout', async () => {
   const free = await openServerInTest({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, { databaseUrl: server.databaseUrl });
   const person = await insertUser(server.db);
   const from = anAddress();
-  for (const { quota, uses } of ofMembers) await haveUsed(quota, String(person.id), uses);
+  for (const [, quota, uses] of ofMembers) await haveUsed(quota, String(person.id), uses);
   for (const quota of ['signups', 'account mails', 'unsubscribes']) await haveUsed(quota, from, 1000);
-  for (const { apiCall } of [...ofAddresses, ...ofMembers])
+  for (const [, , , apiCall] of [...ofAddresses, ...ofMembers])
     expect((await callAt('REST', free.app, await apiCall(), person.cookie, from)).status).toBeLessThan(300);
   const guess = make.login('nobody@example.org', 'A wrong guess 1');
   for (let time = 0; time < lockout.failures; time += 1)

@@ -9,32 +9,24 @@ const { databaseUrl } = server;
 const behindProxy = await openServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' }, { databaseUrl });
 beforeAll(() => server.member(email));
 
-const json = { 'content-type': 'application/json' };
 interface Origin {
   readonly at: TestServer;
   readonly from: string;
-  readonly forwarded?: string;
+  readonly forwarded: string;
 }
 
 async function login({ at, from, forwarded }: Origin, password: string): Promise<number> {
-  const { status } = await send(at.app, {
-    method: 'POST',
-    url: '/api/login',
-    from,
-    headers: { ...json, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) },
-    payload: JSON.stringify({ email, password }),
-  });
-  return status;
+  const headers = { 'x-forwarded-for': forwarded };
+  return (await send(at.app, { method: 'POST', url: '/api/login', from, headers, payload: { email, password } }))
+    .status;
 }
 
-async function fail(origin: Origin, times: number): Promise<void> {
-  for (let time = 0; time < times; time += 1) expect(await login(origin, 'A wrong guess 1')).toBe(401);
-}
+const fail = async (origin: Origin) => expect(await login(origin, 'A wrong guess 1')).toBe(401);
 
 test('the client address is the peer’s where no proxy is trusted, whatever it forwards', async () => {
   const from = '203.0.113.2';
   for (let time = 0; time < lockout.failures; time += 1)
-    await fail({ at: server, from, forwarded: `198.51.100.${time}` }, 1);
+    await fail({ at: server, from, forwarded: `198.51.100.${time}` });
   expect(await login({ at: server, from, forwarded: '198.51.100.99' }, testPassword)).toBe(429);
   expect(await login({ at: server, from: '203.0.113.3', forwarded: from }, testPassword)).toBe(200);
 });
@@ -60,7 +52,7 @@ test('a forwarded address from a peer that is not trusted is logged once, withou
 test('the client address is the last forwarded one that is not a trusted proxy’s', async () => {
   const proxy = { at: behindProxy, from: '127.0.0.1' };
   for (let time = 0; time < lockout.failures; time += 1)
-    await fail({ ...proxy, forwarded: `198.51.100.${time}, 203.0.113.4` }, 1);
+    await fail({ ...proxy, forwarded: `198.51.100.${time}, 203.0.113.4` });
   expect(await login({ ...proxy, forwarded: '198.51.100.99, 203.0.113.4' }, testPassword)).toBe(429);
   expect(await login({ ...proxy, forwarded: '203.0.113.4, 203.0.113.5' }, testPassword)).toBe(200);
 });
@@ -68,7 +60,7 @@ test('the client address is the last forwarded one that is not a trusted proxy�
 test('the client address is the proxy’s where the forwarded value is not an address', async () => {
   const proxy = { at: behindProxy, from: '127.0.0.2' };
   for (const forwarded of ['not-an-address', '1.2.3.4.5', 'x'.repeat(500), '::::', '203.0.113.6:80'])
-    await fail({ ...proxy, forwarded }, 1);
+    await fail({ ...proxy, forwarded });
   expect(await login({ ...proxy, forwarded: 'unknown' }, testPassword)).toBe(429);
   expect(await login({ ...proxy, from: '127.0.0.3', forwarded: 'unknown' }, testPassword)).toBe(200);
   expect(await login({ ...proxy, forwarded: '203.0.113.7' }, testPassword)).toBe(200);

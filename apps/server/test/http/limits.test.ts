@@ -14,80 +14,58 @@ const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 const person = await insertUser(server.db);
 const request = await createRequest(server, person);
 const chat = await offerHelp(server, await insertUser(server.db), request);
-/** A field with a maximum length, how it is written and how it reads back. */
-interface Limited {
-  readonly name: string;
-  readonly max: number;
-  readonly field: string;
-  /** The field's error message; `{length}` stands for a length in code points. */
-  readonly sentence: string;
-  /** The error of the reply, where it differs. */
+/** How a field with a maximum length is written and reads back. */
+interface Access {
+  readonly write: (text: string) => ApiCall | Promise<ApiCall>;
+  readonly read: (answer: Answer) => Promise<unknown>;
+  /** The error of the reply, where it is not that of the field. */
   readonly summary?: string;
   /** By default every kind. */
   readonly kinds?: readonly Kind[];
-  readonly write: (text: string) => ApiCall | Promise<ApiCall>;
-  readonly read: (answer: Answer) => Promise<unknown>;
 }
 
 const replyTo = (transport: Transport, apiCall: ApiCall) => callAt(transport, server.app, apiCall, person.cookie);
-const readProfile = (key: string) => async () => (await callOk(server, person, call('profiles.own')))[key];
-const readFirst = (key: string) => async () => Object(await readProfile(key)())[0];
-const readRequest = (key: string) => async () =>
-  (await callOk(server, person, call('requests.byId', { id: request })))[key];
+const ofProfile = (key: string): Access => ({
+  summary: sentences.formErrors,
+  write: (text) => profile({ [key]: text }),
+  read: async () => (await callOk(server, person, call('profiles.own')))[key],
+});
+const ofGrants: Access = {
+  summary: sentences.formErrors,
+  write: (grant) => profile({ grants: [grant] }),
+  read: async (answer) => Object(await ofProfile('grants').read(answer))[0],
+};
+const ofRequest = (key: string): Access => ({
+  write: (text) => edit(request, { [key]: text }),
+  read: async () => (await callOk(server, person, call('requests.byId', { id: request })))[key],
+});
 const readLastMessage = async (id: unknown) => {
   const all = server.db.selectFrom('chat_message').select('content').where('response_id', '=', Number(id));
   return (await all.orderBy('id', 'desc').executeTakeFirst())?.content;
 };
-
-type Row = [field: string, max: number, sentence: string, more?: Partial<Limited>];
-const ofProfile = (...[field, max, sentence, more]: Row): Limited => ({
-  name: `${field} of a profile`,
-  field,
-  max,
-  sentence,
-  summary: sentences.formErrors,
-  write: (text) => profile({ [field]: text }),
-  read: readProfile(field),
-  ...more,
-});
-const ofRequest = (...[field, max, sentence]: Row): Limited => ({
-  name: `${field} of a request`,
-  field,
-  max,
-  sentence,
-  write: (text) => edit(request, { [field]: text }),
-  read: readRequest(field),
-});
-const ofMessage = (of: string, max: number, sentence: string, call: Pick<Limited, 'write' | 'read'>): Limited => ({
-  name: `message of ${of}`,
-  field: 'message',
-  max,
-  sentence,
-  ...call,
-});
-const ofGrants = { write: (grant: string) => profile({ grants: [grant] }), read: readFirst('grants') };
+const ofOffer: Access = {
+  write: async (message) => offer(await createRequest(server, await insertUser(server.db)), message),
+  read: ({ body }) => readLastMessage(Object(body).collaboration_request_response_id),
+};
+const ofChat: Access = { write: (message) => write(chat, message), read: () => readLastMessage(chat) };
 const bioSentence = 'Description must be 1000 characters or less (currently {length} characters).';
+const instituteSentence = 'Institute name must be 255 characters or less.';
 
-const limited: readonly Limited[] = [
-  ofProfile('name', 255, 'Name must be 1-255 characters.', { kinds: lettersOnly }),
-  ofProfile('description', 1000, bioSentence),
-  ofProfile('claimed_institute', 255, 'Institute name must be 255 characters or less.'),
-  ofProfile('grants', 255, messages.validation.grants, ofGrants),
-  ofRequest('title', 255, 'Title must be 255 characters or less.'),
-  ofRequest('description', 2000, 'Description must be 2000 characters or less.'),
-  ofMessage('an offer', 1000, 'Message must be 1000 characters or less.', {
-    write: async (message) => offer(await createRequest(server, await insertUser(server.db)), message),
-    read: ({ body }) => readLastMessage(Object(body).collaboration_request_response_id),
-  }),
-  ofMessage('a chat', 2000, 'Message must be 2000 characters or less.', {
-    write: (message) => write(chat, message),
-    read: () => readLastMessage(chat),
-  }),
+/** `{length}` in the error of a field stands for a length in code points. */
+const limited: readonly (readonly [of: string, field: string, max: number, sentence: string, access: Access])[] = [
+  ['a profile', 'name', 255, 'Name must be 1-255 characters.', { ...ofProfile('name'), kinds: lettersOnly }],
+  ['a profile', 'description', 1000, bioSentence, ofProfile('description')],
+  ['a profile', 'claimed_institute', 255, instituteSentence, ofProfile('claimed_institute')],
+  ['a profile', 'grants', 255, messages.validation.grants, ofGrants],
+  ['a request', 'title', 255, 'Title must be 255 characters or less.', ofRequest('title')],
+  ['a request', 'description', 2000, 'Description must be 2000 characters or less.', ofRequest('description')],
+  ['an offer', 'message', 1000, 'Message must be 1000 characters or less.', ofOffer],
+  ['a chat', 'message', 2000, 'Message must be 2000 characters or less.', ofChat],
 ];
 
 test.each(limited)(
-  'the $name holds $max and not one more code points of every kind',
-  async ({ max, field, sentence, summary, kinds = everyKind, write, read }) => {
+  'of %s the %s holds %i and not one more code points of every kind',
+  async (_of, field, max, sentence, { summary, kinds = everyKind, write, read }) => {
     // Without `CI=true` every second kind goes over REST and the others over tRPC, so that each field is tested over both.
     for (const [n, kind] of kinds.entries())
       for (const transport of isFull ? transports : transports.slice(n % 2, (n % 2) + 1)) {

@@ -310,7 +310,7 @@ test(`${rounds} rounds of concurrent account calls for one address cause no erro
       () => make.resetPassword(random.pick(tokens), random.pick(['Stable-Number-1', 'Stable-Number-2'])),
       () => random.pick([make.forgotPassword, make.resendVerification, make.unsubscribe])(email),
     ];
-    await atOnce(Array.from({ length: 30 }, () => random.pick(apiCalls)()));
+    await atOnce(times(30, () => random.pick(apiCalls)()));
     await forgetFailures(server.db);
   }
   const halves = sql`

@@ -9,8 +9,6 @@ import { send } from './testing/transports.ts';
 
 const server = await openServer({ LOG_LEVEL: 'trace' });
 
-const json = { 'content-type': 'application/json' };
-
 /** All secrets of the test, by name. */
 const planted: Record<string, string> = {
   address: 'planted-address@secret.example',
@@ -29,7 +27,7 @@ const planted: Record<string, string> = {
   'address of the network': '203.0.113.77',
 };
 
-async function call(method: string, url: string, body?: unknown, headers: Record<string, string> = {}) {
+async function call(method: string, url: string, payload?: string | object, headers: Record<string, string> = {}) {
   return send(server.app, {
     method,
     url,
@@ -37,10 +35,9 @@ async function call(method: string, url: string, body?: unknown, headers: Record
     headers: {
       authorization: planted['authorization header'] ?? '',
       referer: `http://localhost:3000/reset-password?token=${planted['reset token that is none']}`,
-      ...(body === undefined ? {} : json),
       ...headers,
     },
-    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(payload === undefined ? {} : { payload }),
   });
 }
 
@@ -65,7 +62,8 @@ test('no secret reaches the log or the stored errors of the outbox', async () =>
   planted['session token'] = /session=([\w-]+)/.exec(cookie)?.[1] ?? '';
   planted['known cookie'] = /known=([^;]+)/.exec(cookie)?.[1] ?? '';
   await call('GET', '/api/profile', undefined, { cookie });
-  await call('PUT', '/api/profile', `{"description": "${planted['message text']}`, { cookie });
+  const json = { 'content-type': 'application/json' };
+  await call('PUT', '/api/profile', `{"description": "${planted['message text']}`, { cookie, ...json });
   await call('POST', '/api/chats/messages?id=1', { message: planted['message text'] }, { cookie });
   const wanted = { name: 'Script', scope: 'read', days: 1, password };
   const created = await call('POST', '/api/account/tokens', wanted, { cookie });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { templateOf } from '../../src/openapi/document.ts';
 import { documentedRows, type RestRow, restRows } from '../../src/rest/routes.ts';
@@ -11,6 +11,8 @@ import { sentences } from './testing/sentences.ts';
 import { callAt, send, transports, urlOf } from './testing/transports.ts';
 
 const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+afterAll(() => expect(server.log).toEqual([]));
+
 const asLine = ({ method, path, procedure, status, open }: RestRow) =>
   [method, templateOf(path), procedure, status ?? 200, open ? 'open' : 'login'].join(' ');
 
@@ -86,8 +88,4 @@ describe.each(named(calls))('%s', (_, call) => {
     for (const transport of transports)
       expect(await callAt(transport, server.app, apiCall, cookie), transport).toMatchObject({ status, error });
   });
-});
-
-test('the log is empty', () => {
-  expect(server.log).toEqual([]);
 });

@@ -63,13 +63,8 @@ const methods: Readonly<Record<string, Method>> = {
   DELETE: 'delete',
 };
 
-interface Documented {
-  readonly reply: Reply;
-  /** The reply's path in the document. */
-  readonly path: readonly string[];
-}
-
-function documented(operation: Operation, template: string, method: Method, status: number): Documented | undefined {
+/** The reply of an operation, and its path in the document. */
+function documented(operation: Operation, template: string, method: Method, status: number) {
   const reply = operation.responses[status];
   if (reply === undefined) return undefined;
   if (!('$ref' in reply)) return { reply, path: ['paths', template, method, 'responses', String(status)] };
@@ -97,11 +92,8 @@ function headerProblem(reply: Reply, headers: Headers): string | undefined {
   return missing.length === 0 ? undefined : `lacks ${missing.join(', ')}`;
 }
 
-function bodyProblem(path: readonly string[] | undefined, body: unknown): string | undefined {
-  const validate =
-    path === undefined
-      ? validatorAt('components', 'schemas', 'Error')
-      : validatorAt(...path, 'content', 'application/json', 'schema');
+function bodyProblem(body: unknown, ...path: string[]): string | undefined {
+  const validate = validatorAt(...path);
   return validate(body) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'body' });
 }
 
@@ -119,7 +111,7 @@ export function replyProblem(
   const operation = name === undefined ? undefined : document.paths[template]?.[name];
   if (name === undefined || operation === undefined) {
     if (status !== 405) return `${status} instead of 405`;
-    return method === 'HEAD' ? undefined : bodyProblem(undefined, body);
+    return method === 'HEAD' ? undefined : bodyProblem(body, 'components', 'schemas', 'Error');
   }
   const found = documented(operation, template, name, status);
   if (found === undefined) return `status ${status} is not documented`;
@@ -129,7 +121,7 @@ export function replyProblem(
   const carried = headers === undefined ? undefined : headerProblem(reply, headers);
   if (carried !== undefined) return carried;
   if (reply.content === undefined) return body === undefined ? undefined : 'has a body';
-  return bodyProblem(path, body) ?? sentenceProblem(reply, status, body);
+  return bodyProblem(body, ...path, 'content', 'application/json', 'schema') ?? sentenceProblem(reply, status, body);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createHasher, type Services } from '@exchange/api';
-import { connect, type Db } from '@exchange/db';
+import { connect } from '@exchange/db';
 import { createTestDatabase } from '@exchange/db/testing';
 import { lastEmailTo } from '@exchange/testkit/emails';
 import { linkIn } from '@exchange/testkit/mail-server';
@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { afterAll, onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig, settingsOf } from '../../src/config.ts';
-import { createEventHub, type EventHub } from '../../src/events/hub.ts';
+import { createEventHub } from '../../src/events/hub.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
 import { parseJson } from '../http/testing/transports.ts';
 import { validateReply } from './replies.ts';
@@ -24,7 +24,7 @@ export interface Reply {
 }
 
 export interface CallOptions {
-  readonly json?: unknown;
+  readonly json?: object | undefined;
   /** A raw body, with its content type in the headers. */
   readonly raw?: string | Buffer;
   readonly headers?: Record<string, string>;
@@ -39,22 +39,7 @@ export interface Client {
 }
 
 /** The composed server without a port, on a database of its own. */
-export interface TestServer {
-  readonly app: FastifyInstance;
-  readonly db: Db;
-  readonly databaseUrl: string;
-  readonly services: Services;
-  readonly events: EventHub;
-  readonly log: string[];
-  client(): Client;
-  /** A client that has signed up, followed the link in its mail and logged in. */
-  member(email: string): Promise<Client>;
-  /** The path and query of the link in the last email to an address: `/verify?token=…`. */
-  lastLink(address: string): Promise<string>;
-  /** The token in that link. */
-  lastToken(address: string): Promise<string>;
-  close(): Promise<void>;
-}
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 export { validPassword as testPassword };
 
@@ -88,7 +73,7 @@ export interface SharedParts {
 export async function startServer(
   environment: Record<string, string> = {},
   { databaseUrl, recheckMs }: SharedParts = {},
-): Promise<TestServer> {
+) {
   const database =
     databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => undefined };
   const config = readConfig({
@@ -124,16 +109,13 @@ export async function startServer(
       },
       async call(method, path, { json, raw, headers = {} } = {}) {
         const { cookie } = this;
+        const payload = json ?? raw;
         const response = await app.inject({
           // biome-ignore lint/suspicious/noExplicitAny: inject types the methods it knows; tests also send others.
           method: method as any,
           url: path,
-          headers: {
-            ...(cookie === '' ? {} : { cookie }),
-            ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          ...(json === undefined ? (raw === undefined ? {} : { payload: raw }) : { payload: JSON.stringify(json) }),
+          headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
+          ...(payload === undefined ? {} : { payload }),
         });
         for (const { name, value, maxAge, expires } of response.cookies) {
           const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() < Date.now());
@@ -150,6 +132,7 @@ export async function startServer(
       },
     };
   };
+  /** The path and query of the link in the last email to an address: `/verify?token=…`. */
   const lastLink = async (address: string) => {
     const text = (await lastEmailTo(db, address))?.text_body;
     return linkIn({ text, subject: '' }, config.publicUrl).slice(config.publicUrl.length);
@@ -163,8 +146,11 @@ export async function startServer(
     log,
     client,
     lastLink,
-    lastToken: async (address) => new URL(await lastLink(address), config.publicUrl).searchParams.get('token') ?? '',
-    async member(email) {
+    /** The token in that link. */
+    lastToken: async (address: string) =>
+      new URL(await lastLink(address), config.publicUrl).searchParams.get('token') ?? '',
+    /** A client that has signed up, followed the link in its mail and logged in. */
+    async member(email: string) {
       const person = client();
       await person.call('POST', '/api/signup', { json: { email, password: validPassword } });
       await person.call('GET', `/api${await lastLink(email)}`);
@@ -181,14 +167,14 @@ export async function startServer(
 }
 
 /** Starts the server for the tests of a file, after which it is closed. */
-export async function openServer(...args: Parameters<typeof startServer>): Promise<TestServer> {
+export async function openServer(...args: Parameters<typeof startServer>) {
   const server = await startServer(...args);
   afterAll(() => server.close());
   return server;
 }
 
 /** Starts the server for one test, after which it is closed. */
-export async function openServerInTest(...args: Parameters<typeof startServer>): Promise<TestServer> {
+export async function openServerInTest(...args: Parameters<typeof startServer>) {
   const server = await startServer(...args);
   onTestFinished(() => server.close());
   return server;

@@ -12,14 +12,6 @@ export interface Subject extends Fixture {
   readonly edit: typeof requestBody;
 }
 
-/** One person for every actor; an actor without a session has no cookie. */
-interface AuthorizationFixture {
-  readonly people: Readonly<Record<Actor, StoredUser | undefined>>;
-  readonly owner: StoredUser;
-  /** Creates a request in a scope and state, by calls only. */
-  createSubject(scope: Cell['scope'], state: Cell['state']): Promise<Subject>;
-}
-
 const statusOf: Record<Cell['state'], number> = {
   Draft: requestStatus.draft,
   Active: requestStatus.active,
@@ -39,7 +31,8 @@ async function tryWithoutVerifying(server: TestServer): Promise<void> {
   if (status !== 403 || client.cookies.size > 0) throw new Error('An unverified account got in.');
 }
 
-export async function createAuthorizationFixture(server: TestServer): Promise<AuthorizationFixture> {
+/** One person for every actor; an actor without a session has no cookie. */
+export async function createAuthorizationFixture(server: TestServer) {
   const [own = 0, selected = 0] = await listInstitutes(server.db, 2);
   const person = (institute: number | null = null) => insertUser(server.db, { institute });
   const owner = await person(own);
@@ -48,7 +41,7 @@ export async function createAuthorizationFixture(server: TestServer): Promise<Au
   const helper = await person();
   const reader = await person();
   await tryWithoutVerifying(server);
-  const people = {
+  const people: Readonly<Record<Actor, StoredUser | undefined>> = {
     anonymous: undefined,
     unverified: undefined,
     stranger: reader,
@@ -62,7 +55,8 @@ export async function createAuthorizationFixture(server: TestServer): Promise<Au
   return {
     people,
     owner,
-    async createSubject(scope, state) {
+    /** Creates a request in a scope and state, by calls only. */
+    async createSubject(scope: Cell['scope'], state: Cell['state']): Promise<Subject> {
       // Shared with everyone first, so that people outside the final scope can have a history with the request.
       const request = await createRequest(server, owner);
       const chats = {

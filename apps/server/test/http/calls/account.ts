@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newToken, tokenHash } from '@exchange/api/core/tokens';
+import { insertToken } from '@exchange/api/features/auth/access-tokens.sql';
 import type { StoredUser } from '@exchange/testkit/users';
 import fc from 'fast-check';
 import { type TestServer, testPassword } from '../../support/server.ts';
@@ -48,11 +49,7 @@ const withPassword: Pick<Entries<'account'>['requestDeletion'], 'input' | 'wrong
     return { password: testPassword };
   },
   wrong: [400, sentences.passwordRules, () => ({ password: 5 })],
-  fuzz: (fixture) => ({
-    ...restoreReader(fixture),
-    refused: 403,
-    fields: { password: currentPassword },
-  }),
+  fuzz: (fixture) => ({ ...restoreReader(fixture), refused: 403, fields: { password: currentPassword } }),
 };
 
 /** The oracle of a field where the password is wrong. */
@@ -82,15 +79,10 @@ export const account: Entries<'account'> = {
       base: () => ({ id: 0, password: 'nonsense' }),
       refused: 404,
       fields: {
-        password: field(
-          (value) => (typeof value === 'string' && value !== '' ? { refused: 404 } : { refused: 400 }),
-          passwords,
-        ),
+        password: field((value) => ({ refused: typeof value === 'string' && value !== '' ? 404 : 400 }), passwords),
         // A number may be the session that makes the call.
         id: field((value) =>
-          (typeof value === 'string' || typeof value === 'number') && /^\d{1,9}$/.test(String(value))
-            ? 'either'
-            : { refused: 404 },
+          ['string', 'number'].includes(typeof value) && /^\d{1,9}$/.test(String(value)) ? 'either' : { refused: 404 },
         ),
       },
     }),
@@ -110,10 +102,7 @@ export const account: Entries<'account'> = {
         name: field(refusedWhereValid(is.text({ max: 80, lines: 'one', required: true })), textAbout(80)),
         scope: field(refusedWhereValid(is.oneOf('read', 'full')), fc.constantFrom('read', 'full')),
         days: field(
-          (value) =>
-            typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 365
-              ? { refused: 403 }
-              : { refused: 400 },
+          (value) => ({ refused: Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 365 ? 403 : 400 }),
           fc.integer({ min: -1, max: 367 }),
         ),
         password: currentPassword,
@@ -121,18 +110,9 @@ export const account: Entries<'account'> = {
     }),
   },
   revokeToken: {
-    input: async ({ reader }, server) => {
-      const { id } = await server.db
-        .insertInto('access_token')
-        .values({
-          user_id: reader.id,
-          token_hash: tokenHash(newToken()),
-          name: 'Nightly backup',
-          scope: 'read',
-          expires_at: new Date(Date.now() + 86_400_000).toISOString(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+    input: async ({ reader }, { db }) => {
+      const token = { token: newToken(), name: 'Nightly backup', scope: 'read', days: 1 } as const;
+      const { id } = await db.transaction().execute((tx) => insertToken(tx, reader.id, token));
       return { id };
     },
     wrong: [404, 'Access token not found', () => ({ id: 'one' })],

@@ -15,13 +15,12 @@ const chatList = (rest: Parameters<typeof paged>[0]) => {
   const answer = field(is.optional(is.oneOf(...answerFilters)), fc.constantFrom(...answerFilters, 'null', 'Accepted'));
   return { ...list, fuzz: () => ({ fields: { ...list.fuzz().fields, q, filter, answer } }) };
 };
-const archivedChats = paged({ as: 'owner', authorization: authorization.inList.archivedChats });
 
 export const chats: Entries<'chats'> = {
   myRequests: chatList({ as: 'owner', authorization: authorization.inList.chatsOfRequests }),
   myOffers: chatList({ as: 'helper', authorization: authorization.inList.chatsOfOffers }),
   archived: {
-    ...archivedChats,
+    ...paged({ as: 'owner', authorization: authorization.inList.archivedChats }),
     fuzz: () => ({ fields: { ...pageFields, q } }),
   },
   archive: {
@@ -29,9 +28,7 @@ export const chats: Entries<'chats'> = {
     authorization: authorization.chatReaders,
     input: ({ chat }) => ({ id: chat, is_archived: true }),
     wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, is_archived: 'yes' })],
-    fuzz: ({ chat }) => ({
-      fields: { id: lookup(chat), is_archived: yesOrNo, last_message_id: lastMessageId },
-    }),
+    fuzz: ({ chat }) => ({ fields: { id: lookup(chat), is_archived: yesOrNo, last_message_id: lastMessageId } }),
   },
   mute: {
     as: 'owner',
@@ -78,9 +75,7 @@ export const chats: Entries<'chats'> = {
     authorization: authorization.chatReaders,
     input: ({ chat }) => ({ id: chat }),
     wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, last_message_id: '7' })],
-    fuzz: ({ chat }) => ({
-      fields: { id: lookup(chat), last_message_id: lastMessageId },
-    }),
+    fuzz: ({ chat }) => ({ fields: { id: lookup(chat), last_message_id: lastMessageId } }),
   },
   unreadCounts: { as: 'owner' },
 };

@@ -36,13 +36,8 @@ export const invitations: Entries<'invitations'> = {
           requestId: requestId(request),
           userId: field(person, fc.integer({ min: 1 })),
           message: field(is.text({ max: 500, lines: 'many' }), textAbout(500), async () => {
-            const row = await server.db
-              .selectFrom('invitation')
-              .select('message')
-              .where('request_id', '=', request)
-              .where('user_id', '=', reader.id)
-              .executeTakeFirst();
-            return row?.message;
+            const asked = server.db.selectFrom('invitation').select('message').where('request_id', '=', request);
+            return (await asked.where('user_id', '=', reader.id).executeTakeFirst())?.message;
           }),
         },
         afterSuccess: async () => void (await server.db.deleteFrom('invitation').execute()),

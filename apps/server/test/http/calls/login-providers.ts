@@ -11,9 +11,7 @@ const emailToken = 'the token of the email';
 
 /** A login that waits until the owner of a new account confirms it. */
 async function cookie({ db, services }: TestServer): Promise<string> {
-  const { id } = await insertUser(db);
-  const password_hash = await services.hasher.hash(testPassword);
-  await db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute();
+  const { id } = await insertUser(db, { passwordHash: await services.hasher.hash(testPassword) });
   const token = randomUUID();
   await db
     .insertInto('login_link')

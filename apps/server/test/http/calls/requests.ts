@@ -153,11 +153,7 @@ export const requests: Entries<'requests'> = {
       combined: needsInstitutes,
     }),
   },
-  ownReach: {
-    as: 'owner',
-    authorization: authorization.owners,
-    ...ofRequest,
-  },
+  ownReach: { as: 'owner', authorization: authorization.owners, ...ofRequest },
   update: {
     as: 'owner',
     authorization: authorization.editors,
@@ -169,7 +165,11 @@ export const requests: Entries<'requests'> = {
       const scope = query === undefined ? {} : { share_scope: 'selected', institute_ids: [1] };
       return {
         base: () => ({ ...requestBody, ...scope, id }),
-        fields: { ...formFields(fixture, () => id), id: lookup(id), post: field(is.flag, fc.boolean()) },
+        fields: {
+          ...formFields(fixture, () => id),
+          id: lookup(id),
+          post: field(is.optional(is.oneOf(true, false)), fc.boolean()),
+        },
         combined: (values) =>
           query === undefined || values.post === true ? needsDescription(values) : needsInstitutes(values),
         // A draft that was posted is a draft again.
@@ -203,11 +203,7 @@ export const requests: Entries<'requests'> = {
       };
     },
   },
-  stillLooking: {
-    as: 'owner',
-    authorization: authorization.keepers,
-    ...ofRequest,
-  },
+  stillLooking: { as: 'owner', authorization: authorization.keepers, ...ofRequest },
   stillLookingByLink: {
     input: linkFor,
     wrong: [400, sentences.stillLookingLink, () => ({ token: 7 })],
@@ -224,10 +220,7 @@ export const requests: Entries<'requests'> = {
     wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
     fuzz: ({ owner }) => ({ fields: { userId: userId(owner), ...pageFields } }),
   },
-  byId: {
-    authorization: authorization.viewers,
-    ...ofRequest,
-  },
+  byId: { authorization: authorization.viewers, ...ofRequest },
   delete: {
     as: 'owner',
     authorization: authorization.owners,

@@ -3,7 +3,7 @@ import type { TestServer } from '../../support/server.ts';
 import { type FuzzFixture, readColumn } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
-import { callOk } from '../testing/fixture.ts';
+import { callOk, type Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { call } from './call.ts';
 import type { Entries } from './entry.ts';
@@ -18,6 +18,7 @@ const nameField = (read?: Parameters<typeof field>[2]) =>
   field(is.text({ max: 80, lines: 'one', required: true }), textAbout(80), read);
 
 const ofSaved = {
+  input: async ({ reader }: Fixture, server: TestServer) => ({ id: await saveOne(server, reader) }),
   wrong: [404, sentences.noSavedSearch, () => ({ id: 'one' })] as const,
 };
 
@@ -57,7 +58,6 @@ export const savedSearches: Entries<'savedSearches'> = {
     },
   },
   rename: {
-    ...ofSaved,
     input: async ({ reader }, server) => ({ id: await saveOne(server, reader), name: 'Gels and blots' }),
     wrong: [404, sentences.noSavedSearch, () => ({ id: 'one', name: 'Gels' })],
     fuzz: (fixture) => ({
@@ -70,12 +70,10 @@ export const savedSearches: Entries<'savedSearches'> = {
   },
   open: {
     ...ofSaved,
-    input: async ({ reader }, server) => ({ id: await saveOne(server, reader) }),
     fuzz: ({ savedSearch }) => ({ fields: { id: lookup(savedSearch) } }),
   },
   remove: {
     ...ofSaved,
-    input: async ({ reader }, server) => ({ id: await saveOne(server, reader) }),
     // Other numbers may be searches of the same person that a test has saved.
     fuzz: () => ({ fields: { id: field(is.never(404), fc.constantFrom(0, -1, 2 ** 40)) } }),
   },

@@ -3,34 +3,15 @@ import type { StoredUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import type { TestServer } from '../../support/server.ts';
 import { call } from '../calls/call.ts';
-import { callOk, createCredit, createFixture, createRequest, type Fixture, setStatus } from '../testing/fixture.ts';
+import { callOk, createCredit, createFixture, createRequest, setStatus } from '../testing/fixture.ts';
 
-/** The data of the fuzz tests: one of everything, and the existing ids. */
-export interface FuzzFixture extends Fixture {
-  readonly server: TestServer;
-  /** The owner's, completed, without collaborators. */
-  readonly completed: number;
-  /** The owner's, completed, on which the helper was named and confirmed it; and that entry. */
-  readonly credited: number;
-  readonly entry: number;
-  /** The owner's, without a description. */
-  readonly draft: number;
-  /** The owner's, Active, on which nobody ever offered help. */
-  readonly unanswered: number;
-  /** The owner's, which is deleted. */
-  readonly deletable: number;
-  /** The reader's. */
-  readonly savedSearch: number;
-  readonly known: Readonly<
-    Record<'areas' | 'types' | 'stages' | 'statuses' | 'masters' | 'institutes', ReadonlySet<number>>
-  >;
-  readonly stageNames: ReadonlyMap<number, string>;
-}
+export type FuzzFixture = Awaited<ReturnType<typeof createFuzzFixture>>;
 
 /** Ids start here, so that no generated number is one of them by chance. */
 const firstId = 1_234_500_000;
 
-export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture> {
+/** The data of the fuzz tests: one of everything, and the existing ids. */
+export async function createFuzzFixture(server: TestServer) {
   const { db } = server;
   const tables = ['session', 'collaboration_request', 'collaboration_request_response', 'chat_message'];
   for (const table of [...tables, 'successful_collaborator', 'saved_search'])
@@ -54,12 +35,18 @@ export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture
   return {
     ...fixture,
     server,
+    /** The reader's. */
     savedSearch: Number(saved.id),
+    /** The owner's, completed, without collaborators. */
     completed,
+    /** The owner's, completed, on which the helper was named and confirmed it; and that entry. */
     credited,
     entry,
+    /** The owner's, without a description. */
     draft: await createRequest(server, fixture.owner, { description: null }),
+    /** The owner's, Active, on which nobody ever offered help. */
     unanswered: await createRequest(server, fixture.owner),
+    /** The owner's, which is deleted. */
     deletable: await createRequest(server, fixture.owner),
     known: {
       areas: await idsOf('technical_area'),

@@ -200,9 +200,6 @@ export const email: Oracle = (value) => {
   return isNone ? refused(400) : 'either';
 };
 
-/** An optional yes or no. */
-export const flag: Oracle = (value) => (missing(value) || typeof value === 'boolean' ? accepted() : refused(400));
-
 export const uuid: Oracle = (value) => {
   if (missing(value) || value === null) return accepted();
   const isOne = typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
@@ -217,7 +214,7 @@ export const never =
 
 /** Any text; nothing else. */
 export const anyText: Oracle = (value) => (typeof value === 'string' ? accepted() : refused(400));
-export const optionalText: Oracle = (value) => (missing(value) ? accepted() : anyText(value, 'REST', {}));
+export const optionalText = optional(anyText);
 
 /** Any text that is not the password; without one there is nothing to compare. */
 export const wrongPassword: Oracle = (value) => refused(typeof value === 'string' && value !== '' ? 403 : 400);

@@ -7,21 +7,12 @@ import { entryOf } from '../testing/fixture.ts';
 import { type Answer, type ApiCall, callAt, send, type Transport } from '../testing/transports.ts';
 import type { Model, User } from './model.ts';
 
-/** The real server beside the model: REST calls made by the users of one run. */
-export interface Real {
-  readonly server: TestServer;
-  /** Two areas that no other run uses, so that its requests match no one else. */
-  readonly areas: readonly [number, number];
-  readonly institutes: readonly [number, number];
-  call(transport: Transport, who: User, apiCall: ApiCall): Promise<Answer>;
-  /** The id of the entry that names a person on a request. */
-  entryOf(requestId: number, who: User): Promise<number>;
-  /** A whole list, page by page. */
-  list(transport: Transport, who: User, procedure: ProcedureName, limit: number): Promise<unknown[]>;
-}
+/** The real server beside the model: calls made by the users of one run. */
+export type Real = Awaited<ReturnType<typeof createRun>>['real'];
 
 let runs = 0;
 
+/** Two areas that no other run uses, so that its requests match no one else. */
 async function createAreas(server: TestServer): Promise<[number, number]> {
   runs += 1;
   const ids: [number, number] = [1_000_000 + 2 * runs, 1_000_001 + 2 * runs];
@@ -40,7 +31,7 @@ async function createAreas(server: TestServer): Promise<[number, number]> {
 const page = z.object({ items: z.array(z.unknown()), next_cursor: z.nullable(z.string()) });
 
 /** A server's people and areas for one run, and the model of them. */
-export async function createRun(server: TestServer): Promise<{ model: Model; real: Real }> {
+export async function createRun(server: TestServer) {
   const areas = await createAreas(server);
   const [a = 0, b = 0] = await listInstitutes(server.db, 2);
   const persons: StoredUser[] = [];
@@ -57,18 +48,16 @@ export async function createRun(server: TestServer): Promise<{ model: Model; rea
     }),
   );
   const cookieOf = (who: User) => persons[who.index]?.cookie;
-  const call: Real['call'] = (transport, who, apiCall) => callAt(transport, server.app, apiCall, cookieOf(who));
-  const real: Real = {
-    server,
-    entryOf: async (requestId, { index }) => {
-      const person = persons[index];
-      if (person === undefined) throw new Error('There is nobody.');
-      return entryOf(server, requestId, person);
-    },
+  const call = (transport: Transport, who: User, apiCall: ApiCall): Promise<Answer> =>
+    callAt(transport, server.app, apiCall, cookieOf(who));
+  const real = {
+    /** The id of the entry that names a person on a request. */
+    entryOf: (requestId: number, who: User) => entryOf(server, requestId, who),
     areas,
-    institutes: [a, b],
+    institutes: [a, b] as const,
     call,
-    async list(transport, who, procedure, limit) {
+    /** A whole list, page by page. */
+    async list(transport: Transport, who: User, procedure: ProcedureName, limit: number) {
       const items: unknown[] = [];
       let next: string | null = null;
       do {
@@ -89,5 +78,6 @@ export async function createRun(server: TestServer): Promise<{ model: Model; rea
       return items;
     },
   };
-  return { model: { people, requests: [], chats: [], tick: 0 }, real };
+  const model: Model = { people, requests: [], chats: [], tick: 0 };
+  return { model, real };
 }

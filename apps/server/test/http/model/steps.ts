@@ -8,9 +8,6 @@ import type { Chat, Model, Request, Scope, User } from './model.ts';
 import * as product from './model.ts';
 import type { Real } from './real.ts';
 
-/** One call of one person over one transport, with its expected reply and effects. */
-type Action<Data> = (model: Model, real: Real, data: Data & { transport: Transport }) => Promise<void>;
-
 const transport = fc.constantFrom<Transport>('REST', 'tRPC');
 const anybody = fc.nat(4);
 /** Usually the person that fits the call, otherwise any. */
@@ -31,6 +28,44 @@ const form = {
 };
 type Form = { type: number; hasDescription: boolean; areas: (0 | 1)[]; scope: Scope; institutes: (0 | 1)[] };
 
+const isFitting = fc.integer({ min: 0, max: 2 }).map((n) => n > 0);
+const onRequest = { by: anybody, request: which, isFitting };
+const onChat = {
+  by: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<OnChat['by']>('concerned') },
+    { weight: 3, arbitrary: fc.constant<OnChat['by']>('other') },
+    { weight: 1, arbitrary: anybody },
+  ),
+  chat: which,
+};
+const onCredit = { by: onChat.by, request: which, person: fc.nat(4) };
+const cell = fc.record({ area: fc.constantFrom<0 | 1>(0, 1), type: fc.constantFrom(101, 102), isOpen: fc.boolean() });
+
+const steps: fc.WeightedArbitrary<fc.AsyncCommand<Model, Real>>[] = [];
+
+/** Adds one call of one person over one transport, with its expected reply and effects. */
+function step<Data>(
+  weight: number,
+  name: string,
+  data: { [Key in keyof Data]: fc.Arbitrary<Data[Key]> },
+  action: (model: Model, real: Real, data: Data & { transport: Transport }) => Promise<void>,
+) {
+  const arbitrary = fc.tuple(fc.record(data), transport).map(
+    ([chosen, transport]): fc.AsyncCommand<Model, Real> => ({
+      check: () => true,
+      async run(model, real) {
+        model.tick += 1;
+        await action(model, real, { ...chosen, transport });
+      },
+      toString: () => `${name}(${JSON.stringify({ ...chosen, transport })})`,
+    }),
+  );
+  steps.push({ weight, arbitrary });
+  return arbitrary;
+}
+
+step(1, 'rest', {}, async () => undefined);
+
 const pick = <T>(list: readonly T[], n: number): T | undefined => (n < 0 ? undefined : list[n % list.length]);
 const personOf = (model: Model, n: number): User => {
   const found = model.people[n % model.people.length];
@@ -46,6 +81,10 @@ const notOwner: Refusal = [403, sentences.notOwnRequest];
 const needsInstitute: Refusal = [400, sentences.needsInstitute];
 const needsDescription: Refusal = [400, sentences.needsDescription, 'description_required'];
 const noChat: Refusal = [404, sentences.noChat];
+const notOwnCollaborators: Refusal = [403, sentences.notOwnCollaborators];
+
+const isOwn = (request: Request | undefined, who: User): request is Request =>
+  request?.deleted === false && request.owner === who;
 
 /** Makes a call, and compares its reply with a refusal or with a success of this status. @returns the reply of a success */
 async function attempt(
@@ -87,7 +126,7 @@ const modelled = (body: ReturnType<typeof contentOf>) => ({
   institutes: body.institute_ids,
 });
 
-const create: Action<Form & { by: number }> = async (model, real, data) => {
+export const createStep = step(6, 'create', { by: anybody, ...form }, async (model, real, data) => {
   const owner = personOf(model, data.by);
   const body = contentOf(model, real, data);
   const refusal = data.scope === 'my' && owner.institute === null ? needsInstitute : undefined;
@@ -109,48 +148,49 @@ const create: Action<Form & { by: number }> = async (model, real, data) => {
     tracked: [],
     undone: [],
   });
-};
+});
 
-/** The refusal of an owner's call: the request is not visible, or belongs to another. */
-function notOnesOwn(model: Model, request: Request | undefined, who: User): Refusal | undefined {
-  if (request === undefined || !product.isVisible(model, request, who)) return invisible;
-  return request.owner === who ? undefined : notOwner;
-}
-
-const edit: Action<Form & { by: number | 'concerned'; request: number }> = async (model, real, data) => {
+/** A request, who acts on it, usually its owner, and the refusal of others: it is not visible, or not theirs. */
+function ownedTarget(model: Model, data: { by: number | 'concerned'; request: number }) {
   const request = pick(model.requests, data.request);
   const who = actorOf(model, data.by, request?.owner);
+  if (request === undefined || !product.isVisible(model, request, who)) return { request, who, refusal: invisible };
+  return { request, who, refusal: request.owner === who ? undefined : notOwner };
+}
+
+step(8, 'edit', { by: actor, request: which, ...form }, async (model, real, data) => {
+  const { request, who, refusal: notOnesOwn } = ownedTarget(model, data);
   const body = contentOf(model, real, data);
   const refusal =
     data.scope === 'my' && who.institute === null
       ? needsInstitute
-      : (notOnesOwn(model, request, who) ??
-        (request?.status !== product.draft && !data.hasDescription ? needsDescription : undefined));
+      : (notOnesOwn ?? (request?.status !== product.draft && !data.hasDescription ? needsDescription : undefined));
   const update = call('requests.update', { id: idOf(request), ...body });
   if (!(await attempt(real, data.transport, who, update, refusal)) || request === undefined) return;
   Object.assign(request, modelled(body));
-};
+});
 
-const setStatus: Action<{ by: number | 'concerned'; request: number; status: number }> = async (model, real, data) => {
-  const request = pick(model.requests, data.request);
-  const who = actorOf(model, data.by, request?.owner);
-  const statusCall = call('requests.updateStatus', { id: idOf(request), statusId: data.status });
-  const lacks = data.status !== product.draft && request?.description === null;
-  const refusal = notOnesOwn(model, request, who) ?? (lacks ? needsDescription : undefined);
-  if (!(await attempt(real, data.transport, who, statusCall, refusal)) || request === undefined) return;
-  request.status = data.status;
-  if (data.status === product.draft || request.published) return;
-  request.published = true;
-  request.created = model.tick;
-};
+for (const [weight, name, by, ...statuses] of [
+  [12, 'setStatus', actor, 1, 2, 2, 2, 3, 4, 4, 5, 6],
+  [6, 'complete', fc.constant<'concerned'>('concerned'), 4],
+] as const)
+  step(weight, name, { by, request: which, status: fc.constantFrom(...statuses) }, async (model, real, data) => {
+    const { request, who, refusal: notOnesOwn } = ownedTarget(model, data);
+    const statusCall = call('requests.updateStatus', { id: idOf(request), statusId: data.status });
+    const lacks = data.status !== product.draft && request?.description === null;
+    const refusal = notOnesOwn ?? (lacks ? needsDescription : undefined);
+    if (!(await attempt(real, data.transport, who, statusCall, refusal)) || request === undefined) return;
+    request.status = data.status;
+    if (data.status === product.draft || request.published) return;
+    request.published = true;
+    request.created = model.tick;
+  });
 
-const remove: Action<{ by: number | 'concerned'; request: number }> = async (model, real, data) => {
-  const request = pick(model.requests, data.request);
-  const who = actorOf(model, data.by, request?.owner);
-  const refusal = notOnesOwn(model, request, who);
+step(2, 'remove', { by: actor, request: which }, async (model, real, data) => {
+  const { request, who, refusal } = ownedTarget(model, data);
   const succeeded = await attempt(real, data.transport, who, call('requests.delete', { id: idOf(request) }), refusal);
   if (succeeded && request !== undefined) request.deleted = true;
-};
+});
 
 type OnRequest = { by: number; request: number; isFitting: boolean };
 /** Most calls choose a target for which they succeed, if there is one; the others any target. */
@@ -178,7 +218,7 @@ function visibleTarget(
 const canActOn = (model: Model, request: Request, who: User) =>
   request.owner !== who && product.isVisible(model, request, who) && !product.hasLiveOffer(model, request, who);
 
-const hide: Action<OnRequest> = async (model, real, data) => {
+step(10, 'hide', onRequest, async (model, real, data) => {
   const { request, who, hidden } = visibleTarget(model, data, (one, by) => canActOn(model, one, by));
   const refusal: Refusal | undefined =
     hidden ??
@@ -190,13 +230,13 @@ const hide: Action<OnRequest> = async (model, real, data) => {
   const dismiss = call('requests.dismiss', { requestId: idOf(request) });
   if ((await attempt(real, data.transport, who, dismiss, refusal)) && request?.hiddenBy.has(who) === false)
     request.hiddenBy.set(who, model.tick);
-};
+});
 
-const unhide: Action<OnRequest> = async (model, real, data) => {
+step(5, 'unhide', onRequest, async (model, real, data) => {
   const { request, who, hidden } = visibleTarget(model, data, (one, by) => one.hiddenBy.has(by));
   const undo = call('requests.undoDismiss', { requestId: idOf(request) });
   if (await attempt(real, data.transport, who, undo, hidden)) request?.hiddenBy.delete(who);
-};
+});
 
 const addMessage = (chat: Chat, from: User, tick: number, text: string) => {
   const message = { id: tick, from, text };
@@ -205,7 +245,7 @@ const addMessage = (chat: Chat, from: User, tick: number, text: string) => {
   return message;
 };
 
-const offer: Action<OnRequest> = async (model, real, data) => {
+step(22, 'offer', onRequest, async (model, real, data) => {
   const isOpen = (one: Request, by: User) => one.status === product.active && canActOn(model, one, by);
   const { request, who, hidden } = visibleTarget(model, data, isOpen);
   const message = `Offered at ${model.tick}`;
@@ -222,91 +262,83 @@ const offer: Action<OnRequest> = async (model, real, data) => {
   const answer = await attempt(real, data.transport, who, help, refusal, 201);
   if (answer === undefined || request === undefined) return;
   const id = Number(Object(answer.body).collaboration_request_response_id);
-  let chat = product.chatOf(model, request, who);
-  if (chat === undefined) {
-    chat = {
-      id,
-      request,
-      helper: who,
-      live: true,
-      answer: null,
-      offeredAt: 0,
-      messages: [],
-      read: new Map(),
-      clientIds: new Map(),
-      archived: new Set(),
-      muted: new Set(),
-    };
-    model.chats.push(chat);
-  }
+  const chat = product.chatOf(model, request, who) ?? {
+    id,
+    request,
+    helper: who,
+    live: true,
+    answer: null,
+    offeredAt: 0,
+    messages: [],
+    read: new Map(),
+    clientIds: new Map(),
+    archived: new Set(),
+    muted: new Set(),
+  };
+  if (!model.chats.includes(chat)) model.chats.push(chat);
   // Offering again revives the same chat.
   expect(id).toBe(chat.id);
   chat.live = true;
   chat.offeredAt = model.tick;
   request.hiddenBy.delete(who);
   addMessage(chat, who, model.tick, message);
-};
+});
 
-const undoOffer: Action<OnRequest> = async (model, real, data) => {
+step(9, 'undoOffer', onRequest, async (model, real, data) => {
   const { request, who, hidden } = visibleTarget(model, data, (one, by) => product.hasLiveOffer(model, one, by));
   const undo = call('offers.undoOfferHelp', { requestId: idOf(request) });
   if (!(await attempt(real, data.transport, who, undo, hidden)) || request === undefined) return;
   const chat = product.chatOf(model, request, who);
   if (chat !== undefined) Object.assign(chat, { live: false, answer: null });
-};
+});
 
-type Tracking = {
-  by: number | 'concerned';
-  request: number;
-  isFitting: boolean;
-  collaborator: number | null;
-  isUpperCase: boolean;
+const tracking = {
+  by: actor,
+  request: which,
+  isFitting,
+  collaborator: fc.oneof({ weight: 9, arbitrary: anybody }, { weight: 1, arbitrary: fc.constant(null) }),
+  isUpperCase: fc.boolean(),
 };
-const track: Action<Tracking> = async (model, real, data) => {
+step(12, 'track', tracking, async (model, real, data) => {
   const request = targetOf(model, data, (one) => one.status === product.completed);
   const who = actorOf(model, data.by, request?.owner);
   const collaborator = data.collaborator === null ? undefined : personOf(model, data.collaborator);
   const address = collaborator?.email ?? 'nobody@example.org';
   const email = data.isUpperCase ? address.toUpperCase() : address;
-  const refusal: Refusal | undefined =
-    request === undefined || request.deleted || request.owner !== who
-      ? [403, sentences.notOwnCollaborators]
-      : request.status !== product.completed
-        ? [400, sentences.notCompleted]
-        : collaborator === who
-          ? [400, sentences.trackedSelf]
-          : collaborator === undefined
-            ? [404, sentences.noUserWithEmail]
-            : request.tracked.some((entry) => entry.who === collaborator)
-              ? [409, sentences.tracked, 'already_tracked']
-              : undefined;
+  const refusal: Refusal | undefined = !isOwn(request, who)
+    ? notOwnCollaborators
+    : request.status !== product.completed
+      ? [400, sentences.notCompleted]
+      : collaborator === who
+        ? [400, sentences.trackedSelf]
+        : collaborator === undefined
+          ? [404, sentences.noUserWithEmail]
+          : request.tracked.some((entry) => entry.who === collaborator)
+            ? [409, sentences.tracked, 'already_tracked']
+            : undefined;
   const trackCall = call('collaborators.track', { id: idOf(request), email });
   const answer = await attempt(real, data.transport, who, trackCall, refusal, 201);
   if (answer === undefined || request === undefined || collaborator === undefined) return;
   const verified = product.chatOf(model, request, collaborator) !== undefined;
   expect(answer.body).toMatchObject({ id: collaborator.id, email, verified });
   request.tracked.push({ who: collaborator, email, isConfirmed: false });
-};
+});
 
-type OnCredit = { by: number | 'concerned' | 'other'; request: number; person: number };
 /** A request, usually with credit, and one of the people named on it. */
-function creditOf(model: Model, data: OnCredit) {
+function creditOf(model: Model, data: { request: number; person: number }) {
   const credited = model.requests.filter(({ tracked }) => tracked.length > 0);
   const request = pick(credited.length > 0 ? credited : model.requests, data.request);
   return { request, entry: request && pick(request.tracked, data.person) };
 }
 
-const untrack: Action<OnCredit> = async (model, real, data) => {
+step(4, 'untrack', onCredit, async (model, real, data) => {
   const { request, entry } = creditOf(model, data);
   const who = actorOf(model, data.by === 'other' ? 'concerned' : data.by, request?.owner);
-  const refusal: Refusal | undefined =
-    request === undefined || request.deleted || request.owner !== who
-      ? [403, sentences.notOwnCollaborators]
-      : undefined;
+  const refusal = isOwn(request, who) ? undefined : notOwnCollaborators;
   const untrackCall = call('collaborators.untrack', { id: idOf(request), userId: idOf(entry?.who) });
   if ((await attempt(real, data.transport, who, untrackCall, refusal)) === undefined || entry === undefined) return;
   undo(request, entry);
-};
+});
 
 function undo(request: Request | undefined, entry: Request['tracked'][number]): void {
   if (request === undefined) return;
@@ -315,7 +347,7 @@ function undo(request: Request | undefined, entry: Request['tracked'][number]): 
 }
 
 /** The person named confirms the credit or says “Not me”; for everybody else there is no entry. */
-const answerCredit: Action<OnCredit & { isConfirmed: boolean }> = async (model, real, data) => {
+step(6, 'answerCredit', { ...onCredit, isConfirmed: fc.boolean() }, async (model, real, data) => {
   const { request, entry } = creditOf(model, data);
   const who = data.by === 'other' ? personOf(model, 0) : actorOf(model, data.by, entry?.who);
   const id = request && entry && (await real.entryOf(request.id, entry.who));
@@ -325,20 +357,17 @@ const answerCredit: Action<OnCredit & { isConfirmed: boolean }> = async (model, 
   if ((await attempt(real, data.transport, who, answerCall, refusal)) === undefined || entry === undefined) return;
   if (data.isConfirmed) entry.isConfirmed = true;
   else undo(request, entry);
-};
+});
 
 const clientIds = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
 type OnChat = { by: number | 'concerned' | 'other'; chat: number };
 function member(model: Model, data: OnChat): { chat: Chat | undefined; who: User; hidden?: Refusal } {
   const chat = pick(model.chats, data.chat);
-  const who =
-    data.by === 'other'
-      ? (chat?.request.owner ?? personOf(model, 0))
-      : actorOf(model, data.by, chat === undefined ? undefined : chat.helper);
+  const who = data.by === 'other' ? (chat?.request.owner ?? personOf(model, 0)) : actorOf(model, data.by, chat?.helper);
   return chat !== undefined && product.isMember(chat, who) ? { chat, who } : { chat, who, hidden: noChat };
 }
 
-const write: Action<OnChat & { slot: 0 | 1 | null }> = async (model, real, data) => {
+step(14, 'write', { ...onChat, slot: fc.constantFrom<0 | 1 | null>(null, null, 0, 1) }, async (model, real, data) => {
   const { chat, who, hidden } = member(model, data);
   const text = `Written at ${model.tick}: ${'é😀 '.repeat(model.tick % 40)}.`;
   const client_id = data.slot === null ? null : clientIds[data.slot];
@@ -350,9 +379,14 @@ const write: Action<OnChat & { slot: 0 | 1 | null }> = async (model, real, data)
   if (earlier !== undefined) return;
   const message = addMessage(chat, who, model.tick, text);
   if (client_id !== null) chat.clientIds.set(`${who.index} ${client_id}`, message);
-};
+});
 
-const answerOffer: Action<OnChat & { answer: Chat['answer']; isWritten: boolean }> = async (model, real, data) => {
+const answering = {
+  ...onChat,
+  answer: fc.constantFrom<Chat['answer'][]>('accepted', 'declined', null),
+  isWritten: fc.boolean(),
+};
+step(10, 'answer', answering, async (model, real, data) => {
   const { chat, who, hidden } = member(model, data);
   const text = `Answered at ${model.tick}.`;
   const refusal: Refusal | undefined =
@@ -369,11 +403,15 @@ const answerOffer: Action<OnChat & { answer: Chat['answer']; isWritten: boolean 
   if (!(await attempt(real, data.transport, who, decide, refusal)) || chat === undefined) return;
   chat.answer = answer;
   if (isWritten) addMessage(chat, who, model.tick, text);
-};
+});
 
-type Reading = OnChat & { upTo: number | 'later' | null; archives: boolean };
 /** Marks as read, or archives, up to a message, up to one that is not there yet, or all. */
-const markRead: Action<Reading> = async (model, real, data) => {
+const reading = {
+  ...onChat,
+  upTo: fc.oneof<fc.Arbitrary<number | 'later' | null>[]>(fc.nat(9), fc.constant('later'), fc.constant(null)),
+  archives: fc.boolean(),
+};
+step(12, 'markRead', reading, async (model, real, data) => {
   const { chat, who, hidden } = member(model, data);
   const ids = chat === undefined ? [] : await checkChat(real, data.transport, who, chat);
   const index = typeof data.upTo === 'number' && ids.length > 0 ? data.upTo % ids.length : undefined;
@@ -389,29 +427,41 @@ const markRead: Action<Reading> = async (model, real, data) => {
   const isArchived = product.unread(chat, who) === 0;
   expect(answer.body).toMatchObject({ is_archived: isArchived });
   chat.archived[isArchived ? 'add' : 'delete'](who);
-};
+});
 
-const unarchive: Action<OnChat> = async (model, real, data) => {
+step(2, 'unarchive', onChat, async (model, real, data) => {
   const { chat, who, hidden } = member(model, data);
   const end = call('chats.archive', { id: idOf(chat), is_archived: false });
   if (await attempt(real, data.transport, who, end, hidden)) chat?.archived.delete(who);
-};
+});
 
-const mute: Action<OnChat & { isMuted: boolean }> = async (model, real, data) => {
+step(3, 'mute', { ...onChat, isMuted: fc.boolean() }, async (model, real, data) => {
   const { chat, who, hidden } = member(model, data);
   const change = call('chats.mute', { id: idOf(chat), is_muted: data.isMuted });
   if (await attempt(real, data.transport, who, change, hidden)) chat?.muted[data.isMuted ? 'add' : 'delete'](who);
-};
+});
 
-const setAreas: Action<{ by: number; areas: (0 | 1)[] }> = async (model, real, data) => {
-  const who = personOf(model, data.by);
-  const technical_area_ids = data.areas.map((n) => real.areas[n]);
-  await attempt(real, data.transport, who, call('profiles.update', { technical_area_ids }), undefined);
-  who.areas = technical_area_ids;
-};
+step(
+  3,
+  'setAreas',
+  { by: anybody, areas: fc.constantFrom<(0 | 1)[]>([0], [1], [0, 1], []) },
+  async (model, real, data) => {
+    const who = personOf(model, data.by);
+    const technical_area_ids = data.areas.map((n) => real.areas[n]);
+    await attempt(real, data.transport, who, call('profiles.update', { technical_area_ids }), undefined);
+    who.areas = technical_area_ids;
+  },
+);
 
-type Cell = { area: 0 | 1; type: number; isOpen: boolean };
-const setPreferences: Action<{ by: number; master: number; cells: Cell[] | null }> = async (model, real, data) => {
+const preferences = {
+  by: anybody,
+  master: fc.constantFrom(1, 2, 3, 3),
+  cells: fc.oneof(
+    { weight: 5, arbitrary: fc.array(cell, { maxLength: 4 }) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  ),
+};
+step(4, 'setPreferences', preferences, async (model, real, data) => {
   const who = personOf(model, data.by);
   const cells = (data.cells ?? []).map((cell) => ({
     tech_area_id: real.areas[cell.area],
@@ -429,115 +479,27 @@ const setPreferences: Action<{ by: number; master: number; cells: Cell[] | null 
     who.cells = new Set(
       cells.filter((cell) => cell.is_open).map((cell) => `${cell.collaboration_type_id}/${cell.tech_area_id}`),
     );
+});
+
+const listing = {
+  by: anybody,
+  list: fc.constantFrom('new', 'new', 'hidden', 'offered', 'own', 'myRequests', 'myOffers', 'archived'),
+  limit: fc.constantFrom(1, 2, 3, 100),
 };
+step(8, 'checkList', listing, async (model, real, data) =>
+  listChecks(data.limit)[data.list](model, real, data.transport, personOf(model, data.by)),
+);
 
-const checkList: Action<{ by: number; list: keyof ReturnType<typeof listChecks>; limit: number }> = (
-  model,
-  real,
-  data,
-) => listChecks(data.limit)[data.list](model, real, data.transport, personOf(model, data.by));
-
-const checkOne: Action<{ by: number; request: number }> = async (model, real, data) => {
+step(2, 'checkOne', { by: anybody, request: which }, async (model, real, data) => {
   const request = pick(model.requests, data.request);
   if (request !== undefined) await checkRequest(model, real, data.transport, personOf(model, data.by), request);
-};
+});
 
-const checkMyself: Action<{ by: number }> = async (model, real, data) => {
+step(2, 'checkMyself', { by: anybody }, async (model, real, data) => {
   const who = personOf(model, data.by);
   await checkCounts(model, real, data.transport, who);
   await checkPreferences(model, real, data.transport, who);
-};
-
-const rest: Action<object> = async () => undefined;
-
-function step<Data>(
-  weight: number,
-  name: string,
-  action: Action<Data>,
-  data: { [Key in keyof Data]: fc.Arbitrary<Data[Key]> },
-) {
-  const arbitrary = fc
-    .record<Data & { transport: Transport }>({ ...data, transport } as {
-      [Key in keyof (Data & { transport: Transport })]: fc.Arbitrary<(Data & { transport: Transport })[Key]>;
-    })
-    .map(
-      (filled): fc.AsyncCommand<Model, Real> => ({
-        check: () => true,
-        async run(model, real) {
-          model.tick += 1;
-          await action(model, real, filled);
-        },
-        toString: () => `${name}(${JSON.stringify(filled)})`,
-      }),
-    );
-  return { weight, arbitrary };
-}
-
-const isFitting = fc.integer({ min: 0, max: 2 }).map((n) => n > 0);
-const onRequest = { by: anybody, request: which, isFitting };
-const onChat = {
-  by: fc.oneof(
-    { weight: 3, arbitrary: fc.constant<OnChat['by']>('concerned') },
-    { weight: 3, arbitrary: fc.constant<OnChat['by']>('other') },
-    { weight: 1, arbitrary: anybody },
-  ),
-  chat: which,
-};
-const onCredit = { by: onChat.by, request: which, person: fc.nat(4) };
-const slot = fc.constantFrom<0 | 1 | null>(null, null, 0, 1);
-const cell = fc.record({ area: fc.constantFrom<0 | 1>(0, 1), type: fc.constantFrom(101, 102), isOpen: fc.boolean() });
-
-export const createStep = step(1, 'create', create, { by: anybody, ...form }).arbitrary;
+});
 
 /** Any call. It shrinks towards none, so that a failing sequence is reduced to the steps that matter. */
-export const anyStep: fc.Arbitrary<fc.AsyncCommand<Model, Real>> = fc.oneof(
-  { withCrossShrink: true },
-  step(1, 'rest', rest, {}),
-  step(6, 'create', create, { by: anybody, ...form }),
-  step(8, 'edit', edit, { by: actor, request: which, ...form }),
-  step(12, 'setStatus', setStatus, { by: actor, request: which, status: fc.constantFrom(1, 2, 2, 2, 3, 4, 4, 5, 6) }),
-  step(6, 'complete', setStatus, { by: fc.constant('concerned' as const), request: which, status: fc.constant(4) }),
-  step(2, 'remove', remove, { by: actor, request: which }),
-  step(10, 'hide', hide, onRequest),
-  step(5, 'unhide', unhide, onRequest),
-  step(22, 'offer', offer, onRequest),
-  step(9, 'undoOffer', undoOffer, onRequest),
-  step(12, 'track', track, {
-    by: actor,
-    request: which,
-    isFitting,
-    collaborator: fc.oneof({ weight: 9, arbitrary: anybody }, { weight: 1, arbitrary: fc.constant(null) }),
-    isUpperCase: fc.boolean(),
-  }),
-  step(4, 'untrack', untrack, onCredit),
-  step(6, 'answerCredit', answerCredit, { ...onCredit, isConfirmed: fc.boolean() }),
-  step(14, 'write', write, { ...onChat, slot }),
-  step(10, 'answer', answerOffer, {
-    ...onChat,
-    answer: fc.constantFrom<Chat['answer'][]>('accepted', 'declined', null),
-    isWritten: fc.boolean(),
-  }),
-  step(12, 'markRead', markRead, {
-    ...onChat,
-    upTo: fc.oneof<fc.Arbitrary<number | 'later' | null>[]>(fc.nat(9), fc.constant('later'), fc.constant(null)),
-    archives: fc.boolean(),
-  }),
-  step(2, 'unarchive', unarchive, onChat),
-  step(3, 'mute', mute, { ...onChat, isMuted: fc.boolean() }),
-  step(3, 'setAreas', setAreas, { by: anybody, areas: fc.constantFrom<(0 | 1)[]>([0], [1], [0, 1], []) }),
-  step(4, 'setPreferences', setPreferences, {
-    by: anybody,
-    master: fc.constantFrom(1, 2, 3, 3),
-    cells: fc.oneof(
-      { weight: 5, arbitrary: fc.array(cell, { maxLength: 4 }) },
-      { weight: 1, arbitrary: fc.constant(null) },
-    ),
-  }),
-  step(8, 'checkList', checkList, {
-    by: anybody,
-    list: fc.constantFrom('new', 'new', 'hidden', 'offered', 'own', 'myRequests', 'myOffers', 'archived'),
-    limit: fc.constantFrom(1, 2, 3, 100),
-  }),
-  step(2, 'checkOne', checkOne, { by: anybody, request: which }),
-  step(2, 'checkMyself', checkMyself, { by: anybody }),
-);
+export const anyStep = fc.oneof({ withCrossShrink: true }, ...steps);

@@ -5,9 +5,7 @@ import type { TestServer } from '../../support/server.ts';
 import { type Answer, type ApiCall, callAt, transports } from '../testing/transports.ts';
 
 /** A call, and who makes it; nobody by default. */
-type Entry = ApiCall | readonly [apiCall: ApiCall, who: StoredUser | undefined];
-
-const isPair = (entry: Entry): entry is Exclude<Entry, ApiCall> => Array.isArray(entry);
+type Entry = readonly [apiCall: ApiCall, who?: StoredUser | undefined];
 
 /** `count` calls of one person: the same one, or the n-th of a series. */
 export const times = (count: number, apiCall: ApiCall | ((n: number) => ApiCall), who?: StoredUser): Entry[] =>
@@ -31,10 +29,7 @@ export function createRaces({ app }: TestServer, random: Random) {
    */
   async function atOnce(calls: readonly Entry[]): Promise<Answer[]> {
     const answers = await Promise.all(
-      calls.map((entry, n) => {
-        const [apiCall, who] = isPair(entry) ? entry : [entry];
-        return callAt(transports[n % 2] ?? 'REST', app, apiCall, who?.cookie);
-      }),
+      calls.map(([apiCall, who], n) => callAt(transports[n % 2] ?? 'REST', app, apiCall, who?.cookie)),
     );
     for (const { status, error, text } of answers) {
       expect([status < 500, text]).toEqual([true, text]);

@@ -64,7 +64,7 @@ export async function createCompletedFixture(server: TestServer): Promise<Fixtur
 }
 
 /** The id of the entry that names a person as a collaborator on a request. */
-export async function entryOf(server: TestServer, requestId: number, person: StoredUser): Promise<number> {
+export async function entryOf(server: TestServer, requestId: number, person: { id: number }): Promise<number> {
   const { id } = await server.db
     .selectFrom('successful_collaborator')
     .select('id')

@@ -37,7 +37,8 @@ export interface RawRequest {
   readonly url: string;
   readonly cookie?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly payload?: string | Buffer;
+  /** An object is sent as JSON, with its content type. */
+  readonly payload?: string | Buffer | object;
   /** The client's address. */
   readonly from?: string | undefined;
 }
@@ -70,33 +71,26 @@ function isMethod(method: string): method is HTTPMethods & 'GET' {
 /** Sends a request and reads the reply of either transport. */
 export async function send(
   app: FastifyInstance,
-  { method, url, cookie, headers, payload, from }: RawRequest,
-): Promise<Answer & { transport: Transport }> {
+  { method, cookie, headers, from, ...request }: RawRequest,
+): Promise<Answer> {
   if (!isMethod(method)) throw new Error(`No method: ${method}`);
   const reply = await app.inject({
     method,
-    url,
+    ...request,
     headers: { ...(cookie === undefined ? {} : { cookie }), ...headers },
-    ...(payload === undefined ? {} : { payload }),
     ...(from === undefined ? {} : { remoteAddress: from }),
   });
-  const transport: Transport = url.startsWith('/trpc') ? 'tRPC' : 'REST';
+  const isTrpc = request.url.startsWith('/trpc');
   const parsed = parseJson(reply.body);
   // A batch returns a list; its first refusal counts.
-  const json =
-    transport === 'tRPC' && Array.isArray(parsed)
-      ? (parsed.find((one) => 'error' in Object(one)) ?? parsed[0])
-      : parsed;
-  const common = { status: reply.statusCode, text: reply.body, headers: { ...reply.headers }, transport };
-  const trpc = z.safeParse(trpcRefusal, json);
-  if (transport === 'tRPC' && trpc.success) {
-    const { message, data } = trpc.data.error;
-    return { ...common, error: message, code: data.reason, fields: data.fields, body: json };
-  }
-  const rest = reply.statusCode >= 400 ? z.safeParse(restRefusal, json) : undefined;
-  if (rest?.success)
-    return { ...common, error: rest.data.error, code: rest.data.code, fields: rest.data.fields, body: json };
-  const result = transport === 'tRPC' ? z.safeParse(trpcResult, json) : undefined;
+  const json = isTrpc && Array.isArray(parsed) ? (parsed.find((one) => 'error' in Object(one)) ?? parsed[0]) : parsed;
+  const common = { status: reply.statusCode, text: reply.body, headers: { ...reply.headers } };
+  const trpc = isTrpc ? z.safeParse(trpcRefusal, json).data?.error : undefined;
+  if (trpc !== undefined)
+    return { ...common, error: trpc.message, code: trpc.data.reason, fields: trpc.data.fields, body: json };
+  const rest = reply.statusCode >= 400 ? z.safeParse(restRefusal, json).data : undefined;
+  if (rest !== undefined) return { ...common, error: rest.error, code: rest.code, fields: rest.fields, body: json };
+  const result = isTrpc ? z.safeParse(trpcResult, json) : undefined;
   const body = result?.success ? result.data.result.data : json;
   return { ...common, error: undefined, code: undefined, fields: undefined, body };
 }
@@ -109,27 +103,22 @@ export function urlOf({ path, params = {}, query = {} }: Pick<ApiCall, 'path' | 
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-export function trpcRequest(procedure: ProcedureName, input: unknown): RawRequest {
-  const text = input === undefined ? undefined : JSON.stringify(input);
-  if (!procedureOf(procedure).isMutation)
-    return {
-      method: 'GET',
-      url: `/trpc/${procedure}${text === undefined ? '' : `?input=${encodeURIComponent(text)}`}`,
-    };
-  return {
-    method: 'POST',
-    url: `/trpc/${procedure}`,
-    ...(text === undefined ? {} : { payload: text, headers: { 'content-type': 'application/json' } }),
-  };
-}
-
 /** The HTTP request of a call over one transport. */
 export function requestOf(transport: Transport, apiCall: ApiCall): RawRequest {
-  const { method, procedure, params = {}, query = {}, body } = apiCall;
-  if (transport === 'tRPC') return trpcRequest(procedure, { ...Object(body), ...query, ...params });
-  const sent =
-    body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  return { method, url: urlOf(apiCall), ...sent };
+  const { method, procedure, params, query, body } = apiCall;
+  if (transport === 'REST') return { method, url: urlOf(apiCall), ...(body === undefined ? {} : { payload: body }) };
+  const [url, input] = [`/trpc/${procedure}`, { ...body, ...query, ...params }];
+  return procedureOf(procedure).isMutation
+    ? { method: 'POST', url, payload: input }
+    : { method: 'GET', url: `${url}?input=${encodeURIComponent(JSON.stringify(input))}` };
+}
+
+/** A batch of one procedure, called so many times; with an input it is a mutation. */
+export function batchOf(count: number, procedure: string, input?: object): RawRequest {
+  const url = `/trpc/${Array(count).fill(procedure).join(',')}?batch=1`;
+  return input === undefined
+    ? { method: 'GET', url }
+    : { method: 'POST', url, payload: { ...Array(count).fill(input) } };
 }
 
 /** Makes a call over one transport; `from` is the client's address. */
