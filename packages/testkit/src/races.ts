@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db, Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import type { Database, Db, Tx } from '@exchange/db';
+import { sql, type Updateable } from 'kysely';
 
 /** Within the time for which a transaction may be idle. */
 const timeoutMs = 12_000;
@@ -43,4 +43,25 @@ export async function whileLocked<T>(
     return { settled };
   });
   return running.settled;
+}
+
+/** Stages a race with a change of a request's row, by which nothing else is told. */
+export function whileRequestChanges<T>(
+  db: Db,
+  id: number,
+  change: Updateable<Database['collaboration_request']>,
+  calls: readonly (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
+  const update = (tx: Tx) => tx.updateTable('collaboration_request').set(change).where('id', '=', id).execute();
+  return whileLocked(db, update, calls);
+}
+
+/** Stages a race for the lock of a request's row, which nothing changes. */
+export function whileRequestLocked<T>(
+  db: Db,
+  id: number,
+  calls: readonly (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
+  const lock = sql`select from collaboration_request where id = ${id} for update`;
+  return whileLocked(db, (tx) => lock.execute(tx), calls);
 }

@@ -34,8 +34,8 @@ export interface UserDetails {
   readonly institute?: number | null;
   /** Ids of technical areas. */
   readonly areas?: readonly number[];
-  /** Without a hash, a login with a password is impossible. */
-  readonly passwordHash?: string;
+  /** Without one, a login with a password is impossible. */
+  readonly password?: string;
 }
 
 /** A verified user with a session. */
@@ -53,13 +53,13 @@ export interface StoredUser {
 /** Inserts verified users with a session each, in this order, without emails. */
 export async function insertUsers(db: Db, list: readonly UserDetails[]): Promise<StoredUser[]> {
   const rows = await Promise.all(
-    list.map(async ({ name = 'Ada Example', email = uniqueEmail(), institute, passwordHash = 'none' }) => {
+    list.map(async ({ name = 'Ada Example', email = uniqueEmail(), institute, password }) => {
       const instituteId = institute === undefined ? await findInstituteByEmail(db, email) : institute;
       return {
         email,
         email_key: emailKey(email),
         hashid: newHashid(),
-        password_hash: passwordHash,
+        password_hash: password === undefined ? 'none' : await hashPassword(password, testCost),
         verified_at: new Date().toISOString(),
         name,
         institute_id: instituteId,
