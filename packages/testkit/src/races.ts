@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Db, Tx } from '@exchange/db';
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 
 /** Within the time for which a transaction may be idle. */
 const timeoutMs = 12_000;
@@ -64,4 +64,24 @@ export function whileRequestLocked<T>(
 ): Promise<PromiseSettledResult<T>[]> {
   const lock = sql`select from collaboration_request where id = ${id} for update`;
   return whileLocked(db, (tx) => lock.execute(tx), calls);
+}
+
+/**
+ * Does work while the database refuses some changes of rows.
+ *
+ * @param change such as `insert on mail_outbox`
+ * @param isRefused the condition about `new`, with literals alone
+ */
+export async function whileRefused(
+  db: Db,
+  change: RawBuilder<unknown>,
+  isRefused: RawBuilder<unknown>,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const refuse = sql`language plpgsql as $$ begin raise exception 'refused'; end $$`;
+  await sql`create function refuse_change() returns trigger ${refuse}`.execute(db);
+  await sql`create trigger refuse_change before ${change} for each row when (${isRefused})
+    execute function refuse_change()`.execute(db);
+  await work();
+  await sql`drop function refuse_change cascade`.execute(db);
 }

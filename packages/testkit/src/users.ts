@@ -91,3 +91,10 @@ export async function listInstitutes(db: Db, count: number): Promise<number[]> {
   const rows = await db.selectFrom('institute').select('id').orderBy('id').limit(count).execute();
   return rows.map(({ id }) => id);
 }
+
+/** The technical areas with ids above 400, and a function that takes each of them once, so that no other test uses it. */
+export async function listAreas(db: Db) {
+  const rows = await db.selectFrom('technical_area').select('id').where('id', '>', 400).orderBy('id').execute();
+  const areas = rows.map(({ id }) => id);
+  return { areas, takeArea: () => areas.shift() ?? 0 };
+}

@@ -4,6 +4,7 @@ import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
 import { leave } from '@exchange/testkit/accounts';
 import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { chatIdsOf } from '@exchange/testkit/chats';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { setUsesOfQuota } from '@exchange/testkit/quotas';
 import { whileRequestChanges } from '@exchange/testkit/races';
@@ -109,7 +110,7 @@ describe('naming a person who offered help', () => {
     helper = await createUser(product, { name: 'Tomás Novák' });
     withdrawn = await createUser(product);
     request = await createHelped(helper, withdrawn);
-    chatId = (await helper.call.chats.myOffers({})).items[0]?.collaboration_request_response_id ?? 0;
+    [chatId = 0] = chatIdsOf(await helper.call.chats.myOffers({}));
     await withdrawn.call.offers.undoOfferHelp({ requestId: request });
   });
   const name = (userId: number, by = owner, of = request) => by.call.collaborators.track({ id: of, userId });
@@ -272,8 +273,6 @@ describe('naming a person who offered help', () => {
 });
 
 describe('failed look-ups', () => {
-
-
   test('after ten failed look-ups a day no address is looked up, also not that of a helper', async () => {
     const helper = await createUser(product);
     const request = await createHelped(helper);
@@ -306,8 +305,6 @@ describe('failed look-ups', () => {
 });
 
 describe('people who never offered help on the request', () => {
-
-
   test('a user tracks a limited number of them a day, and an exhausted quota does not tell who has an account', async () => {
     const [one, two, helper] = [await createUser(product), await createUser(product), await createUser(product)];
     const request = await createHelped(helper);

@@ -9,14 +9,12 @@ import { beforeEach, expect, test } from 'vitest';
 const product = await openTestApp();
 const nothing = { offer_count: 0, oldest_offer: null, still_looking_count: 0, next_expiry: null };
 
+const helper = await createUser(product, { name: 'Bo Helper' });
+const other = await createUser(product, { name: 'Chi Other' });
 let owner: User;
-let helper: User;
-let other: User;
 let request: number;
 beforeEach(async () => {
-  owner = await createUser(product, { name: 'Ada Example' });
-  helper = await createUser(product, { name: 'Bo Helper' });
-  other = await createUser(product, { name: 'Chi Other' });
+  owner = await createUser(product);
   request = await createRequest(owner);
 });
 const waiting = (person = owner) => person.call.home.waiting();

@@ -1,6 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { chatIdsOf } from '@exchange/testkit/chats';
 import { walkPages } from '@exchange/testkit/pages';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -78,8 +79,8 @@ describe('the offers on a request', () => {
     const chats: number[] = [];
     for (const one of helpers) chats.unshift(await createOffer(one, id));
     for (const limit of [1, 3, 7]) {
-      const offers = await walkPages((page) => owner.call.offers.listReceived({ id, ...page }), limit);
-      expect(offers.map((offer) => offer.collaboration_request_response_id)).toEqual(chats);
+      const items = await walkPages((page) => owner.call.offers.listReceived({ id, ...page }), limit);
+      expect(chatIdsOf({ items })).toEqual(chats);
     }
   });
 

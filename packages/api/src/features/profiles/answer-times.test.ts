@@ -4,20 +4,16 @@ import { createRandom } from '@exchange/testkit/random';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
+const viewer = await createUser(product);
+const helpers = await Promise.all(Array.from({ length: 6 }, () => createUser(product)));
 let owner: User;
-let viewer: User;
-let helpers: User[];
 let request: number;
-beforeAll(async () => {
-  helpers = await Promise.all(Array.from({ length: 6 }, () => createUser(product)));
-});
 beforeEach(async () => {
   owner = await createUser(product);
-  viewer = await createUser(product);
   request = await createRequest(owner);
 });
 
@@ -56,8 +52,7 @@ describe('how fast a person usually answers', () => {
 
   test('a reply shows no effect before the next day', async () => {
     await received([1, 1]);
-    const id = await offerOf(2);
-    await owner.call.chats.send({ id, message: 'Yes?' });
+    await write(await offerOf(2));
     expect(await shown()).toBeNull();
     await passTime(db, 25, 'hours');
     expect(await shown()).toBe(1);
@@ -125,24 +120,21 @@ test('after any sequence of offers, withdrawals, messages, answers, blocks and d
   for (let step = 0; step < 160; step += 1) {
     const helper = pick(helpers);
     const chat = chats.length === 0 ? 0 : pick(chats);
-    const act = below(9);
-    const call =
-      act < 2
-        ? createOffer(helper, request).then((id) => chats.push(id))
-        : act === 2
-          ? helper.call.offers.undoOfferHelp({ requestId: request })
-          : act < 5
-            ? owner.call.chats.send({ id: chat, message: 'Yes?' })
-            : act === 5
-              ? owner.call.offers.answer({ id: chat, answer: pick(['accepted', 'declined']) })
-              : act === 6
-                ? helper.call.chats.send({ id: chat, message: 'Hello?' })
-                : act === 7 && below(6) === 0
-                  ? owner.call.safety
-                      .block({ userId: helper.id })
-                      .then(() => owner.call.safety.unblock({ userId: helper.id }))
-                  : passTime(db, pick([3, 20, 50, 200]), 'hours');
-    await call.catch(() => undefined);
+    const { block, unblock } = owner.call.safety;
+    const offer = () => createOffer(helper, request).then((id) => chats.push(id));
+    const reply = () => write(chat);
+    const pass = () => passTime(db, pick([3, 20, 50, 200]), 'hours');
+    const act = pick<() => Promise<unknown>>([
+      ...[offer, offer],
+      () => helper.call.offers.undoOfferHelp({ requestId: request }),
+      ...[reply, reply],
+      () => owner.call.offers.answer({ id: chat, answer: pick(['accepted', 'declined']) }),
+      () => helper.call.chats.send({ id: chat, message: 'Hello?' }),
+      () =>
+        below(6) === 0 ? block({ userId: helper.id }).then(() => unblock({ userId: helper.id })) : pass(),
+      pass,
+    ]);
+    await act().catch(() => undefined);
     const value = await shown(owner);
     results.add(value);
     expect(value).toBe(await plainly(owner.id));

@@ -3,10 +3,10 @@ import { success } from '@exchange/contract/messages/success';
 import { pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
 import { erase, leave, stay } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createOffer, createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
-import { whileLocked } from '@exchange/testkit/races';
+import { whileLocked, whileRefused } from '@exchange/testkit/races';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
@@ -17,15 +17,9 @@ import { lockVisible } from './requests.sql.ts';
 
 const product = await openTestApp();
 const { db, services } = product;
-let owner: User;
-let helper: User;
-let request: number;
+let { owner, helper, request } = await createParties(product);
 beforeEach(async () => {
-  await db.deleteFrom('mail_outbox').execute();
-  owner = await createUser(product, { name: 'Ada Example' });
-  helper = await createUser(product, { name: 'Bo Helper' });
-  request = await createRequest(owner);
-  await createOffer(helper, request);
+  ({ owner, helper, request } = await createParties(product));
   await db.deleteFrom('mail_outbox').execute();
 });
 
@@ -37,7 +31,7 @@ const successful = 'Successful: Which landmarks survive milling?';
 const withdrawn = 'Withdrawn: Which landmarks survive milling?';
 
 /** Lets time pass, and has the emails queued that are due then. */
-async function queueAfter(amount: number) {
+async function queueAfter(amount: number = seconds) {
   await passTime(db, amount, 'seconds');
   await runJob(services, 'send-status-emails');
 }
@@ -68,10 +62,8 @@ test('people get the email after a minute and not before, and the answer says ho
   });
   await wait(seconds - 20);
   expect(await told()).toEqual([]);
-  expect(await set(completed)).toMatchObject({
-    people: 2,
-    notified_in_seconds: expect.toSatisfy((left) => left <= 20),
-  });
+  const soon = expect.toSatisfy((left) => left <= 20);
+  expect(await set(completed)).toMatchObject({ people: 2, notified_in_seconds: soon });
   await wait(20);
   await wait();
   expect(await told()).toEqual([successful]);
@@ -107,16 +99,18 @@ test('a second change replaces the first, so that one email names the last statu
   expect(await told()).toEqual([withdrawn]);
 });
 
-const ways: [number[]][] = [[[cancelled]], [[active]], [[cancelled, draft]]];
-test.each(ways)('a closed request that comes back to its status by %j notifies nobody again', async (statuses) => {
-  await set(completed);
-  await wait();
-  await passTime(db, notificationLimits.repeatedAfterHours, 'hours');
-  for (const statusId of statuses) await set(statusId);
-  expect(await set(completed)).toMatchObject({ notified_in_seconds: null });
-  await wait();
-  expect(await told()).toEqual([successful]);
-});
+test.each([[[cancelled]], [[active]], [[cancelled, draft]]])(
+  'a closed request that comes back to its status by %j notifies nobody again',
+  async (statuses) => {
+    await set(completed);
+    await wait();
+    await passTime(db, notificationLimits.repeatedAfterHours, 'hours');
+    for (const statusId of statuses) await set(statusId);
+    expect(await set(completed)).toMatchObject({ notified_in_seconds: null });
+    await wait();
+    expect(await told()).toEqual([successful]);
+  },
+);
 
 describe('the line that the owner adds', () => {
   const note = 'Solved with starch grains.\nThank you all.';
@@ -168,18 +162,14 @@ describe('what happens before the email', () => {
     expect(await told()).toEqual([withdrawn]);
   });
 
-  test('a request that is deleted after the email about its status is not mailed again', async () => {
+  test.each([
+    ['after the email about its status is not mailed again', wait, successful],
+    ['before its email has left is mailed once, as withdrawn', queueAfter, withdrawn],
+  ])('a request that is deleted %s', async (_, pass, subject) => {
     await set(completed);
-    await wait();
+    await pass();
     await owner.call.requests.delete({ id: request });
-    expect(await told()).toEqual([successful]);
-  });
-
-  test('a request that is deleted before its email has left is mailed once, as withdrawn', async () => {
-    await set(completed);
-    await queueAfter(seconds);
-    await owner.call.requests.delete({ id: request });
-    expect(await told()).toEqual([withdrawn]);
+    expect(await told()).toEqual([subject]);
   });
 
   test('a helper who takes the offer back, blocks the owner or turns the emails off gets none', async () => {
@@ -224,17 +214,10 @@ describe('changes of status that wait', () => {
     const second = await createRequest(owner);
     await createOffer(helper, second);
     await db.deleteFrom('mail_outbox').execute();
-    const [first] = [request, await set(cancelled)];
+    await set(cancelled);
     await owner.call.requests.updateStatus({ id: second, statusId: completed });
-    await sql`
-      create function refuse_email() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
-      db,
-    );
-    await sql`
-      create trigger refuse_email before insert on mail_outbox for each row when (new.topic like ${sql.lit(`request ${first} %`)})
-      execute function refuse_email()`.execute(db);
-    await wait();
-    await sql`drop function refuse_email cascade`.execute(db);
+    const ofFirst = sql.lit(`request ${request} %`);
+    await whileRefused(db, sql`insert on mail_outbox`, sql`new.topic like ${ofFirst}`, wait);
     expect(await told()).toEqual([successful]);
     await wait(0);
     expect(await told()).toEqual([successful, withdrawn]);
@@ -253,7 +236,7 @@ describe('changes of status that wait', () => {
 describe('a status that is changed after its emails were queued', () => {
   beforeEach(async () => {
     await set(cancelled);
-    await queueAfter(seconds);
+    await queueAfter();
   });
   const claim = async () => (await claimMail(db, [])) ?? expect.fail('No email is due.');
 
@@ -301,7 +284,7 @@ describe('a status that is changed after its emails were queued', () => {
     await set(active);
     await markMailFailed(db, mail, { reason: 'away', isFinal: false, retryInSeconds: 0 });
     await set(cancelled);
-    await queueAfter(seconds);
+    await queueAfter();
     expect(await claim()).toMatchObject({ is_expired: true });
     expect(await claim()).toMatchObject({ subject: withdrawn, is_expired: false });
   });

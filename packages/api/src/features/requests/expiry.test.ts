@@ -2,10 +2,18 @@ import { expiry } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
 import { chooseEmails, leave, stay } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, newIdsFor, type User, validRequest } from '@exchange/testkit/app-users';
+import {
+  createOffer,
+  createRequest,
+  createUser,
+  newIdsFor,
+  type User,
+  validRequest,
+} from '@exchange/testkit/app-users';
+import { chatIdsOf } from '@exchange/testkit/chats';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
-import { whileLocked, whileRequestLocked } from '@exchange/testkit/races';
+import { whileLocked, whileRefused, whileRequestLocked } from '@exchange/testkit/races';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
@@ -136,11 +144,14 @@ test('a request that expired and is opened again does not expire again without b
   expect([await statusNow(), await isAsked()]).toEqual([active, false]);
 });
 
-test.each([draft, inProgress, completed, cancelled])('a request in status %i is neither asked nor expires', async (status) => {
-  await set(status);
-  await waitForExpiry();
-  expect([await statusNow(), await isAsked(), await questions()]).toEqual([status, false, []]);
-});
+test.each([draft, inProgress, completed, cancelled])(
+  'a request in status %i is neither asked nor expires',
+  async (status) => {
+    await set(status);
+    await waitForExpiry();
+    expect([await statusNow(), await isAsked(), await questions()]).toEqual([status, false, []]);
+  },
+);
 
 test('a deleted request and one whose owner deletes the account are left alone until the account is kept', async () => {
   const gone = await createRequest(owner);
@@ -174,8 +185,7 @@ describe('what happens on a request', () => {
     },
     '`Still looking`': keep,
   };
-  const chat = async () =>
-    (await owner.call.chats.myRequests({ limit: 1 })).items[0]?.collaboration_request_response_id ?? 0;
+  const chat = async () => chatIdsOf(await owner.call.chats.myRequests({}))[0] ?? 0;
   const needsChat = (name: string) => /message|again/.test(name);
 
   test.each(Object.entries(activities))('%s before the question puts it off', async (name, act) => {
@@ -206,11 +216,7 @@ describe('what happens on a request', () => {
   const accept = async () => owner.call.offers.answer({ id: await chat(), answer: 'accepted' });
   test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     ['an answer that ends with the offer', accept, () => helper.call.offers.undoOfferHelp({ requestId: request })],
-    [
-      'an answer that is taken back',
-      accept,
-      async () => owner.call.offers.answer({ id: await chat(), answer: null }),
-    ],
+    ['an answer that is taken back', accept, async () => owner.call.offers.answer({ id: await chat(), answer: null })],
     [
       'a message of a person whom the owner blocks after it',
       async () => helper.call.chats.send({ id: await chat(), message: 'Still there?' }),
@@ -219,7 +225,8 @@ describe('what happens on a request', () => {
     [
       'an answer that ends with the offer on a server of the previous release',
       accept,
-      () => sql`update collaboration_request_response set withdrawn_at = now() where request_id = ${request}`.execute(db),
+      () =>
+        sql`update collaboration_request_response set withdrawn_at = now() where request_id = ${request}`.execute(db),
     ],
   ])('%s has answered the question for good', async (_, act, end) => {
     await createOffer(helper, request);
@@ -358,15 +365,8 @@ describe('at the same moment', () => {
       .set({ expiry_due_at: sql<string>`now()`, updated_at: sql<string>`now() - interval '61 days'` })
       .where('id', '=', second)
       .execute();
-    await sql`
-      create function refuse_expiry() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
-      db,
-    );
-    await sql`
-      create trigger refuse_expiry before update of status_id on collaboration_request for each row
-      when (new.id = ${sql.lit(request)}) execute function refuse_expiry()`.execute(db);
-    await run();
-    await sql`drop function refuse_expiry cascade`.execute(db);
+    const isFirst = sql`new.id = ${sql.lit(request)}`;
+    await whileRefused(db, sql`update of status_id on collaboration_request`, isFirst, run);
     expect((await owner.call.requests.byId({ id: second })).expires_at).not.toBeNull();
     const [failed] = await db
       .selectFrom('collaboration_request')

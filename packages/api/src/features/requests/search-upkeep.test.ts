@@ -1,19 +1,15 @@
-import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createRequest, createUser } from '@exchange/testkit/app-users';
 import { searchErrors } from '@exchange/testkit/consistency-queries';
 import { runJob } from '@exchange/testkit/jobs';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listKnownWords } from './search.sql.ts';
 
 const product = await openTestApp({ rateLimits: false });
-let owner: User;
-let viewer: User;
-beforeAll(async () => {
-  owner = await createUser(product);
-  viewer = await createUser(product);
-});
+const owner = await createUser(product);
+const viewer = await createUser(product);
 
 const idsOf = async (q: string) => (await viewer.call.requests.search({ q })).items.map(({ id }) => id);
 const refresh = async () => {
