@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 
+type RequestTable = Database['collaboration_request'];
+type Calls<T> = readonly (() => Promise<T>)[];
+
 /** Within the time for which a transaction may be idle. */
 const timeoutMs = 12_000;
 
@@ -23,7 +26,7 @@ export async function countWaiting(db: Db): Promise<number> {
 export async function whileLocked<T>(
   db: Db,
   work: (tx: Tx) => Promise<unknown>,
-  calls: readonly (() => Promise<T>)[],
+  calls: Calls<T>,
   runTransaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R> = (staged) => db.transaction().execute(staged),
 ): Promise<PromiseSettledResult<T>[]> {
   let ended = 0;
@@ -46,22 +49,13 @@ export async function whileLocked<T>(
 }
 
 /** Stages a race with a change of a request's row, by which nothing else is told. */
-export function whileRequestChanges<T>(
-  db: Db,
-  id: number,
-  change: Updateable<Database['collaboration_request']>,
-  calls: readonly (() => Promise<T>)[],
-): Promise<PromiseSettledResult<T>[]> {
+export function whileRequestChanges<T>(db: Db, id: number, change: Updateable<RequestTable>, calls: Calls<T>) {
   const update = (tx: Tx) => tx.updateTable('collaboration_request').set(change).where('id', '=', id).execute();
   return whileLocked(db, update, calls);
 }
 
 /** Stages a race for the lock of a request's row, which nothing changes. */
-export function whileRequestLocked<T>(
-  db: Db,
-  id: number,
-  calls: readonly (() => Promise<T>)[],
-): Promise<PromiseSettledResult<T>[]> {
+export function whileRequestLocked<T>(db: Db, id: number, calls: Calls<T>) {
   const lock = sql`select from collaboration_request where id = ${id} for update`;
   return whileLocked(db, (tx) => lock.execute(tx), calls);
 }

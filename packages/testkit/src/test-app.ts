@@ -4,7 +4,9 @@ import type { ChangeEvent } from '@exchange/api/core/transaction';
 import { createCaller } from '@exchange/api/router';
 
 import { openTestDatabase } from './database.ts';
-import { lastEmailTo } from './emails.ts';
+import { emailsTo, lastEmailTo, sendAll } from './emails.ts';
+import { runJob } from './jobs.ts';
+import { passTime, type Unit } from './time.ts';
 import { testCost } from './users.ts';
 
 /** A browser as procedures see it: it keeps the cookies it is given. */
@@ -92,6 +94,14 @@ export async function startTestApp(settings: Partial<Settings> = {}) {
     /** Calls procedures as a user, or without a session. */
     callAs: (viewer: Viewer | null, browser?: Browser) => createCaller(() => contextOf(viewer, browser)),
     lastMail: (address: string) => lastEmailTo(db, address),
+    /** The emails queued for a person, optionally of one kind, the oldest first. */
+    emailsTo: (person: { readonly email: string }, kind?: string) => emailsTo(db, person, kind),
+    /** Marks all queued emails as sent; their texts stay readable. */
+    sendAll: () => sendAll(db),
+    /** Simulates time, as if the database's clock had advanced. */
+    passTime: (amount: number, unit: Unit) => passTime(db, amount, unit),
+    /** Runs a job once. @returns whether there may be more to do */
+    runJob: (name: Parameters<typeof runJob>[1]) => runJob(services, name),
     async close() {
       await services.hasher.close();
       await close();

@@ -3,11 +3,8 @@ import { success } from '@exchange/contract/messages/success';
 import { createOffer, createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { chatIdsOf } from '@exchange/testkit/chats';
 import { archiveErrors, chatErrors } from '@exchange/testkit/consistency-queries';
-import { emailsTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { walkPages } from '@exchange/testkit/pages';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp();
@@ -91,10 +88,10 @@ describe('archiving a chat', () => {
 
 describe('muting a chat', () => {
   const mails = async (person: User, kind: 'messages' | 'offer' = 'messages') =>
-    (await emailsTo(product.db, person, kind)).length;
+    (await product.emailsTo(person, kind)).length;
   const waitForEmails = async () => {
-    await passTime(product.db, notificationLimits.unreadAfterMinutes + 1, 'minutes');
-    await runJob(product.services, 'send-unread-emails');
+    await product.passTime(notificationLimits.unreadAfterMinutes + 1, 'minutes');
+    await product.runJob('send-unread-emails');
   };
 
   test('a muted chat sends no email about unread messages to whoever muted it, but to the other', async () => {
@@ -124,7 +121,7 @@ describe('muting a chat', () => {
     expect(await mails(owner, 'offer')).toBe(1);
     await mute(owner);
     await helper.call.offers.undoOfferHelp({ requestId });
-    await passTime(product.db, notificationLimits.repeatedAfterHours + 1, 'hours');
+    await product.passTime(notificationLimits.repeatedAfterHours + 1, 'hours');
     await createOffer(helper, requestId, 'Again!');
     await waitForEmails();
     expect([await mails(owner, 'offer'), await mails(owner)]).toEqual([1, 0]);

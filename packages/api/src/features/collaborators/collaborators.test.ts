@@ -5,12 +5,10 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { leave } from '@exchange/testkit/accounts';
 import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { chatIdsOf } from '@exchange/testkit/chats';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { setUsesOfQuota } from '@exchange/testkit/quotas';
 import { whileRequestChanges } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -120,7 +118,7 @@ describe('naming a person who offered help', () => {
     (await of.call.chats.summary({ id: chatId })).is_credited,
     (await of.call.offers.listOffered({})).items.find((one) => one.id === request)?.is_credited,
   ];
-  const mailsTo = async (to: User) => (await emailsTo(product.db, to, 'collaborator')).length;
+  const mailsTo = async (to: User) => (await product.emailsTo(to, 'collaborator')).length;
 
   test('only the owner of the request lists and names them', async () => {
     for (const [by, of] of [
@@ -207,7 +205,7 @@ describe('naming a person who offered help', () => {
 
   test('after the email has left, credit taken back and given again is not emailed again', async () => {
     await name(helper.id);
-    await sendAll(product.db);
+    await product.sendAll();
     await owner.call.collaborators.untrack({ id: request, userId: helper.id });
     await name(helper.id);
     expect(await mailsTo(helper)).toBe(1);
@@ -287,7 +285,7 @@ describe('failed look-ups', () => {
     expect(await track(person.email, another, await createCompletedRequest(another))).toMatchObject({ id: person.id });
     expect(await keyOf(track(owner.email))).toBe('collaborators.oneself');
 
-    await passTime(product.db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await keyOf(track(uniqueEmail()))).toBe('collaborators.notFound');
     expect(await track(person.email)).toMatchObject({ id: person.id });
     expect(await track(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
@@ -320,7 +318,7 @@ describe('people who never offered help on the request', () => {
     }
     expect(await track(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
     expect(await keyOf(track(owner.email))).toBe('collaborators.oneself');
-    await passTime(product.db, 13, 'hours');
+    await product.passTime(13, 'hours');
     expect(await track(two.email)).toMatchObject({ id: two.id });
   });
 });

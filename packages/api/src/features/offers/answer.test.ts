@@ -4,16 +4,13 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { chooseEmails, endSuspension, leave, stay, suspend } from '@exchange/testkit/accounts';
 import { createOffer, createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { chatIdsOf } from '@exchange/testkit/chats';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
-const { db, services } = product;
+const { db } = product;
 const other = await createUser(product);
 let { owner, helper, request, chat } = await createParties(product);
 beforeEach(async () => {
@@ -26,15 +23,15 @@ const seconds = notificationLimits.answerAfterSeconds;
 const answer = (value: Answer, message?: string, client_id?: string) =>
   owner.call.offers.answer({ id: chat, answer: value, message, client_id });
 const read = async (person: User) => (await person.call.chats.summary({ id: chat })).offer_answer;
-const told = async () => (await emailsTo(db, helper, 'answer')).map(({ subject }) => subject);
+const told = async () => (await product.emailsTo(helper, 'answer')).map(({ subject }) => subject);
 const accepted = 'Your offer was accepted by “Ada Example”: Which landmarks survive milling?';
 const declined = 'Your offer was declined by “Ada Example”: Which landmarks survive milling?';
 
 /** Lets time pass, and has the emails queued and sent that are due then. */
 async function wait(amount: number = seconds) {
-  await passTime(db, amount, 'seconds');
-  await runJob(services, 'send-answer-emails');
-  await sendAll(db);
+  await product.passTime(amount, 'seconds');
+  await product.runJob('send-answer-emails');
+  await product.sendAll();
 }
 /** Expects that no email about the answer was sent or waits. */
 async function expectNoEmail() {
@@ -43,8 +40,8 @@ async function expectNoEmail() {
   expect(await settlings.execute()).toEqual([{ answer_settles_at: null }]);
 }
 async function sendUnread() {
-  await passTime(db, 20, 'minutes');
-  await runJob(services, 'send-unread-emails');
+  await product.passTime(20, 'minutes');
+  await product.runJob('send-unread-emails');
 }
 
 describe('who answers an offer', () => {
@@ -166,9 +163,9 @@ describe('the answer', () => {
 
   test('an offer without an answer or a message has waited long after two days', async () => {
     const long = async () => (await owner.call.requests.listOwn({})).items.map((item) => item.long_waiting_count);
-    await passTime(db, 47, 'hours');
+    await product.passTime(47, 'hours');
     expect(await long()).toEqual([0]);
-    await passTime(db, 1, 'hours');
+    await product.passTime(1, 'hours');
     expect(await long()).toEqual([1]);
     await owner.call.chats.send({ id: chat, message: 'Which format?' });
     expect(await long()).toEqual([0]);
@@ -218,14 +215,14 @@ describe('the email about an answer', () => {
   test('has the message that came with it, which is then not sent again as unread', async () => {
     await answer('declined', 'Thank you for offering.');
     await wait();
-    const [mail] = await emailsTo(db, helper, 'answer');
+    const [mail] = await product.emailsTo(helper, 'answer');
     expect(mail?.text_body).toContain('> Thank you for offering.');
     expect(mail?.text_body).toContain(`http://localhost:3000/chats/${chat}?tab=my-offers`);
     await sendUnread();
-    expect(await emailsTo(db, helper, 'messages')).toEqual([]);
+    expect(await product.emailsTo(helper, 'messages')).toEqual([]);
     await owner.call.chats.send({ id: chat, message: 'One thing more.' });
     await sendUnread();
-    expect(await emailsTo(db, helper, 'messages')).toHaveLength(1);
+    expect(await product.emailsTo(helper, 'messages')).toHaveLength(1);
   });
 
   test('leaves out a message that was read, and one of an answer that was changed', async () => {
@@ -235,7 +232,7 @@ describe('the email about an answer', () => {
     await answer('declined', 'It did not work out.');
     await helper.call.chats.markRead({ id: chat });
     await wait();
-    for (const { text_body } of await emailsTo(db, helper, 'answer')) expect(text_body).not.toContain('>');
+    for (const { text_body } of await product.emailsTo(helper, 'answer')) expect(text_body).not.toContain('>');
   });
 
   describe.each([
@@ -250,7 +247,7 @@ describe('the email about an answer', () => {
     });
 
     test('leaves once the owner is back, and only once', async () => {
-      await passTime(db, lifetimes.deletionDays * 24 - 1, 'hours');
+      await product.passTime(lifetimes.deletionDays * 24 - 1, 'hours');
       await comeBack(db, owner);
       await wait();
       expect(await told()).toEqual([accepted]);
@@ -274,7 +271,7 @@ describe('the email about an answer', () => {
     });
 
     test('is given up when an account could be kept no longer', async () => {
-      await passTime(db, lifetimes.deletionDays, 'days');
+      await product.passTime(lifetimes.deletionDays, 'days');
       await wait();
       await expectNoEmail();
       await comeBack(db, owner);
@@ -289,6 +286,6 @@ describe('the email about an answer', () => {
     await wait();
     expect(await told()).toEqual([]);
     await sendUnread();
-    expect(await emailsTo(db, helper, 'messages')).toHaveLength(1);
+    expect(await product.emailsTo(helper, 'messages')).toHaveLength(1);
   });
 });

@@ -9,14 +9,13 @@ import { validPassword } from '@exchange/testkit/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
+const reader = await createUser(product);
 let owner: User;
 let helper: User;
-let reader: User;
 let id: number;
 beforeEach(async () => {
   owner = await createUser(product);
   helper = await createUser(product, { name: 'Tomás Novák', password: validPassword });
-  reader = await createUser(product);
   id = await createRequest(owner);
 });
 

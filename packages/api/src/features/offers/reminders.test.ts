@@ -2,14 +2,11 @@ import { notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { chooseEmails, leave } from '@exchange/testkit/accounts';
 import { createOffer, createParties, createRequest, createUser } from '@exchange/testkit/app-users';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
-const { db, services } = product;
+const { db } = product;
 let { owner, helper, request, chat } = await createParties(product);
 beforeEach(async () => {
   await db.deleteFrom('mail_outbox').execute();
@@ -18,11 +15,11 @@ beforeEach(async () => {
 
 /** Lets time pass, and has the reminders queued and sent that are due then. */
 async function wait(days: number) {
-  await passTime(db, days, 'days');
-  await runJob(services, 'send-reminders');
-  await sendAll(db);
+  await product.passTime(days, 'days');
+  await product.runJob('send-reminders');
+  await product.sendAll();
 }
-const reminders = (person = owner) => emailsTo(db, person, 'reminder');
+const reminders = (person = owner) => product.emailsTo(person, 'reminder');
 const subjects = async () => (await reminders()).map(({ subject }) => subject);
 const one = 'An offer of help waits for your answer';
 const setStatus = (statusId: number) => owner.call.requests.updateStatus({ id: request, statusId });
@@ -57,7 +54,7 @@ test('one email is about all offers that wait, and names ten', async () => {
 });
 
 test('a person gets at most one reminder a day, and what became due meanwhile is in the next one', async () => {
-  await passTime(db, 12, 'hours');
+  await product.passTime(12, 'hours');
   await createOffer(await createUser(product), request);
   await wait(1.5);
   expect(await subjects()).toEqual([one]);
@@ -121,7 +118,7 @@ test('a request that becomes Active again causes the reminders that are due late
 });
 
 test('servers that run the job at the same time send one email', async () => {
-  await passTime(db, 2, 'days');
-  await Promise.all(Array.from({ length: 6 }, () => runJob(services, 'send-reminders')));
+  await product.passTime(2, 'days');
+  await Promise.all(Array.from({ length: 6 }, () => product.runJob('send-reminders')));
   expect(await subjects()).toEqual([one]);
 });

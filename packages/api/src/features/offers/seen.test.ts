@@ -1,6 +1,5 @@
 import { createParties, type User } from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
@@ -48,7 +47,7 @@ test('an offer that is made again is seen anew, when the read mark reaches its m
   await openChat(owner);
   const first = await inChat();
   const [message] = await owner.call.chats.messages({ id: chatId });
-  await passTime(product.db, 1, 'minutes');
+  await product.passTime(1, 'minutes');
   await helper.call.offers.undoOfferHelp({ requestId });
   expect(await inChat()).toBeNull();
   await helper.call.offers.offerHelp({ requestId, message: 'Again' });

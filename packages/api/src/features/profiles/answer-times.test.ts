@@ -2,7 +2,6 @@ import { answerTimes } from '@exchange/contract/limits';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { createRandom } from '@exchange/testkit/random';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -25,10 +24,10 @@ async function received(hours: readonly (number | null)[], answer: (id: number) 
   for (const [n, after] of hours.entries()) {
     const id = await offerOf(n);
     if (after === null) continue;
-    await passTime(db, after, 'hours');
+    await product.passTime(after, 'hours');
     await answer(id);
   }
-  await passTime(db, 25, 'hours');
+  await product.passTime(25, 'hours');
 }
 
 describe('how fast a person usually answers', () => {
@@ -54,19 +53,19 @@ describe('how fast a person usually answers', () => {
     await received([1, 1]);
     await write(await offerOf(2));
     expect(await shown()).toBeNull();
-    await passTime(db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await shown()).toBe(1);
   });
 
   test('offers without a reply count after a week, but not those that were withdrawn or whose person is blocked', async () => {
     await received([1, 1, 1, null, null, null]);
     expect(await shown()).toBe(1);
-    await passTime(db, 8, 'days');
+    await product.passTime(8, 'days');
     expect(await shown()).toBe(1);
     await offerOf(0).catch(() => undefined);
     const late = await Promise.all(Array.from({ length: 2 }, () => createUser(product)));
     for (const person of late) await createOffer(person, request);
-    await passTime(db, 8, 'days');
+    await product.passTime(8, 'days');
     expect(await shown()).toBeNull();
     await late[0]?.call.offers.undoOfferHelp({ requestId: request });
     await owner.call.safety.block({ userId: late[1]?.id ?? 0 });
@@ -75,7 +74,7 @@ describe('how fast a person usually answers', () => {
 
   test('offers older than a year do not count', async () => {
     await received([1, 1, 1]);
-    await passTime(db, 366, 'days');
+    await product.passTime(366, 'days');
     expect(await shown()).toBeNull();
   });
 
@@ -123,15 +122,14 @@ test('after any sequence of offers, withdrawals, messages, answers, blocks and d
     const { block, unblock } = owner.call.safety;
     const offer = () => createOffer(helper, request).then((id) => chats.push(id));
     const reply = () => write(chat);
-    const pass = () => passTime(db, pick([3, 20, 50, 200]), 'hours');
+    const pass = () => product.passTime(pick([3, 20, 50, 200]), 'hours');
     const act = pick<() => Promise<unknown>>([
       ...[offer, offer],
       () => helper.call.offers.undoOfferHelp({ requestId: request }),
       ...[reply, reply],
       () => owner.call.offers.answer({ id: chat, answer: pick(['accepted', 'declined']) }),
       () => helper.call.chats.send({ id: chat, message: 'Hello?' }),
-      () =>
-        below(6) === 0 ? block({ userId: helper.id }).then(() => unblock({ userId: helper.id })) : pass(),
+      () => (below(6) === 0 ? block({ userId: helper.id }).then(() => unblock({ userId: helper.id })) : pass()),
       pass,
     ]);
     await act().catch(() => undefined);

@@ -145,11 +145,8 @@ describe('saving a profile', () => {
   test('saving changes neither a verified institute nor the earlier claimed one', async () => {
     const member = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
     const before = await member.call.profiles.own();
-    expect(before).toMatchObject({
-      institute_name: 'University of Oxford',
-      is_verified_institute: true,
-      claimed_institute: null,
-    });
+    const verified = { institute_name: 'University of Oxford', is_verified_institute: true, claimed_institute: null };
+    expect(before).toMatchObject(verified);
     await member.call.profiles.update({ claimed_institute: 'Elsewhere', name: 'New name' });
     expect(await member.call.profiles.own()).toEqual({ ...before, name: 'New name' });
   });

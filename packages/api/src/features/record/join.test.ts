@@ -4,11 +4,8 @@ import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
 import { erase, leave, suspend } from '@exchange/testkit/accounts';
 import { createCompletedRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -30,9 +27,9 @@ beforeEach(async () => {
 
 const invite = (email = address, by = owner, id = request) => by.call.record.inviteToJoin({ id, email });
 const listed = (by = owner, id = request) => by.call.record.listJoinInvitations({ id });
-const mails = (email = address) => emailsTo(db, { email }, 'join');
+const mails = (email = address) => product.emailsTo({ email }, 'join');
 const nameJoined = async () => {
-  while (await runJob(product.services, 'name-joined-people'));
+  while (await product.runJob('name-joined-people'));
 };
 /** The path and query of the link that stops these emails. */
 async function unsubscribeLink(): Promise<{ email: string; sig: string }> {
@@ -89,10 +86,10 @@ describe('inviting an address to join', () => {
     await Promise.all([invite(), invite(address, other, second), invite(address.toUpperCase())]);
     expect(await mails()).toHaveLength(1);
     expect(await listed(other, second)).toHaveLength(1);
-    await passTime(db, joinInvitationDays * 24 - 1, 'hours');
+    await product.passTime(joinInvitationDays * 24 - 1, 'hours');
     await invite();
     expect(await mails()).toHaveLength(1);
-    await passTime(db, 2, 'hours');
+    await product.passTime(2, 'hours');
     await invite();
     expect(await mails()).toHaveLength(2);
   });
@@ -101,7 +98,7 @@ describe('inviting an address to join', () => {
     for (let times = 0; times < rates.joinInvitationsPerDay; times += 1) await invite(uniqueEmail());
     expect(await keyOf(invite())).toBe('record.tooManyJoins');
     expect(await mails()).toEqual([]);
-    await passTime(db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await invite()).toEqual({ message: success.invitedToJoin });
   });
 
@@ -123,7 +120,7 @@ describe('who has an account', () => {
       expect(await keyOf(invite(email))).toBe('collaborators.tooManyMisses');
     expect(await lookUp()).toBe('collaborators.tooManyMisses');
     expect(await listed()).toMatchObject([{ email: address }]);
-    await passTime(db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await invite(uniqueEmail())).toEqual({ message: success.invitedToJoin });
   });
 
@@ -200,7 +197,7 @@ describe('an invitation that is taken back', () => {
 
   test('an email that has left is the one of 90 days', async () => {
     await invite();
-    await sendAll(db);
+    await product.sendAll();
     await withdraw();
     await invite();
     expect(await mails()).toHaveLength(1);
@@ -218,13 +215,13 @@ describe('the link that stops these emails', () => {
   test.each([{}, { keep: 'own' as const }])('it stops them for good %j', async (choice) => {
     await invite();
     const link = await unsubscribeLink();
-    await sendAll(db);
+    await product.sendAll();
     const look = () => other.call.notifications.unsubscribeLink({ ...link, purpose: 'unsubscribe' });
     expect(await look()).toEqual({ is_valid: true, is_unsubscribed: false });
     await other.call.notifications.unsubscribeSigned({ ...link, ...choice });
     expect(await look()).toEqual({ is_valid: true, is_unsubscribed: true });
-    await passTime(db, 400, 'days');
-    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    await product.passTime(400, 'days');
+    await product.runJob('delete-expired-sessions-and-accounts');
     request = await createCompletedRequest(other);
     await invite(address, other);
     expect(await mails()).toHaveLength(1);
@@ -271,7 +268,7 @@ describe('somebody who joins', () => {
     expect(await listed()).toEqual([]);
     expect(await joined.call.record.listWaiting()).toMatchObject([{ title: 'Which landmarks survive milling?' }]);
     expect((await joined.call.profiles.ownPoints()).collaboration_points).toBe(5);
-    expect(await emailsTo(db, { email: address }, 'collaborator')).toHaveLength(1);
+    expect(await product.emailsTo({ email: address }, 'collaborator')).toHaveLength(1);
   });
 
   test('nobody is named after the invitation was taken back, is too old, or its request is gone or open again', async () => {
@@ -289,7 +286,7 @@ describe('somebody who joins', () => {
     const joined = await logIn(product, await signUp(product, { email: address }));
     await nameJoined();
     expect(await joined.call.record.listWaiting()).toEqual([]);
-    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    await product.runJob('delete-expired-sessions-and-accounts');
     expect(await listed(owner, old)).toEqual([]);
     // The invitation counts again once the request is completed again.
     await owner.call.requests.updateStatus({ id: open, statusId: requestStatus.completed });

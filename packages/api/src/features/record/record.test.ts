@@ -13,12 +13,10 @@ import {
   type User,
   validRequest,
 } from '@exchange/testkit/app-users';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { walkPages } from '@exchange/testkit/pages';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { listInstitutes, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -131,7 +129,7 @@ describe('an entry that waits for an answer', () => {
 
   test('the email asks to confirm, and an entry that a server of the previous release made waits too', async () => {
     await track();
-    const [mail] = await emailsTo(db, helper, 'collaborator');
+    const [mail] = await product.emailsTo(helper, 'collaborator');
     expect(mail?.text_body).toContain('Confirm on your profile:\nhttp://localhost:3000/profile\n');
     const old = await createCompletedRequest(owner);
     await sql`insert into successful_collaborator (request_id, user_id, owner_id, email)
@@ -180,8 +178,8 @@ describe('“Not me”', () => {
     expect([await pointsOf(owner), await pointsOf(helper)]).toEqual(before);
     expect(await owner.call.collaborators.list({ id: request })).toEqual([]);
     expect(await waiting()).toEqual([]);
-    expect(await emailsTo(db, helper)).toMatchObject([]);
-    const [mail, ...more] = await emailsTo(db, owner, 'confirmation');
+    expect(await product.emailsTo(helper)).toMatchObject([]);
+    const [mail, ...more] = await product.emailsTo(owner, 'confirmation');
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Credit not confirmed: Which landmarks survive milling?');
     expect(mail?.text_body).toContain('you do not need to do anything');
@@ -191,22 +189,22 @@ describe('“Not me”', () => {
 
   test('an owner who names the person again causes no other email', async () => {
     await helper.call.record.reject({ id: (await tracked()).id });
-    await sendAll(db);
-    await passTime(db, 2, 'days');
+    await product.sendAll();
+    await product.passTime(2, 'days');
     await track();
     await thank('But it was you.');
-    expect(await emailsTo(db, helper)).toEqual([]);
+    expect(await product.emailsTo(helper)).toEqual([]);
     expect(await waiting()).toMatchObject([{ thanks: 'But it was you.' }]);
   });
 
   test('whoever turned the emails off, or blocks the person, gets none', async () => {
     await owner.call.safety.block({ userId: helper.id });
     await helper.call.record.reject({ id: (await tracked()).id });
-    expect(await emailsTo(db, owner, 'confirmation')).toEqual([]);
+    expect(await product.emailsTo(owner, 'confirmation')).toEqual([]);
     await owner.call.safety.unblock({ userId: helper.id });
     await chooseEmails(owner, { confirmations: false });
     await helper.call.record.reject({ id: (await tracked()).id });
-    expect(await emailsTo(db, owner, 'confirmation')).toEqual([]);
+    expect(await product.emailsTo(owner, 'confirmation')).toEqual([]);
   });
 });
 
@@ -253,25 +251,24 @@ describe('roles and thanks of the owner', () => {
 
   test('new thanks are emailed once, after the time to take them back, and a repetition changes nothing', async () => {
     await track();
-    await sendAll(db);
+    await product.sendAll();
     await thank('First words.');
     await thank('First words.');
-    const [mail, ...more] = await emailsTo(db, helper, 'confirmation');
+    const [mail, ...more] = await product.emailsTo(helper, 'confirmation');
     expect(more).toEqual([]);
     expect(mail?.text_body).toContain('> First words.');
     expect(await waiting()).toMatchObject([{ version: 1 }]);
     await thank(null);
-    expect(await emailsTo(db, helper, 'confirmation')).toEqual([]);
+    expect(await product.emailsTo(helper, 'confirmation')).toEqual([]);
   });
 
   test('credit and thanks that are given together are one email, as far as the person wants to hear of thanks', async () => {
-    const mails = () => emailsTo(db, helper);
+    const mails = () => product.emailsTo(helper);
     await track();
     await thank('First words.');
     await thank('Better words.');
-    expect(await mails()).toMatchObject([
-      { kind: 'collaborator', text_body: expect.stringMatching(/more collaboration points.*> Better words\./s) },
-    ]);
+    const better = expect.stringMatching(/more collaboration points.*> Better words\./s);
+    expect(await mails()).toMatchObject([{ kind: 'collaborator', text_body: better }]);
     expect(JSON.stringify(await mails())).not.toContain('First words.');
     await thank(null);
     expect(await mails()).toMatchObject([{ kind: 'collaborator', text_body: expect.not.stringContaining('>') }]);
@@ -280,24 +277,23 @@ describe('roles and thanks of the owner', () => {
     expect(await mails()).toMatchObject([{ kind: 'collaborator', text_body: expect.not.stringContaining('>') }]);
     await chooseEmails(helper, { confirmations: true, collaborations: false });
     await thank('Wanted words.');
-    expect(await mails()).toMatchObject([
-      { kind: 'confirmation', text_body: expect.stringContaining('> Wanted words.') },
-    ]);
+    const wanted = expect.stringContaining('> Wanted words.');
+    expect(await mails()).toMatchObject([{ kind: 'confirmation', text_body: wanted }]);
   });
 
   test('thanks after the email about the credit has left are an email of their own', async () => {
     await track();
     await thank('First words.');
-    await sendAll(db);
+    await product.sendAll();
     await thank('Later words.');
-    expect((await emailsTo(db, helper)).map(({ kind }) => kind)).toEqual(['collaborator', 'confirmation']);
+    expect((await product.emailsTo(helper)).map(({ kind }) => kind)).toEqual(['collaborator', 'confirmation']);
   });
 
   test('credit that is taken back takes the thanks and their email with it', async () => {
     await track();
     await thank('First words.');
     await owner.call.collaborators.untrack({ id: request, userId: helper.id });
-    expect(await emailsTo(db, helper)).toEqual([]);
+    expect(await product.emailsTo(helper)).toEqual([]);
     expect(await waiting()).toEqual([]);
   });
 });
@@ -310,7 +306,7 @@ describe('blocks', () => {
     await thank('Thank you!');
     expect(await waiting()).toEqual([]);
     expect(product.events.filter(({ to }) => to.includes(helper.id))).toEqual([]);
-    expect(await emailsTo(db, helper)).toEqual([]);
+    expect(await product.emailsTo(helper)).toEqual([]);
     expect(await owner.call.collaborators.list({ id: request })).toMatchObject([{ confirmed_at: null }]);
     await helper.call.safety.unblock({ userId: owner.id });
     expect(await waiting()).toHaveLength(1);

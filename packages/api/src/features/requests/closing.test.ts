@@ -4,19 +4,16 @@ import { pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
 import { erase, leave, stay } from '@exchange/testkit/accounts';
 import { createOffer, createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked, whileRefused } from '@exchange/testkit/races';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { claimMail, markMailFailed, markSent } from '../../mail/outbox-claims.sql.ts';
 import { lockVisible } from './requests.sql.ts';
 
 const product = await openTestApp();
-const { db, services } = product;
+const { db } = product;
 let { owner, helper, request } = await createParties(product);
 beforeEach(async () => {
   ({ owner, helper, request } = await createParties(product));
@@ -26,20 +23,20 @@ beforeEach(async () => {
 const { active, inProgress, completed, cancelled, draft } = requestStatus;
 const seconds = notificationLimits.statusAfterSeconds;
 const set = (statusId: number) => owner.call.requests.updateStatus({ id: request, statusId });
-const told = async (person = helper) => (await emailsTo(db, person, 'status')).map(({ subject }) => subject);
+const told = async (person = helper) => (await product.emailsTo(person, 'status')).map(({ subject }) => subject);
 const successful = 'Successful: Which landmarks survive milling?';
 const withdrawn = 'Withdrawn: Which landmarks survive milling?';
 
 /** Lets time pass, and has the emails queued that are due then. */
 async function queueAfter(amount: number = seconds) {
-  await passTime(db, amount, 'seconds');
-  await runJob(services, 'send-status-emails');
+  await product.passTime(amount, 'seconds');
+  await product.runJob('send-status-emails');
 }
 
 /** Lets time pass, and has the emails sent that are due then. */
 async function wait(amount: number = seconds) {
   await queueAfter(amount);
-  await sendAll(db);
+  await product.sendAll();
 }
 
 test('a change of status that is refused neither notifies nor ends a notification', async () => {
@@ -67,7 +64,7 @@ test('people get the email after a minute and not before, and the answer says ho
   await wait(20);
   await wait();
   expect(await told()).toEqual([successful]);
-  const [mail] = await emailsTo(db, helper, 'status');
+  const [mail] = await product.emailsTo(helper, 'status');
   expect(mail?.text_body).toMatch(/\/chats\/\d+\?tab=my-offers\n/);
   expect(mail?.text_body).toContain(`${pathTo.request(request)}\n`);
 });
@@ -104,7 +101,7 @@ test.each([[[cancelled]], [[active]], [[cancelled, draft]]])(
   async (statuses) => {
     await set(completed);
     await wait();
-    await passTime(db, notificationLimits.repeatedAfterHours, 'hours');
+    await product.passTime(notificationLimits.repeatedAfterHours, 'hours');
     for (const statusId of statuses) await set(statusId);
     expect(await set(completed)).toMatchObject({ notified_in_seconds: null });
     await wait();
@@ -118,7 +115,7 @@ describe('the line that the owner adds', () => {
     const [chat] = (await person.call.chats.myOffers({})).items;
     return (await person.call.chats.summary({ id: chat?.collaboration_request_response_id ?? 0 })).closing_note;
   };
-  const body = async () => (await emailsTo(db, helper, 'status'))[0]?.text_body;
+  const body = async () => (await product.emailsTo(helper, 'status'))[0]?.text_body;
 
   test('it is in the email and in the chat, until the request is open again', async () => {
     await owner.call.requests.updateStatus({ id: request, statusId: completed, note });
@@ -133,7 +130,7 @@ describe('the line that the owner adds', () => {
 
   test('it may be added after the status, before the email leaves, and then does not delay it', async () => {
     await set(cancelled);
-    await passTime(db, 30, 'seconds');
+    await product.passTime(30, 'seconds');
     await owner.call.requests.updateStatus({ id: request, statusId: cancelled, note });
     await wait(30);
     expect(await body()).toContain('> Thank you all.');
@@ -156,7 +153,7 @@ describe('what happens before the email', () => {
     await set(completed);
     await owner.call.requests.delete({ id: request });
     expect(await told()).toEqual([withdrawn]);
-    const [mail] = await emailsTo(db, helper, 'status');
+    const [mail] = await product.emailsTo(helper, 'status');
     expect(mail?.text_body, 'nobody finds it any more').not.toContain(pathTo.request(request));
     await wait();
     expect(await told()).toEqual([withdrawn]);
@@ -202,7 +199,7 @@ describe('what happens before the email', () => {
       await set(statusId);
       await erase(product, owner);
       await wait();
-      const mails = await emailsTo(db, helper, 'status');
+      const mails = await product.emailsTo(helper, 'status');
       expect(mails.map(({ subject }) => subject)).toEqual(subjects);
       expect(JSON.stringify(mails)).not.toContain('Ada Example');
     },
@@ -264,8 +261,8 @@ describe('a status that is changed after its emails were queued', () => {
   });
 
   test('the answer says that it is too late for a minute', async () => {
-    await sendAll(db);
-    await passTime(db, seconds, 'seconds');
+    await product.sendAll();
+    await product.passTime(seconds, 'seconds');
     expect(await set(active)).toMatchObject({ is_too_late: false });
   });
 
@@ -298,9 +295,9 @@ describe('a status that is changed after its emails were queued', () => {
 
 test('the job leaves a request alone that is being changed', async () => {
   await set(cancelled);
-  await passTime(db, seconds, 'seconds');
+  await product.passTime(seconds, 'seconds');
   await whileLocked(db, (tx) => lockVisible(tx, owner.id, request, 'change'), [
-    () => runJob(services, 'send-status-emails'),
+    () => product.runJob('send-status-emails'),
   ]);
   expect(await told()).toEqual([]);
   await set(active);

@@ -11,12 +11,9 @@ import {
   validRequest,
 } from '@exchange/testkit/app-users';
 import { chatIdsOf } from '@exchange/testkit/chats';
-import { emailsTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked, whileRefused, whileRequestLocked } from '@exchange/testkit/races';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../../core/tokens.ts';
@@ -36,22 +33,22 @@ beforeEach(async () => {
   request = await createRequest(owner);
 });
 
-const run = () => runJob(services, 'expire-requests');
+const run = () => product.runJob('expire-requests');
 /** Lets days pass, and has the job done that is due then. */
 async function wait(days: number) {
-  await passTime(db, days, 'days');
+  await product.passTime(days, 'days');
   await run();
 }
 const read = () => owner.call.requests.byId({ id: request });
 const statusNow = async () => (await read()).collaboration_request_status_id;
 const isAsked = async () => (await read()).expires_at !== null;
-const questions = () => emailsTo(db, owner, 'still_looking');
+const questions = () => product.emailsTo(owner, 'still_looking');
 /** Lets the question come, and the days for its answer pass. */
 async function waitForExpiry() {
   await wait(askedAfterDays);
   await wait(answerDays);
 }
-const closings = async (person = helper) => (await emailsTo(db, person, 'status')).map(({ subject }) => subject);
+const closings = async (person = helper) => (await product.emailsTo(person, 'status')).map(({ subject }) => subject);
 const set = (statusId: number) => owner.call.requests.updateStatus({ id: request, statusId });
 const keep = () => owner.call.requests.stillLooking({ id: request });
 const expiredTold = 'Expired: Which landmarks survive milling?';
@@ -120,15 +117,15 @@ test('without an answer it expires, leaves the lists, and those who offered help
   expect(await newIdsFor(other)).not.toContain(request);
   expect(await keyOf(createOffer(other, request))).toBe('offers.notActive');
   await wait(answerDays);
-  await runJob(services, 'send-status-emails');
+  await product.runJob('send-status-emails');
   expect(await closings()).toEqual([expiredTold]);
 });
 
 test('the owner sets it and leaves it like any other status, and is asked anew after that', async () => {
   await createOffer(helper, request);
   expect(await set(expired)).toMatchObject({ people: 1, notified_in_seconds: 60 });
-  await passTime(db, 60, 'seconds');
-  await runJob(services, 'send-status-emails');
+  await product.passTime(60, 'seconds');
+  await product.runJob('send-status-emails');
   expect(await closings()).toEqual([expiredTold]);
   await set(active);
   await wait(askedAfterDays - 1);
@@ -326,7 +323,7 @@ describe('the link of the email', () => {
 describe('at the same moment', () => {
   beforeEach(async () => {
     await wait(askedAfterDays);
-    await passTime(db, answerDays, 'days');
+    await product.passTime(answerDays, 'days');
   });
 
   test('an offer that began first keeps the request, and an offer that comes after finds it expired', async () => {
@@ -352,7 +349,7 @@ describe('at the same moment', () => {
     request = await createRequest(owner);
     await createOffer(helper, request);
     await wait(askedAfterDays);
-    await passTime(db, answerDays, 'days');
+    await product.passTime(answerDays, 'days');
     await Promise.all([run(), run(), run()]);
     await run();
     expect([await statusNow(), await closings()]).toEqual([expired, [expiredTold]]);
@@ -374,7 +371,7 @@ describe('at the same moment', () => {
       .where('id', '=', request)
       .execute();
     expect([await statusNow(), failed]).toEqual([active, { waits: true }]);
-    await passTime(db, 1, 'hours');
+    await product.passTime(1, 'hours');
     await run();
     expect(await statusNow()).toBe(expired);
   });

@@ -2,14 +2,11 @@ import { notificationLimits, silence } from '@exchange/contract/limits';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import { chooseEmails, leave } from '@exchange/testkit/accounts';
 import { beOpenTo, createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp();
-const { db, services } = product;
+const { db } = product;
 const { firstAfterDays: first, secondAfterDays: second } = silence;
 const { active, inProgress, cancelled } = requestStatus;
 
@@ -24,14 +21,14 @@ beforeEach(async () => {
   request = await createRequest(owner);
 });
 
-const run = () => runJob(services, 'send-silence-emails');
+const run = () => product.runJob('send-silence-emails');
 /** Lets days pass, and has the emails queued and sent that are due then. */
 async function wait(days: number) {
-  await passTime(db, days, 'days');
+  await product.passTime(days, 'days');
   await run();
-  await sendAll(db);
+  await product.sendAll();
 }
-const emails = () => emailsTo(db, owner, 'silence');
+const emails = () => product.emailsTo(owner, 'silence');
 const count = async () => (await emails()).length;
 const setStatus = (statusId: number) => owner.call.requests.updateStatus({ id: request, statusId });
 
@@ -40,7 +37,7 @@ test('the owner gets one after each of the two terms, and none before, between o
     await wait(1);
     expect(await count()).toBe(Number(day >= first) + Number(day >= second));
   }
-  expect(await emailsTo(db, helper)).toEqual([]);
+  expect(await product.emailsTo(helper)).toEqual([]);
 });
 
 test('a draft has its days from when it is posted', async () => {
@@ -78,7 +75,7 @@ describe('the email is not sent', () => {
       () => owner.call.requests.delete({ id: request }),
     ]) {
       request = await createRequest(owner);
-      await passTime(db, first, 'days');
+      await product.passTime(first, 'days');
       await run();
       await db.deleteFrom('mail_outbox').where('topic', 'not like', `request ${request} %`).execute();
       expect(await count()).toBe(1);
@@ -89,7 +86,7 @@ describe('the email is not sent', () => {
 
   test('long after the term, when a request becomes Active again', async () => {
     await setStatus(inProgress);
-    await passTime(db, first * 24 + notificationLimits.staleAfterHours + 1, 'hours');
+    await product.passTime(first * 24 + notificationLimits.staleAfterHours + 1, 'hours');
     await setStatus(active);
     await run();
     expect(await count()).toBe(0);
@@ -110,7 +107,7 @@ test('an offer that was withdrawn is none, and neither is one of a person whom t
 });
 
 test('the jobs of several servers send it once', async () => {
-  await passTime(db, first, 'days');
+  await product.passTime(first, 'days');
   await Promise.all([run(), run(), run()]);
   expect(await count()).toBe(1);
 });

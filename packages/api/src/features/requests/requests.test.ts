@@ -8,7 +8,6 @@ import { whileRequestChanges } from '@exchange/testkit/races';
 
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { listInstitutes, uniqueEmail } from '@exchange/testkit/users';
 import { describe, expect, test } from 'vitest';
 
@@ -71,11 +70,9 @@ describe('a visible request of another user', () => {
 
 describe('the scope of a request', () => {
   test('the scope of a request decides who sees it', async () => {
-    const [oxford, cambridge, home] = await Promise.all([
-      createUser(product, { email: uniqueEmail('ox.ac.uk') }),
-      createUser(product, { email: uniqueEmail('cam.ac.uk') }),
-      createUser(product, { email: uniqueEmail('cs.ox.ac.uk') }),
-    ]);
+    const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+    const cambridge = await createUser(product, { email: uniqueEmail('cam.ac.uk') });
+    const home = await createUser(product, { email: uniqueEmail('cs.ox.ac.uk') });
     const cambridgeId = (await cambridge.call.profiles.own()).institute_id ?? 0;
     for (const [share_scope, shownTo] of [
       ['everyone', [stranger, oxford, cambridge]],
@@ -91,7 +88,6 @@ describe('the scope of a request', () => {
         const answer = await read(id, person).catch(({ key }) => key);
         expect(answer).toEqual(isShown ? expect.objectContaining({ id }) : 'requests.notFound');
         expect((await newIdsFor(person)).includes(id)).toBe(isShown);
-
       }
     }
   });
@@ -238,20 +234,19 @@ describe('the status of a request', () => {
 
   test('an unknown status is refused before the request is looked up', async () => {
     const id = await createRequest(owner);
+    const fields = { statusId: unknownChoice };
     for (const statusId of [7, 0, 99_999])
       for (const [person, target] of [
         [owner, id],
         [stranger, id],
         [owner, 999_999],
       ] as const)
-        expect(await refusalOf(setStatus(target, statusId, person))).toMatchObject({
-          fields: { statusId: unknownChoice },
-        });
+        expect(await refusalOf(setStatus(target, statusId, person))).toMatchObject({ fields });
   });
 
   test('a draft that is edited stays one with its date; the first change from Draft dates it, later ones do not', async () => {
     const id = await createRequest(owner, { description: null });
-    await passTime(product.db, 2, 'hours');
+    await product.passTime(2, 'hours');
     const draft = await read(id);
     await edit(id);
     expect(await read(id)).toMatchObject({

@@ -1,10 +1,8 @@
 import { limits, ranking } from '@exchange/contract/limits';
 import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { runJob } from '@exchange/testkit/jobs';
 import { walkPages } from '@exchange/testkit/pages';
 import { createRandom } from '@exchange/testkit/random';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -30,8 +28,8 @@ beforeAll(async () => {
   invited = [...owners.keys()].filter((_, at) => at % 13 === 5);
   for (const requestId of invited)
     await owners.get(requestId)?.call.invitations.ask({ requestId, userId: viewer.id, message: `About ${requestId}` });
-  await passTime(product.db, ranking.countedEveryMinutes + 1, 'minutes');
-  await runJob(product.services, 'refresh-search');
+  await product.passTime(ranking.countedEveryMinutes + 1, 'minutes');
+  await product.runJob('refresh-search');
 });
 
 /** The requests in the order of the documented formula. */
@@ -108,7 +106,7 @@ test('what fits is named in facts', async () => {
 test('a count of areas that is not due keeps the counted numbers', async () => {
   const counted = () => product.db.selectFrom('area_use').select(['area_id', 'requests']).orderBy('area_id').execute();
   const before = await counted();
-  await runJob(product.services, 'refresh-search');
+  await product.runJob('refresh-search');
   expect(before.find(({ area_id }) => area_id === 0)?.requests).toBeGreaterThan(0);
   expect(await counted()).toEqual(before);
 });

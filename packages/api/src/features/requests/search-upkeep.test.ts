@@ -1,8 +1,6 @@
 import { createRequest, createUser } from '@exchange/testkit/app-users';
 import { searchErrors } from '@exchange/testkit/consistency-queries';
-import { runJob } from '@exchange/testkit/jobs';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listKnownWords } from './search.sql.ts';
@@ -13,7 +11,7 @@ const viewer = await createUser(product);
 
 const idsOf = async (q: string) => (await viewer.call.requests.search({ q })).items.map(({ id }) => id);
 const refresh = async () => {
-  while (await runJob(product.services, 'refresh-search'));
+  while (await product.runJob('refresh-search'));
 };
 
 test('a change that another release makes is searched at its commit', async () => {
@@ -57,7 +55,7 @@ test('a word that no request has any more is forgotten after a day, and others s
   await owner.call.requests.delete({ id });
   await refresh();
   expect(await known()).toEqual([{ word: 'quokka' }, { word: 'quokkas' }]);
-  await passTime(product.db, 2, 'days');
+  await product.passTime(2, 'days');
   await refresh();
   expect(await known()).toEqual([{ word: 'quokkas' }]);
 });

@@ -13,12 +13,9 @@ import {
 } from '@exchange/testkit/app-users';
 import { chatIdsOf } from '@exchange/testkit/chats';
 import { blockErrors, chatErrors } from '@exchange/testkit/consistency-queries';
-import { emailsTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { insertUsers } from '@exchange/testkit/users';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { insertBlock, lockPair } from '../blocks/blocks.sql.ts';
@@ -46,7 +43,7 @@ const chatIds = async ({ call: { chats } }: User) =>
 const texts = async ({ call }: User, id: number) =>
   (await call.chats.messages({ id })).map((message) => message.message_content);
 const unread = async ({ call }: User) => (await call.chats.unreadCounts()).total_unread_count;
-const mailed = async (person: User) => (await emailsTo(product.db, person)).map(({ kind }) => kind);
+const mailed = async (person: User) => (await product.emailsTo(person)).map(({ kind }) => kind);
 
 describe('refusals', () => {
   test('blocking oneself or an unknown user is refused', async () => {
@@ -164,8 +161,8 @@ describe('chats of the blocker', () => {
       expect(later.map((message) => message.message_content)).not.toContain('Answer me!');
     }
     expect(product.events.flatMap(({ to }) => to)).not.toContain(ada.id);
-    await passTime(product.db, 30, 'minutes');
-    await runJob(product.services, 'send-unread-emails');
+    await product.passTime(30, 'minutes');
+    await product.runJob('send-unread-emails');
     expect(await mailed(ada)).toEqual(before);
   });
 
@@ -320,7 +317,7 @@ test('notifications caused by the blocked user do not reach the blocker', async 
   await createOffer(ada, bobs);
   const before = await mailed(ada);
   await block(ada, bob);
-  await passTime(product.db, 2, 'days');
+  await product.passTime(2, 'days');
   await bob.call.offers.undoOfferHelp({ requestId: adas });
   await createOffer(bob, adas);
   await bob.call.requests.updateStatus({ id: bobs, statusId: requestStatus.completed });

@@ -2,13 +2,10 @@ import { lifetimes, rates } from '@exchange/contract/limits';
 import { reportReasons } from '@exchange/contract/safety';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createParties, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { setUsesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -61,10 +58,8 @@ describe('refusals', () => {
     await setUsesOfQuota(product.db, 'reports', owner.id, rates.reportsPerDay - 1);
     await report(owner, { kind: 'profile', id: helper.id });
     const last = await createUser(product);
-    expect(await refusalOf(report(owner, { kind: 'profile', id: last.id }))).toMatchObject({
-      key: 'safety.tooManyReports',
-      retryAfter: expect.any(Number),
-    });
+    const refused = { key: 'safety.tooManyReports', retryAfter: expect.any(Number) };
+    expect(await refusalOf(report(owner, { kind: 'profile', id: last.id }))).toMatchObject(refused);
     await report(helper, { kind: 'profile', id: last.id });
   });
 });
@@ -128,7 +123,7 @@ describe('a report', () => {
     product.events.length = 0;
     await report(owner, { kind: 'profile', id: helper.id });
     expect(product.events).toEqual([]);
-    expect(await emailsTo(product.db, helper)).toEqual([]);
+    expect(await product.emailsTo(helper)).toEqual([]);
   });
 
   test('a report remains when its request is closed', async () => {
@@ -144,10 +139,10 @@ test('old closed reports are deleted with their copies, open ones are kept', asy
   await report(owner, { kind: 'request', id: await createRequest(helper) });
   const [closed, waits] = await reportsOf(owner);
   await sql`update report set closed_at = now() where id = ${closed?.id}`.execute(product.db);
-  await passTime(product.db, lifetimes.closedReportDays - 1, 'days');
-  await runJob(product.services, 'delete-expired-sessions-and-accounts');
+  await product.passTime(lifetimes.closedReportDays - 1, 'days');
+  await product.runJob('delete-expired-sessions-and-accounts');
   expect(await reportsOf(owner)).toHaveLength(2);
-  await passTime(product.db, 1, 'days');
-  await runJob(product.services, 'delete-expired-sessions-and-accounts');
+  await product.passTime(1, 'days');
+  await product.runJob('delete-expired-sessions-and-accounts');
   expect((await reportsOf(owner)).map(({ id }) => id)).toEqual([waits?.id]);
 });

@@ -4,7 +4,6 @@ import { createCompletedRequest, createOffer, createRequest, createUser, type Us
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -91,7 +90,7 @@ describe('what is new', () => {
     await ada.call.savedSearches.open({ id });
     expect(await counts()).toEqual([0]);
     await createRequest(owner, { title: 'Gel again' });
-    await passTime(product.db, 40, 'days');
+    await product.passTime(40, 'days');
     expect(await list()).toMatchObject([{ new_count: 1, has_more: false }]);
   });
 
