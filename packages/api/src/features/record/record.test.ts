@@ -319,7 +319,7 @@ describe('blocks', () => {
     const hidden = { thanks: null, awaits_answer: false, is_thanks_shown: false, roles: ['software'] };
     expect(await own()).toMatchObject([{ ...hidden, proposed_roles: ['conceptualization'] }]);
     for (const version of [0, 1]) {
-      expect(await confirm({ id, version })).toEqual({ message: success.confirmed });
+      await expect(confirm({ id, version })).resolves.toEqual({ message: success.confirmed });
       expect(await own()).toMatchObject([hidden]);
     }
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
