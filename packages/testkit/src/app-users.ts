@@ -76,6 +76,14 @@ export async function createOffer(helper: User, requestId: number, message = 'I 
   return collaboration_request_response_id;
 }
 
+/** Ada, a request of hers, and the live offer of Bo, which begins a chat. */
+export async function createParties(app: TestApp, message?: string) {
+  const owner = await createUser(app);
+  const helper = await createUser(app, { name: 'Bo Helper' });
+  const request = await createRequest(owner);
+  return { owner, helper, request, chat: await createOffer(helper, request, message) };
+}
+
 /** A browser and its calls; it is logged out unless stated otherwise. */
 export interface Client {
   readonly browser: Browser;

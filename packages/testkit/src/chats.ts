@@ -11,6 +11,10 @@ export interface StoredChat {
   readonly helper: StoredUser;
 }
 
+/** The ids of the chats, or of the offers that began them, in a list. */
+export const chatIdsOf = (list: { items: readonly { collaboration_request_response_id: number }[] }) =>
+  list.items.map((chat) => chat.collaboration_request_response_id);
+
 /** Inserts chats of an owner, on a request each, with one of the helpers in turn. */
 export async function insertChats(
   db: Db,

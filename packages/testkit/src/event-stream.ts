@@ -1,34 +1,13 @@
 import { once } from 'node:events';
-import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { eventsPath, readStreamEvent, type StreamEvent } from '@exchange/contract/events';
 import { until } from './wait.ts';
 
-/** A client of the event stream. */
-export interface EventStream {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  /** The received events, in order. */
-  readonly heard: StreamEvent[];
-  /** The number of received characters. */
-  received(): number;
-  /** The last reconnection time, in ms. */
-  retry(): number;
-  /** Waits for `count` events. @returns these events, which are removed from the list */
-  next(count: number): Promise<StreamEvent[]>;
-  /** Resolves when the server has ended the stream. */
-  readonly ended: Promise<void>;
-  /** Stops reading, like a suspended computer. */
-  pause(): void;
-  close(): void;
-}
+export type EventStream = Awaited<ReturnType<typeof openEventStream>>;
 
 /** Opens the event stream of a server at `http://host:port`, with a cookie. */
-export async function openEventStream(
-  url: string,
-  cookie: string,
-  headers: Record<string, string> = {},
-): Promise<EventStream> {
+export async function openEventStream(url: string, cookie: string, headers: Record<string, string> = {}) {
   const req = get(url + eventsPath, { headers: { cookie, accept: 'text/event-stream', ...headers }, agent: false });
   req.on('error', () => undefined);
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -52,41 +31,39 @@ export async function openEventStream(
   return {
     status: reply.statusCode ?? 0,
     headers: reply.headers,
+    /** The received events, in order. */
     heard,
+    /** The number of received characters. */
     received: () => received,
+    /** The last reconnection time, in ms. */
     retry: () => retry,
-    async next(count) {
+    /** Waits for `count` events. @returns these events, which are removed from the list */
+    async next(count: number) {
       await until(`${count} events are heard`, () => heard.length >= count, 60_000);
       return heard.splice(0, count);
     },
-    ended: new Promise((resolve) => reply.once('close', () => resolve())),
+    /** Resolves when the server has ended the stream. */
+    ended: new Promise<void>((resolve) => reply.once('close', () => resolve())),
+    /** Stops reading, like a suspended computer. */
     pause: () => void reply.pause(),
     close: () => req.destroy(),
   };
 }
 
-/** An event stream on a bare socket, so that one process can hold thousands. */
-export interface SocketStream {
-  readonly socket: Socket;
-  status(): number;
-  /** The occurrences of a text in the last 4,000 received characters. */
-  heard(text: string): number;
-  isOpen(): boolean;
-}
+export type SocketStream = Awaited<ReturnType<typeof openSocketStream>>;
 
-/** Opens a stream on a bare socket and calls `onData` for each chunk; resolves when it has begun or was refused. */
-export async function openSocketStream(
-  port: number,
-  cookie: string,
-  onData: (text: string) => void = () => undefined,
-): Promise<SocketStream> {
+/**
+ * Opens a stream on a bare socket, so that one process can hold thousands, and calls `onData` for each chunk; resolves when it
+ * has begun or was refused.
+ */
+export async function openSocketStream(port: number, cookie: string, onData?: (text: string) => void) {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   let status = 0;
   socket.setEncoding('utf8').on('data', (part: string) => {
     if (text === '') status = Number(/^HTTP\/1\.1 (\d+)/.exec(part)?.[1] ?? 0);
     text = (text + part).slice(-4_000);
-    onData(part);
+    onData?.(part);
   });
   socket.on('error', () => undefined);
   socket.write(`GET ${eventsPath} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`);
@@ -94,7 +71,8 @@ export async function openSocketStream(
   return {
     socket,
     status: () => status,
-    heard: (what) => text.split(what).length - 1,
+    /** The occurrences of a text in the last 4,000 received characters. */
+    heard: (what: string) => text.split(what).length - 1,
     isOpen: () => !socket.destroyed,
   };
 }

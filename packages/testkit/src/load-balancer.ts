@@ -1,19 +1,14 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { listen } from './ports.ts';
 
-/** A round-robin proxy in front of the servers, which behaves like nginx by default. */
-export interface LoadBalancer {
-  readonly url: string;
-  /** Calls that no server answered: the connection broke after they were sent. The client got 502. */
-  broken(): number;
-  close(): void;
-}
+export type LoadBalancer = Awaited<ReturnType<typeof openLoadBalancer>>;
 
 /**
+ * Opens a round-robin proxy in front of the servers, which behaves like nginx by default.
  * A server that refuses the connection is skipped. A call that was already sent is retried on another server only where it
  * is safe (`proxy_next_upstream`: not POST); the client sees every other failure.
  */
-export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBalancer> {
+export async function openLoadBalancer(ports: readonly number[]) {
   const agents = new Map(ports.map((port) => [port, new Agent({ keepAlive: true, maxSockets: 256 })]));
   let turn = 0;
   let broken = 0;
@@ -61,5 +56,10 @@ export async function openLoadBalancer(ports: readonly number[]): Promise<LoadBa
     server.closeAllConnections();
     for (const agent of agents.values()) agent.destroy();
   };
-  return { url: `http://127.0.0.1:${port}`, broken: () => broken, close };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Calls that no server answered: the connection broke after they were sent. The client got 502. */
+    broken: () => broken,
+    close,
+  };
 }

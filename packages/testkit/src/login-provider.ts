@@ -27,21 +27,6 @@ interface Behaviour {
   publishesOtherKeys: boolean;
 }
 
-/** A real OpenID Connect provider on a port of this machine. */
-export interface LoginProvider {
-  /** What it does from now on. */
-  readonly behaviour: Behaviour;
-  readonly issuer: string;
-  readonly client: { readonly id: string; readonly secret: string };
-  /** The people who can log in, by subject; a test may add some. */
-  readonly people: Map<string, ProviderPerson>;
-  /** Lets it send browsers back to an address, from now on. */
-  allowRedirect(uri: string): void;
-  /** Restarts it with other keys, with which ID tokens are signed. */
-  rotateKeys(): void;
-  close(): Promise<void>;
-}
-
 function newKeys() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }] };
@@ -66,10 +51,12 @@ ${[...people].map(({ subject, email = '' }) => `<p><button name="subject" value=
 <p><button name="subject" value="">Cancel</button></p>
 </form></html>`;
 
+export type LoginProvider = Awaited<ReturnType<typeof startLoginProvider>>;
+
 /**
- * Starts a provider. Its login page has a button for each person and one to cancel; it asks for no password and no consent.
+ * Starts a real OpenID Connect provider on a port of this machine. Its login page has a button for each person and one to cancel; it asks for no password and no consent.
  */
-export async function startLoginProvider(people: readonly ProviderPerson[] = [], port = 0): Promise<LoginProvider> {
+export async function startLoginProvider(people: readonly ProviderPerson[] = [], port = 0) {
   const client = { id: 'research-exchange', secret: 'a secret of the tests' };
   const known = new Map(people.map((person) => [person.subject, person]));
   const behaviour: Behaviour = {
@@ -148,12 +135,16 @@ export async function startLoginProvider(people: readonly ProviderPerson[] = [],
   return {
     issuer,
     client,
+    /** The people who can log in, by subject; a test may add some. */
     people: known,
+    /** What it does from now on. */
     behaviour,
-    allowRedirect(uri) {
+    /** Lets it send browsers back to an address, from now on. */
+    allowRedirect(uri: string) {
       redirectUris.push(uri);
       startProvider();
     },
+    /** Restarts it with other keys, with which ID tokens are signed. */
     rotateKeys: startProvider,
     async close() {
       server.closeAllConnections();

@@ -14,23 +14,10 @@ interface MailBehaviour {
   refusesLogins?: boolean;
 }
 
-/** A real SMTP server that stores the received emails. */
-export interface MailServer {
-  /** `smtp://…`, for SMTP_URL. */
-  readonly url: string;
-  /** All received emails, in order. */
-  readonly emails: Email[];
-  readonly behaviour: MailBehaviour;
-  /** The first matching email to an address; waits for it, at most 15 s. */
-  emailTo(address: string, fits?: (email: Email) => boolean): Promise<Email>;
-  /** Stops it, as a crash does. */
-  close(): Promise<void>;
-  /** Starts it again, on the same port. */
-  open(): Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** Starts a mail server on a free port of this machine. */
-export async function startMailServer(behaviour: MailBehaviour = {}): Promise<MailServer> {
+/** Starts a real SMTP server on a free port of this machine, which stores the received emails. */
+export async function startMailServer(behaviour: MailBehaviour = {}) {
   const emails: Email[] = [];
   const port = await freePort();
   let server: SMTPServer | undefined;
@@ -72,16 +59,21 @@ export async function startMailServer(behaviour: MailBehaviour = {}): Promise<Ma
   };
   await open();
   return {
+    /** For SMTP_URL. */
     url: `smtp://127.0.0.1:${port}`,
+    /** All received emails, in order. */
     emails,
     behaviour,
-    async emailTo(address, fits = () => true) {
+    /** The first matching email to an address; waits for it, at most 15 s. */
+    async emailTo(address: string, fits: (email: Email) => boolean = () => true): Promise<Email> {
       const isTo = ({ to }: Email) => to?.some((one) => one.address?.toLowerCase() === address.toLowerCase()) === true;
       const find = () => emails.find((email) => isTo(email) && fits(email));
       await until(`such an email came to ${address}`, find, 15_000);
       return find() ?? Promise.reject(new Error(`No email to ${address}.`));
     },
+    /** Stops it, as a crash does. */
     close,
+    /** Starts it again, on the same port. */
     open,
   };
 }

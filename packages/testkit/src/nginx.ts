@@ -9,20 +9,13 @@ import { must, until } from './wait.ts';
 
 const source = new URL('../../../deploy/nginx/', import.meta.url);
 
-/** A folder in which nginx runs with the files of `deploy/nginx` in front of servers on other ports than theirs. */
-interface NginxFolder {
-  readonly path: string;
-  /** Where it listens without TLS, for clients that do not know the certificate. */
-  readonly port: number;
-  remove(): void;
-}
-
 /** Whether this machine has nginx. */
 export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).status === 0;
 }
 
-async function createFolder(upstreams: readonly number[]): Promise<NginxFolder> {
+/** A folder in which nginx runs with the files of `deploy/nginx` in front of servers on other ports than theirs. */
+async function createFolder(upstreams: readonly number[]) {
   const path = mkdtempSync(join(tmpdir(), 'nginx-'));
   // Its workers run as another user.
   chmodSync(path, 0o755);
@@ -72,22 +65,16 @@ http {
 }
 `,
   );
+  // On the port it listens without TLS, for clients that do not know the certificate.
   return { path, port, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-const argumentsOf = ({ path }: NginxFolder) => [
-  '-p',
-  path,
-  '-c',
-  join(path, 'nginx.conf'),
-  '-e',
-  join(path, 'error.log'),
-];
+const argumentsOf = (path: string) => ['-p', path, '-c', join(path, 'nginx.conf'), '-e', join(path, 'error.log')];
 
 /** What `nginx -t` says of the files of `deploy/nginx`. */
 export async function checkNginx(): Promise<{ isValid: boolean; output: string }> {
   const folder = await createFolder([3001, 3002]);
-  const { status, stderr } = spawnSync('nginx', ['-t', ...argumentsOf(folder)], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync('nginx', ['-t', ...argumentsOf(folder.path)], { encoding: 'utf8' });
   folder.remove();
   return { isValid: status === 0, output: stderr };
 }
@@ -96,7 +83,7 @@ export async function checkNginx(): Promise<{ isValid: boolean; output: string }
 export async function startNginx(upstreams: readonly number[]): Promise<{ port: number; stop(): void }> {
   const folder = await createFolder(upstreams);
   const { port } = folder;
-  const child = spawn('nginx', argumentsOf(folder), { stdio: 'ignore' });
+  const child = spawn('nginx', argumentsOf(folder.path), { stdio: 'ignore' });
   const exit = once(child, 'exit');
   const stop = () => {
     child.kill('SIGTERM');

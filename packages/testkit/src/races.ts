@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db, Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import type { Database, Db, Tx } from '@exchange/db';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+
+type RequestTable = Database['collaboration_request'];
+type Calls<T> = readonly (() => Promise<T>)[];
 
 /** Within the time for which a transaction may be idle. */
 const timeoutMs = 12_000;
@@ -23,7 +26,7 @@ export async function countWaiting(db: Db): Promise<number> {
 export async function whileLocked<T>(
   db: Db,
   work: (tx: Tx) => Promise<unknown>,
-  calls: readonly (() => Promise<T>)[],
+  calls: Calls<T>,
   runTransaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R> = (staged) => db.transaction().execute(staged),
 ): Promise<PromiseSettledResult<T>[]> {
   let ended = 0;
@@ -43,4 +46,36 @@ export async function whileLocked<T>(
     return { settled };
   });
   return running.settled;
+}
+
+/** Stages a race with a change of a request's row, by which nothing else is told. */
+export function whileRequestChanges<T>(db: Db, id: number, change: Updateable<RequestTable>, calls: Calls<T>) {
+  const update = (tx: Tx) => tx.updateTable('collaboration_request').set(change).where('id', '=', id).execute();
+  return whileLocked(db, update, calls);
+}
+
+/** Stages a race for the lock of a request's row, which nothing changes. */
+export function whileRequestLocked<T>(db: Db, id: number, calls: Calls<T>) {
+  const lock = sql`select from collaboration_request where id = ${id} for update`;
+  return whileLocked(db, (tx) => lock.execute(tx), calls);
+}
+
+/**
+ * Does work while the database refuses some changes of rows.
+ *
+ * @param change such as `insert on mail_outbox`
+ * @param isRefused the condition about `new`, with literals alone
+ */
+export async function whileRefused(
+  db: Db,
+  change: RawBuilder<unknown>,
+  isRefused: RawBuilder<unknown>,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const refuse = sql`language plpgsql as $$ begin raise exception 'refused'; end $$`;
+  await sql`create function refuse_change() returns trigger ${refuse}`.execute(db);
+  await sql`create trigger refuse_change before ${change} for each row when (${isRefused})
+    execute function refuse_change()`.execute(db);
+  await work();
+  await sql`drop function refuse_change cascade`.execute(db);
 }

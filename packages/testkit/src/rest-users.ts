@@ -1,8 +1,10 @@
 import type { Db } from '@exchange/db';
 import { validRequest } from './app-users.ts';
 import { call } from './http.ts';
-import { hashPassword, insertUser, type StoredUser, testCost, type UserDetails } from './users.ts';
+import { insertUser, type StoredUser, type UserDetails } from './users.ts';
 import { must } from './wait.ts';
+
+export type { UserDetails as RestUserDetails } from './users.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -15,19 +17,9 @@ export interface RestUser extends StoredUser {
 /** The default technical area of users and requests. */
 export const area = { id: 2304, name: 'Cryo-Electron Microscopy' } as const;
 
-export interface RestUserDetails extends UserDetails {
-  /** With it the user can log in. */
-  readonly password?: string;
-}
-
 /** A verified user with a session at a server, created without emails. */
-export async function createUser(
-  db: Db,
-  url: string,
-  { password, ...details }: RestUserDetails = {},
-): Promise<RestUser> {
-  const login = password === undefined ? {} : { passwordHash: await hashPassword(password, testCost) };
-  const user = await insertUser(db, { name: 'Ada Ångström', areas: [area.id], ...login, ...details });
+export async function createUser(db: Db, url: string, details: UserDetails = {}): Promise<RestUser> {
+  const user = await insertUser(db, { name: 'Ada Ångström', areas: [area.id], ...details });
   return {
     ...user,
     async call(method, path, json) {

@@ -10,30 +10,6 @@ import { must, until } from './wait.ts';
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const start = fileURLToPath(new URL('../../../apps/launcher/start.sh', import.meta.url));
 
-/** How a process ended. */
-interface Exit {
-  readonly code: number | null;
-  readonly signal: string | null;
-}
-
-/** One server process of the product, as an operator starts it. */
-export interface ServerProcess {
-  readonly url: string;
-  readonly port: number;
-  readonly child: ChildProcess;
-  /** Resolves when the process has exited and all of its log was received. */
-  readonly ended: Promise<Exit>;
-  isAlive(): boolean;
-  /** Its log so far, when this is a pipe. */
-  log(): string;
-  /** Its memory, in MB. */
-  memory(): number;
-  /** The CPU time that all its threads have used, in ms. */
-  cpu(): number;
-  /** Sends a signal unless the process has exited, and waits until it has. */
-  stop(signal?: NodeJS.Signals): Promise<void>;
-}
-
 interface ServerOptions {
   /** On top of a port, a secret and `NODE_ENV`. */
   readonly environment: Readonly<Record<string, string>>;
@@ -55,7 +31,9 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Starts a server process; does not wait for anything. */
+export type ServerProcess = Awaited<ReturnType<typeof launchServer>>;
+
+/** Starts one server process of the product, as an operator does, and waits for nothing. */
 export async function launchServer({
   environment,
   port: wanted,
@@ -64,7 +42,7 @@ export async function launchServer({
   isBuilt = false,
   stdout = 'pipe',
   stderr = 'pipe',
-}: ServerOptions): Promise<ServerProcess> {
+}: ServerOptions) {
   const port = wanted ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...flags, program];
@@ -87,19 +65,23 @@ export async function launchServer({
     stream?.on('data', (part: Buffer) => {
       log = (log + part.toString()).slice(-200_000);
     });
-  const ended = once(child, 'close').then(([code, signal]: unknown[]): Exit => {
+  const ended = once(child, 'close').then(() => {
     children.delete(child);
-    return { code: typeof code === 'number' ? code : null, signal: typeof signal === 'string' ? signal : null };
+    return { code: child.exitCode, signal: child.signalCode };
   });
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   return {
     url,
     port,
     child,
+    /** Resolves when the process has exited and all of its log was received. */
     ended,
     isAlive,
+    /** Its log so far, when this is a pipe. */
     log: () => log,
+    /** Its memory, in MB. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    /** The CPU time that all its threads have used, in ms. */
     cpu() {
       // The user's and the system's time in ticks of 10 ms, the 14th and 15th field (proc(5)); the second one may hold spaces.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
@@ -107,7 +89,8 @@ export async function launchServer({
         .split(' ');
       return 10 * (Number(fields[11]) + Number(fields[12]));
     },
-    async stop(signal = 'SIGTERM') {
+    /** Sends a signal unless the process has exited, and waits until it has. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
       if (isAlive()) child.kill(signal);
       await ended;
     },

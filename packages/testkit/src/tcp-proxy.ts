@@ -4,34 +4,20 @@ import { listen } from './ports.ts';
 /** The fault injected at the next commit of a statement that contains the marked text. */
 type CommitFate = 'is lost' | 'loses its answer';
 
-/** A proxy between the servers and the database that injects network faults. */
-export interface TcpProxy {
-  /** The same address as seen through the proxy. */
-  through(url: string): string;
-  /** Delays each chunk in each direction from now on. */
-  delay(ms: number): void;
-  /** Holds every chunk back, as a silent network does; `false` releases them. */
-  stall(isStalled: boolean): void;
-  /** Closes all connections; `isOpen` states whether new ones are accepted. */
-  cut(isOpen: boolean): void;
-  /**
-   * Cuts the connection where the next statement that carries `mark` commits: at the COMMIT of its transaction, or at the
-   * statement itself where there is none. Resolves when it was cut.
-   */
-  cutAtCommit(fate: CommitFate, mark: string): Promise<void>;
-  close(): void;
-}
-
 interface Pair {
   readonly near: Socket;
   readonly far: Socket;
 }
 
-/** The destination; the default host is this machine. */
-type Target = number | URL;
+export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>;
 
-/** Opens a proxy to the `target` read at each connection; port 0 takes a free one. */
-export async function openTcpProxy(target: () => Target, ownPort = 0): Promise<TcpProxy> {
+/**
+ * Opens a proxy between the servers and the database that injects network faults.
+ *
+ * @param target the destination, read at each connection; the default host is this machine
+ * @param ownPort 0 for a free one
+ */
+export async function openTcpProxy(target: () => number | URL, ownPort = 0) {
   const pairs = new Set<Pair>();
   const held: (() => void)[] = [];
   let lateMs = 0;
@@ -98,20 +84,28 @@ export async function openTcpProxy(target: () => Target, ownPort = 0): Promise<T
   };
   const port = await listen(server, ownPort);
   return {
-    through: (url) => Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
-    delay(ms) {
+    /** The same address as seen through the proxy. */
+    through: (url: string) => Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
+    /** Delays each chunk in each direction from now on. */
+    delay(ms: number) {
       lateMs = ms;
     },
-    stall(stalls) {
+    /** Holds every chunk back, as a silent network does; `false` releases them. */
+    stall(stalls: boolean) {
       isStalled = stalls;
       if (!stalls) for (const go of held.splice(0)) go();
     },
-    cut(open) {
+    /** Closes all connections; `open` states whether new ones are accepted. */
+    cut(open: boolean) {
       isOpen = open;
       cut();
     },
-    cutAtCommit: (fate, mark) =>
-      new Promise((done) => {
+    /**
+     * Cuts the connection where the next statement that carries `mark` commits: at the COMMIT of its transaction, or at the
+     * statement itself where there is none. Resolves when it was cut.
+     */
+    cutAtCommit: (fate: CommitFate, mark: string) =>
+      new Promise<void>((done) => {
         plan = { fate, mark, done };
       }),
     close() {

@@ -1,10 +1,12 @@
-import type { ClientSession, Context, Log, Services, Settings, Viewer } from '@exchange/api/core/context';
+import type { ClientSession, Log, Services, Settings, Viewer } from '@exchange/api/core/context';
 import { createHasher } from '@exchange/api/core/hasher';
 import type { ChangeEvent } from '@exchange/api/core/transaction';
 import { createCaller } from '@exchange/api/router';
-import type { Db } from '@exchange/db';
+
 import { openTestDatabase } from './database.ts';
-import { lastEmailTo, type QueuedEmail } from './emails.ts';
+import { emailsTo, lastEmailTo, sendAll } from './emails.ts';
+import { runJob } from './jobs.ts';
+import { passTime, type Unit } from './time.ts';
 import { testCost } from './users.ts';
 
 /** A browser as procedures see it: it keeps the cookies it is given. */
@@ -21,20 +23,7 @@ export interface Browser {
 export type Caller = ReturnType<typeof createCaller>;
 
 /** The api with a database of its own, without transports and mail server; emails stay in the outbox. */
-export interface TestApp {
-  readonly db: Db;
-  readonly url: string;
-  readonly services: Services;
-  /** The published events, oldest first; tests may clear the list. */
-  readonly events: ChangeEvent[];
-  /** What a rule is called with on behalf of a user, or without a session. */
-  contextOf<Who extends Viewer | null>(viewer: Who, browser?: Browser): Context & { readonly viewer: Who };
-  /** Calls procedures as a user, or without a session. */
-  callAs(viewer: Viewer | null, browser?: Browser): Caller;
-  /** The last email to an address. */
-  lastMail(address: string): Promise<QueuedEmail | undefined>;
-  close(): Promise<void>;
-}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -69,7 +58,7 @@ export function clientSessionOf(browser: Browser): ClientSession {
 }
 
 /** Starts the api for one test file. */
-export async function startTestApp(settings: Partial<Settings> = {}): Promise<TestApp> {
+export async function startTestApp(settings: Partial<Settings> = {}) {
   const { url, db, close } = await openTestDatabase(20);
   const events: ChangeEvent[] = [];
   const services: Services = {
@@ -86,6 +75,7 @@ export async function startTestApp(settings: Partial<Settings> = {}): Promise<Te
     publish: (news) => void events.push(...news),
     onMailQueued: () => undefined,
   };
+  /** What a rule is called with on behalf of a user, or without a session. */
   const contextOf = <Who extends Viewer | null>(viewer: Who, browser = createBrowser()) => ({
     ...services,
     viewer,
@@ -98,10 +88,20 @@ export async function startTestApp(settings: Partial<Settings> = {}): Promise<Te
     db,
     url,
     services,
+    /** The published events, oldest first; tests may clear the list. */
     events,
     contextOf,
-    callAs: (viewer, browser) => createCaller(() => contextOf(viewer, browser)),
-    lastMail: (address) => lastEmailTo(db, address),
+    /** Calls procedures as a user, or without a session. */
+    callAs: (viewer: Viewer | null, browser?: Browser) => createCaller(() => contextOf(viewer, browser)),
+    lastMail: (address: string) => lastEmailTo(db, address),
+    /** The emails queued for a person, optionally of one kind, the oldest first. */
+    emailsTo: (person: { readonly email: string }, kind?: string) => emailsTo(db, person, kind),
+    /** Marks all queued emails as sent; their texts stay readable. */
+    sendAll: () => sendAll(db),
+    /** Simulates time, as if the database's clock had advanced. */
+    passTime: (amount: number, unit: Unit) => passTime(db, amount, unit),
+    /** Runs a job once. @returns whether there may be more to do */
+    runJob: (name: Parameters<typeof runJob>[1]) => runJob(services, name),
     async close() {
       await services.hasher.close();
       await close();

@@ -1,7 +1,7 @@
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 
-type Unit = 'seconds' | 'minutes' | 'hours' | 'days';
+export type Unit = 'seconds' | 'minutes' | 'hours' | 'days';
 
 /**
  * Simulates time: moves every stored time into the past, as if the database's clock had advanced; those of the audit log stay,

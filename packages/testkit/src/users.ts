@@ -34,8 +34,8 @@ export interface UserDetails {
   readonly institute?: number | null;
   /** Ids of technical areas. */
   readonly areas?: readonly number[];
-  /** Without a hash, a login with a password is impossible. */
-  readonly passwordHash?: string;
+  /** Without one, a login with a password is impossible. */
+  readonly password?: string;
 }
 
 /** A verified user with a session. */
@@ -53,13 +53,13 @@ export interface StoredUser {
 /** Inserts verified users with a session each, in this order, without emails. */
 export async function insertUsers(db: Db, list: readonly UserDetails[]): Promise<StoredUser[]> {
   const rows = await Promise.all(
-    list.map(async ({ name = 'Ada Example', email = uniqueEmail(), institute, passwordHash = 'none' }) => {
+    list.map(async ({ name = 'Ada Example', email = uniqueEmail(), institute, password }) => {
       const instituteId = institute === undefined ? await findInstituteByEmail(db, email) : institute;
       return {
         email,
         email_key: emailKey(email),
         hashid: newHashid(),
-        password_hash: passwordHash,
+        password_hash: password === undefined ? 'none' : await hashPassword(password, testCost),
         verified_at: new Date().toISOString(),
         name,
         institute_id: instituteId,
@@ -90,4 +90,11 @@ export async function insertUser(db: Db, details: UserDetails = {}): Promise<Sto
 export async function listInstitutes(db: Db, count: number): Promise<number[]> {
   const rows = await db.selectFrom('institute').select('id').orderBy('id').limit(count).execute();
   return rows.map(({ id }) => id);
+}
+
+/** The technical areas with ids above 400, and a function that takes each of them once, so that no other test uses it. */
+export async function listAreas(db: Db) {
+  const rows = await db.selectFrom('technical_area').select('id').where('id', '>', 400).orderBy('id').execute();
+  const areas = rows.map(({ id }) => id);
+  return { areas, takeArea: () => areas.shift() ?? 0 };
 }

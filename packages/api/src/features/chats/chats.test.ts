@@ -3,7 +3,8 @@ import { chatDetails, chatMessage, chatSummary } from '@exchange/contract/chats'
 import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { leave } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createOffer, createParties, createUser, type User } from '@exchange/testkit/app-users';
+import { chatIdsOf } from '@exchange/testkit/chats';
 import { walkPages } from '@exchange/testkit/pages';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
@@ -12,14 +13,9 @@ import { uniqueEmail } from '@exchange/testkit/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp();
-let owner: User;
-let helper: User;
-let requestId: number;
-let chatId: number;
+let { owner, helper, request: requestId, chat: chatId } = await createParties(product);
 beforeEach(async () => {
-  [owner, helper] = await Promise.all([createUser(product), createUser(product, { name: 'Bob' })]);
-  requestId = await createRequest(owner);
-  chatId = await createOffer(helper, requestId, 'Me!');
+  ({ owner, helper, request: requestId, chat: chatId } = await createParties(product, 'Me!'));
 });
 
 const send = (person: User, message: string, client_id?: string) =>
@@ -33,10 +29,9 @@ const markRead = (person: User, last_message_id?: number) =>
 
 describe('users who are not parties', () => {
   test('others find no chat, as for an unknown id, and change nothing', async () => {
-    const visitors = [await createUser(product), await createUser(product)];
-    await createOffer(visitors[1] ?? owner, requestId);
-    const replies = [];
-    for (const person of visitors)
+    const [stranger, other] = [await createUser(product), await createUser(product)];
+    await createOffer(other, requestId);
+    for (const person of [stranger, other])
       for (const id of [chatId, 999_999, 0])
         for (const call of [
           () => person.call.chats.summary({ id }),
@@ -48,29 +43,19 @@ describe('users who are not parties', () => {
           () => person.call.chats.markRead({ id, last_message_id: 1 }),
           () => person.call.chats.archive({ id, is_archived: true }),
           () => person.call.chats.mute({ id, is_muted: true }),
-        ]) {
-          const { key, message, fields } = await refusalOf(call());
-          replies.push(JSON.stringify({ key, message, fields }));
-        }
-    expect(new Set(replies).size).toBe(1);
-    expect(JSON.parse(replies[0] ?? '')).toMatchObject({ key: 'chats.notFound' });
+        ])
+          expect(await refusalOf(call())).toMatchObject({ key: 'chats.notFound', fields: undefined });
     expect(textsOf(await read(owner))).toEqual(['Me!']);
-    expect(await owner.call.chats.summary({ id: chatId })).toMatchObject({
-      unread_message_count: 1,
-      is_archived: false,
-      is_muted: false,
-    });
+    const unchanged = { unread_message_count: 1, is_archived: false, is_muted: false };
+    expect(await owner.call.chats.summary({ id: chatId })).toMatchObject(unchanged);
   });
 
   test('others neither list a chat nor count its unread messages', async () => {
     const stranger = await createUser(product);
     expect((await stranger.call.chats.myRequests({})).items).toEqual([]);
     expect((await stranger.call.chats.myOffers({})).items).toEqual([]);
-    expect(await stranger.call.chats.unreadCounts()).toEqual({
-      total_unread_count: 0,
-      my_requests_count: 0,
-      my_offers_count: 0,
-    });
+    const none = { total_unread_count: 0, my_requests_count: 0, my_offers_count: 0 };
+    expect(await stranger.call.chats.unreadCounts()).toEqual(none);
   });
 });
 
@@ -124,12 +109,11 @@ test('chats with unread messages are listed in pages, newest message first, and 
   const chats = [chatId];
   for (let index = 0; index < 4; index += 1) chats.push(await createOffer(await createUser(product), requestId));
   await owner.call.chats.markRead({ id: chats[1] ?? 0 });
-  const unreadOf = async (person: User, limit: number) =>
-    (await walkPages((span) => person.call.chats.myRequests({ ...span, filter: 'unread' }), limit)).map(
-      (chat) => chat.collaboration_request_response_id,
-    );
-  for (const limit of [1, 3, 4]) expect(await unreadOf(owner, limit)).toEqual([4, 3, 2, 0].map((at) => chats[at]));
-  expect(await unreadOf(helper, 20)).toEqual([]);
+  for (const limit of [1, 3, 4]) {
+    const items = await walkPages((span) => owner.call.chats.myRequests({ ...span, filter: 'unread' }), limit);
+    expect(chatIdsOf({ items })).toEqual([4, 3, 2, 0].map((at) => chats[at]));
+  }
+  expect((await helper.call.chats.myRequests({ filter: 'unread' })).items).toEqual([]);
   expect((await helper.call.chats.myOffers({ filter: 'unread' })).items).toEqual([]);
   await send(owner, 'Good.');
   expect((await helper.call.chats.myOffers({ filter: 'unread' })).items).toHaveLength(1);
@@ -142,12 +126,10 @@ describe('messages', () => {
     const list = await read(owner);
     expect(textsOf(list)).toEqual(['Me!', 'Two', 'Three']);
     for (const message of list) expect(Object.keys(message).sort()).toEqual(Object.keys(chatMessage.shape).sort());
-    expect(list[1]).toMatchObject({
-      from_user_id: owner.id,
-      from_user_hashid: owner.hashid,
-      from_user_name: 'Ada Example',
-    });
-    expect(list[2]).toMatchObject({ from_user_id: helper.id, from_user_hashid: helper.hashid, from_user_name: 'Bob' });
+    const authorOf = ({ id, hashid }: User, from_user_name: string) =>
+      expect.objectContaining({ from_user_id: id, from_user_hashid: hashid, from_user_name });
+    const [ada, bo] = [authorOf(owner, 'Ada Example'), authorOf(helper, 'Bo Helper')];
+    expect(list).toEqual([bo, ada, bo]);
     expect(list[1]?.time_sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(await read(helper)).toEqual(list);
   });
@@ -252,31 +234,24 @@ test.each([
 });
 
 describe('a closed chat', () => {
-  const ends: Record<string, () => Promise<unknown>> = {
-    'a withdrawn offer': () => helper.call.offers.undoOfferHelp({ requestId }),
-    'a completed request': () => owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed }),
-    'a cancelled request': () => owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.cancelled }),
-    'a request that is a draft again': () =>
-      owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.draft }),
-    'a deleted request': () => owner.call.requests.delete({ id: requestId }),
-    'a withdrawn offer on a deleted request': async () => {
-      await helper.call.offers.undoOfferHelp({ requestId });
-      await owner.call.requests.delete({ id: requestId });
-    },
-  };
+  const withdraw = () => helper.call.offers.undoOfferHelp({ requestId });
+  const setStatus = (statusId: number) => owner.call.requests.updateStatus({ id: requestId, statusId });
+  const remove = () => owner.call.requests.delete({ id: requestId });
 
-  const goneOrNot: typeof ends = {
-    ...ends,
-    'an owner who leaves': () => leave(product.db, owner),
-    'a helper who leaves': () => leave(product.db, helper),
-  };
-
-  test.each(Object.keys(goneOrNot))('the summary says whether the request still has a page after %s', async (end) => {
-    await goneOrNot[end]?.();
-    const readers = { 'an owner who leaves': [helper], 'a helper who leaves': [owner] }[end] ?? [owner, helper];
+  test.each<[string, boolean, () => Promise<unknown>]>([
+    ['a withdrawn offer', true, withdraw],
+    ['a completed request', true, () => setStatus(requestStatus.completed)],
+    ['a cancelled request', true, () => setStatus(requestStatus.cancelled)],
+    ['a request that is a draft again', true, () => setStatus(requestStatus.draft)],
+    ['a deleted request', false, remove],
+    ['a withdrawn offer on a deleted request', false, () => withdraw().then(remove)],
+    ['an owner who leaves', false, () => leave(product.db, owner)],
+    ['a helper who leaves', true, () => leave(product.db, helper)],
+  ])('the summary says whether the request still has a page after %s', async (what, hasPage, end) => {
+    await end();
+    const readers = { 'an owner who leaves': [helper], 'a helper who leaves': [owner] }[what] ?? [owner, helper];
     for (const reader of readers) {
       const page = reader.call.requests.byId({ id: requestId });
-      const hasPage = !/deleted|owner who leaves/.test(end);
       if (hasPage) await page;
       else expect(await refusalOf(page)).toMatchObject({ status: 404 });
       const summary = await reader.call.chats.summary({ id: chatId });

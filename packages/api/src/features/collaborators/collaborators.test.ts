@@ -3,21 +3,13 @@ import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
 import { leave } from '@exchange/testkit/accounts';
-import {
-  createClient,
-  createCompletedRequest,
-  createOffer,
-  createRequest,
-  createUser,
-  type User,
-} from '@exchange/testkit/app-users';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
+import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { chatIdsOf } from '@exchange/testkit/chats';
 import { setUsesOfQuota } from '@exchange/testkit/quotas';
-import { whileLocked } from '@exchange/testkit/races';
+import { whileRequestChanges } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
-import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -26,7 +18,8 @@ let owner: User;
 let person: User;
 let id: number;
 beforeEach(async () => {
-  [owner, person] = await Promise.all([createUser(product), createUser(product)]);
+  owner = await createUser(product);
+  person = await createUser(product);
   id = await createCompletedRequest(owner);
 });
 
@@ -36,6 +29,14 @@ const list = (by = owner, request = id) => by.call.collaborators.list({ id: requ
 const leaveStrangers = (uses: number) =>
   setUsesOfQuota(product.db, 'collaborators without an offer', owner.id, rates.strangersTrackedPerDay - uses);
 const pointsOf = async (of: User) => (await of.call.profiles.ownPoints()).collaboration_points;
+const setStatus = (statusId: number, of = id) => owner.call.requests.updateStatus({ id: of, statusId });
+/** A completed request of the owner, on which these people offered help. */
+async function createHelped(...helpers: readonly User[]): Promise<number> {
+  const request = await createRequest(owner);
+  for (const helper of helpers) await createOffer(helper, request);
+  await setStatus(requestStatus.completed, request);
+  return request;
+}
 
 describe('tracking a collaborator', () => {
   test('tracking on requests of others and on unknown ones is refused in the same way', async () => {
@@ -83,18 +84,14 @@ describe('tracking a collaborator', () => {
   });
 
   test('tracking waits for a concurrent change of status and is refused', async () => {
-    const [result] = await whileLocked(
-      product.db,
-      (tx) =>
-        tx.updateTable('collaboration_request').set({ status_id: requestStatus.active }).where('id', '=', id).execute(),
-      [() => track(person.email)],
-    );
+    const reopened = { status_id: requestStatus.active };
+    const [result] = await whileRequestChanges(product.db, id, reopened, [() => track(person.email)]);
     expect(result).toMatchObject({ status: 'rejected', reason: { key: 'collaborators.notCompleted' } });
   });
 
   test('a tracked collaborator remains after changes of status and deletion', async () => {
     await track(person.email);
-    await owner.call.requests.updateStatus({ id, statusId: requestStatus.active });
+    await setStatus(requestStatus.active);
     expect(await list()).toHaveLength(1);
     await owner.call.requests.delete({ id });
     expect(await keyOf(list())).toBe('collaborators.notOwner');
@@ -108,12 +105,11 @@ describe('naming a person who offered help', () => {
   let request: number;
   let chatId: number;
   beforeEach(async () => {
-    [helper, withdrawn] = await Promise.all([createUser(product, { name: 'Tomás Novák' }), createUser(product)]);
-    request = await createRequest(owner);
-    chatId = await createOffer(helper, request);
-    await createOffer(withdrawn, request);
+    helper = await createUser(product, { name: 'Tomás Novák' });
+    withdrawn = await createUser(product);
+    request = await createHelped(helper, withdrawn);
+    [chatId = 0] = chatIdsOf(await helper.call.chats.myOffers({}));
     await withdrawn.call.offers.undoOfferHelp({ requestId: request });
-    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
   });
   const name = (userId: number, by = owner, of = request) => by.call.collaborators.track({ id: of, userId });
   const helpers = async (by = owner, of = request) =>
@@ -122,7 +118,7 @@ describe('naming a person who offered help', () => {
     (await of.call.chats.summary({ id: chatId })).is_credited,
     (await of.call.offers.listOffered({})).items.find((one) => one.id === request)?.is_credited,
   ];
-  const mailsTo = async (to: User) => (await emailsTo(product.db, to, 'collaborator')).length;
+  const mailsTo = async (to: User) => (await product.emailsTo(to, 'collaborator')).length;
 
   test('only the owner of the request lists and names them', async () => {
     for (const [by, of] of [
@@ -139,12 +135,8 @@ describe('naming a person who offered help', () => {
 
   test('anybody else is answered like an unknown id, as often as they are tried', async () => {
     await createOffer(person, await createRequest(owner));
-    const waiting = uniqueEmail();
-    await createClient(product).call.auth.signup({ email: waiting, password: validPassword });
     const leaving = await createUser(product);
-    const other = await createRequest(owner);
-    await createOffer(leaving, other);
-    await owner.call.requests.updateStatus({ id: other, statusId: requestStatus.completed });
+    const other = await createHelped(leaving);
     await leave(product.db, leaving);
     for (let times = 0; times <= failedLookupsPerDay; times += 1)
       for (const [userId, of] of [
@@ -170,7 +162,7 @@ describe('naming a person who offered help', () => {
 
   test('it is refused before the request is completed, and for oneself', async () => {
     expect(await keyOf(name(owner.id))).toBe('collaborators.oneself');
-    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress });
+    await setStatus(requestStatus.inProgress, request);
     expect(await keyOf(name(helper.id))).toBe('collaborators.notCompleted');
   });
 
@@ -194,13 +186,11 @@ describe('naming a person who offered help', () => {
     const before = [await pointsOf(owner), await pointsOf(helper)];
     await name(helper.id);
     await track(person.email, owner, request);
-    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.active });
+    await setStatus(requestStatus.active, request);
     product.events.length = 0;
-    for (const _ of [1, 2])
-      for (const { id: userId } of [helper, person])
-        expect(await owner.call.collaborators.untrack({ id: request, userId })).toEqual({
-          message: success.untracked,
-        });
+    const { untrack } = owner.call.collaborators;
+    for (const { id: userId } of [helper, person, helper, person])
+      expect(await untrack({ id: request, userId })).toEqual({ message: success.untracked });
     expect(await list(owner, request)).toEqual([]);
     expect([await pointsOf(owner), await pointsOf(helper), await pointsOf(person)]).toEqual([...before, 0]);
     expect(await isCredited(helper)).toEqual([false, false]);
@@ -215,7 +205,7 @@ describe('naming a person who offered help', () => {
 
   test('after the email has left, credit taken back and given again is not emailed again', async () => {
     await name(helper.id);
-    await sendAll(product.db);
+    await product.sendAll();
     await owner.call.collaborators.untrack({ id: request, userId: helper.id });
     await name(helper.id);
     expect(await mailsTo(helper)).toBe(1);
@@ -281,13 +271,9 @@ describe('naming a person who offered help', () => {
 });
 
 describe('failed look-ups', () => {
-  const miss = () => keyOf(track(uniqueEmail()));
-
   test('after ten failed look-ups a day no address is looked up, also not that of a helper', async () => {
     const helper = await createUser(product);
-    const request = await createRequest(owner);
-    await createOffer(helper, request);
-    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
+    const request = await createHelped(helper);
     for (let times = 0; times < failedLookupsPerDay; times += 1)
       expect(await keyOf(track(uniqueEmail(), owner, times % 2 ? id : request))).toBe('collaborators.notFound');
     for (const email of [uniqueEmail(), person.email, helper.email])
@@ -299,8 +285,8 @@ describe('failed look-ups', () => {
     expect(await track(person.email, another, await createCompletedRequest(another))).toMatchObject({ id: person.id });
     expect(await keyOf(track(owner.email))).toBe('collaborators.oneself');
 
-    await passTime(product.db, 25, 'hours');
-    expect(await miss()).toBe('collaborators.notFound');
+    await product.passTime(25, 'hours');
+    expect(await keyOf(track(uniqueEmail()))).toBe('collaborators.notFound');
     expect(await track(person.email)).toMatchObject({ id: person.id });
     expect(await track(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
   });
@@ -312,33 +298,27 @@ describe('failed look-ups', () => {
       await refusalOf(track(uniqueEmail(), owner, open));
       await refusalOf(track(owner.email));
     }
-    expect(await miss()).toBe('collaborators.notFound');
+    expect(await keyOf(track(uniqueEmail()))).toBe('collaborators.notFound');
   });
 });
 
 describe('people who never offered help on the request', () => {
-  const strangers = (count: number) => Promise.all(Array.from({ length: count }, () => createUser(product)));
-
   test('a user tracks a limited number of them a day, and an exhausted quota does not tell who has an account', async () => {
-    const [one, two, helper] = await strangers(3);
-    if (one === undefined || two === undefined || helper === undefined) throw new Error('Too few.');
-    const request = await createRequest(owner);
-    await createOffer(helper, request);
-    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
+    const [one, two, helper] = [await createUser(product), await createUser(product), await createUser(product)];
+    const request = await createHelped(helper);
     await leaveStrangers(2);
     await track(one.email);
     // A refusal uses nothing.
     expect(await keyOf(track(one.email))).toBe('collaborators.alreadyTracked');
     await track(one.email, owner, request);
-    const closed = { status: 429, reason: 'rate_limited', key: 'collaborators.tooManyStrangers' };
     for (const email of [two.email, uniqueEmail(), one.email]) {
       const refusal = await refusalOf(track(email));
-      expect(refusal).toMatchObject(closed);
+      expect(refusal).toMatchObject({ status: 429, reason: 'rate_limited', key: 'collaborators.tooManyStrangers' });
       expect(refusal.retryAfter).toBeGreaterThan(40_000);
     }
     expect(await track(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
     expect(await keyOf(track(owner.email))).toBe('collaborators.oneself');
-    await passTime(product.db, 13, 'hours');
+    await product.passTime(13, 'hours');
     expect(await track(two.email)).toMatchObject({ id: two.id });
   });
 });

@@ -1,37 +1,33 @@
 import { expiry } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { runJob } from '@exchange/testkit/jobs';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
 const nothing = { offer_count: 0, oldest_offer: null, still_looking_count: 0, next_expiry: null };
 
+const helper = await createUser(product, { name: 'Bo Helper' });
+const other = await createUser(product, { name: 'Chi Other' });
 let owner: User;
-let helper: User;
-let other: User;
 let request: number;
 beforeEach(async () => {
-  owner = await createUser(product, { name: 'Ada Example' });
-  helper = await createUser(product, { name: 'Bo Helper' });
-  other = await createUser(product, { name: 'Chi Other' });
+  owner = await createUser(product);
   request = await createRequest(owner);
 });
 const waiting = (person = owner) => person.call.home.waiting();
 
 test('nobody reads what waits for another', async () => {
   await createOffer(helper, request);
-  await passTime(product.db, expiry.askedAfterDays, 'days');
-  await runJob(product.services, 'expire-requests');
+  await product.passTime(expiry.askedAfterDays, 'days');
+  await product.runJob('expire-requests');
   for (const person of [helper, other]) expect(await waiting(person)).toEqual(nothing);
 });
 
 test('offers wait until the owner writes or answers, the oldest is named, and nothing waits without them', async () => {
   expect(await waiting()).toEqual(nothing);
   const first = await createOffer(helper, request);
-  await passTime(product.db, 1, 'hours');
+  await product.passTime(1, 'hours');
   await createOffer(other, request);
   expect(await waiting()).toMatchObject({
     offer_count: 2,
@@ -62,10 +58,10 @@ test('offers on a request that is not Active, and those of people whom the owner
 
 test('requests that ask whether help is still wanted are counted, the next to expire is named', async () => {
   const second = await createRequest(owner, { title: 'Later' });
-  await passTime(product.db, expiry.askedAfterDays - 1, 'days');
+  await product.passTime(expiry.askedAfterDays - 1, 'days');
   await owner.call.requests.stillLooking({ id: second });
-  await passTime(product.db, 1, 'days');
-  await runJob(product.services, 'expire-requests');
+  await product.passTime(1, 'days');
+  await product.runJob('expire-requests');
   const { expires_at } = await owner.call.requests.byId({ id: request });
   expect(await waiting()).toEqual({
     ...nothing,

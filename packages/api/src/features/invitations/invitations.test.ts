@@ -2,10 +2,9 @@ import { invitationAnswerDays, limits, rates } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { chooseEmails, erase, exportOf, leave, stay } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, newIdsFor, type User } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
 import { walkPages } from '@exchange/testkit/pages';
 import { setUsesOfQuota, usesOfQuota } from '@exchange/testkit/quotas';
-import { whileLocked } from '@exchange/testkit/races';
+import { whileRequestLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -24,13 +23,14 @@ beforeEach(async () => {
   product.events.length = 0;
 });
 
-const ask = (person: User = ada, message?: string, requestId = request, as = owner) =>
-  as.call.invitations.ask({ requestId, userId: person.id, message });
+const ask = (person: User = ada, message?: string, requestId = request) =>
+  owner.call.invitations.ask({ requestId, userId: person.id, message });
 const waiting = async (person: User = ada) => (await person.call.invitations.listReceived({})).items;
 const waitingIds = async (person: User = ada) => (await waiting(person)).map(({ id }) => id);
 const sent = async () => (await owner.call.invitations.listSent({ id: request })).items;
 const stateOf = async (person: User = ada) => (await sent()).find(({ user_id }) => user_id === person.id)?.state;
-const mails = (person: User = ada) => emailsTo(product.db, person, 'invitation');
+const askable = (person: User = ada) => owner.call.invitations.listAskable({ userId: person.hashid });
+const mails = (person: User = ada) => product.emailsTo(person, 'invitation');
 const invitations = () => product.db.selectFrom('invitation').selectAll().where('request_id', '=', request).execute();
 const told = () => product.events.filter(({ event }) => event.kind === 'invitation').flatMap(({ to }) => to);
 const rewind = (days: number) =>
@@ -39,21 +39,19 @@ const rewind = (days: number) =>
 describe('who may not', () => {
   test('nobody asks themselves or an unknown person', async () => {
     expect(await keyOf(ask(owner))).toBe('invitations.oneself');
-    expect(await keyOf(owner.call.invitations.listAskable({ userId: owner.hashid }))).toBe('invitations.oneself');
+    expect(await keyOf(askable(owner))).toBe('invitations.oneself');
     expect(await keyOf(owner.call.invitations.ask({ requestId: request, userId: 999_999 }))).toBe('profiles.notFound');
     expect(await invitations()).toEqual([]);
   });
 
   test('nobody is asked about a request that is not shared with them', async () => {
-    const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+    owner = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
     const colleague = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
     for (const share_scope of ['verified', 'my'] as const) {
-      const id = await createRequest(oxford, { share_scope });
-      expect(await keyOf(ask(ada, undefined, id, oxford))).toBe('invitations.notShared');
-      expect(await oxford.call.invitations.listAskable({ userId: ada.hashid })).toContainEqual(
-        expect.objectContaining({ id, state: 'not_shared' }),
-      );
-      await ask(colleague, undefined, id, oxford);
+      const id = await createRequest(owner, { share_scope });
+      expect(await keyOf(ask(ada, undefined, id))).toBe('invitations.notShared');
+      expect(await askable()).toContainEqual(expect.objectContaining({ id, state: 'not_shared' }));
+      await ask(colleague, undefined, id);
     }
     expect(await waiting()).toEqual([]);
   });
@@ -69,12 +67,8 @@ describe('who may not', () => {
   });
 
   test('concurrent invitations of one person make one invitation and one email', async () => {
-    const hold = () => sql`select id from collaboration_request where id = ${request} for update`;
-    const results = await whileLocked(
-      product.db,
-      (tx) => hold().execute(tx),
-      [1, 2, 3].map(() => () => ask()),
-    );
+    const calls = [1, 2, 3].map(() => () => ask());
+    const results = await whileRequestLocked(product.db, request, calls);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await invitations()).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
@@ -83,21 +77,16 @@ describe('who may not', () => {
 
 describe('limits', () => {
   test('only the documented number of people a day are asked about one request, also by concurrent calls', async () => {
-    const people = await Promise.all(
-      Array.from({ length: rates.invitationsPerRequestPerDay + 2 }, () => createUser(product)),
-    );
-    const hold = sql`select id from collaboration_request where id = ${request} for update`;
-    const results = await whileLocked(
-      product.db,
-      (tx) => hold.execute(tx),
-      people.map((person) => () => ask(person)),
-    );
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(rates.invitationsPerRequestPerDay);
-    expect(await invitations()).toHaveLength(rates.invitationsPerRequestPerDay);
+    const most = rates.invitationsPerRequestPerDay;
+    const people = await Promise.all(Array.from({ length: most + 2 }, () => createUser(product)));
+    const calls = people.map((person) => () => ask(person));
+    const results = await whileRequestLocked(product.db, request, calls);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(most);
+    expect(await invitations()).toHaveLength(most);
     const refusal = await refusalOf(ask());
     expect(refusal.key).toBe('invitations.tooManyOnRequest');
     expect(refusal.retryAfter).toBeGreaterThan(86_000);
-    expect(await owner.call.invitations.listAskable({ userId: ada.hashid })).toMatchObject([{ left_today: 0 }]);
+    expect(await askable()).toMatchObject([{ left_today: 0 }]);
     await rewind(1);
     await ask();
   });
@@ -151,9 +140,7 @@ describe('blocks', () => {
     expect(await mails()).toEqual([]);
     expect(told()).not.toContain(ada.id);
     expect((await sent()).map(({ state }) => state)).toEqual(['invited', 'invited']);
-    const state = async (person: User) =>
-      (await owner.call.invitations.listAskable({ userId: person.hashid }))[0]?.state;
-    expect(await state(ada)).toBe(await state(bob));
+    expect((await askable())[0]?.state).toBe((await askable(bob))[0]?.state);
   });
 
   test('a block takes invitations out of the lists of both, and its end brings them back', async () => {
@@ -170,22 +157,19 @@ describe('blocks', () => {
 
 describe('the person who is asked', () => {
   test('is told live and by email in the words of the owner, and finds the request in the list', async () => {
-    await ask(ada, 'Your talk had <b>the</b> slide.');
+    const invitation_message = 'Your talk had <b>the</b> slide.';
+    await ask(ada, invitation_message);
     expect(told().sort()).toEqual([ada.id, owner.id].sort());
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Asked for help by “Olu Owner”: Which grid?');
-    expect(mail?.text_body).toContain('> Your talk had <b>the</b> slide.');
+    expect(mail?.text_body).toContain(`> ${invitation_message}`);
     expect(mail?.html_body).toContain('Your talk had &lt;b&gt;the&lt;/b&gt; slide.');
     expect(mail?.text_body).toContain(`/requests/${request}`);
     expect(mail?.headers['List-Unsubscribe']).toContain('sig=');
-    expect(await waiting()).toMatchObject([
-      { id: request, user_name: 'Olu Owner', invitation_message: 'Your talk had <b>the</b> slide.' },
-    ]);
-    expect(await ada.call.requests.byId({ id: request })).toMatchObject({
-      invitation_message: 'Your talk had <b>the</b> slide.',
-      invited_at: expect.any(String),
-    });
+    expect(await waiting()).toMatchObject([{ id: request, user_name: 'Olu Owner', invitation_message }]);
+    const read = await ada.call.requests.byId({ id: request });
+    expect(read).toMatchObject({ invitation_message, invited_at: expect.any(String) });
   });
 
   test('gets no email with this kind turned off or after unsubscribing, and keeps the invitation', async () => {
@@ -219,7 +203,7 @@ describe('the person who is asked', () => {
 
   test('is not told about a request that they have hidden, and the owner cannot tell', async () => {
     await ada.call.requests.dismiss({ requestId: request });
-    expect((await owner.call.invitations.listAskable({ userId: ada.hashid }))[0]?.state).toBe('possible');
+    expect((await askable())[0]?.state).toBe('possible');
     await ask();
     expect(await waitingIds()).toEqual([]);
     expect(await mails()).toEqual([]);
@@ -232,19 +216,18 @@ describe('the person who is asked', () => {
     await createOffer(ada, request);
     expect(await waitingIds()).toEqual([]);
     expect(await stateOf()).toBe('offered');
-    expect((await owner.call.invitations.listAskable({ userId: ada.hashid }))[0]?.state).toBe('offered');
+    expect((await askable())[0]?.state).toBe('offered');
     await ada.call.offers.undoOfferHelp({ requestId: request });
     expect(await waitingIds()).toEqual([request]);
     expect(await stateOf()).toBe('invited');
   });
 
   test('no longer finds a request that is closed, deleted or shared with others only', async () => {
-    const changes: (() => Promise<unknown>)[] = [
+    for (const change of [
       () => owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress }),
       () => owner.call.requests.delete({ id: request }),
       () => sql`update collaboration_request set share_scope = 'verified' where id = ${request}`.execute(product.db),
-    ];
-    for (const change of changes) {
+    ]) {
       request = await createRequest(owner);
       await ask();
       expect(await waitingIds()).toContain(request);
@@ -277,12 +260,12 @@ test('the choice of a request lists the own Active requests, those with shared a
   const shared = await createRequest(owner, { technical_area_ids: [201, 202, 103] });
   await createRequest(owner, { description: null });
   await createRequest(ada);
-  expect(await owner.call.invitations.listAskable({ userId: bob.hashid })).toMatchObject([
+  expect(await askable(bob)).toMatchObject([
     { id: shared, state: 'possible', shared_area_count: 2, left_today: rates.invitationsPerRequestPerDay },
     { id: request, state: 'possible', shared_area_count: 0 },
   ]);
   await ask(bob, undefined, shared);
-  expect(await owner.call.invitations.listAskable({ userId: bob.hashid })).toMatchObject([
+  expect(await askable(bob)).toMatchObject([
     { id: request, state: 'possible' },
     { id: shared, state: 'asked', left_today: rates.invitationsPerRequestPerDay - 1 },
   ]);
@@ -313,15 +296,12 @@ describe('what is left', () => {
 
   test('the export has the words that a person wrote, and not those of others', async () => {
     await ask(ada, 'Words of Olu');
-    expect(JSON.parse(await exportOf(product, owner))).toMatchObject({
-      sent_invitations: [{ collaboration_request_id: request, name: 'Ada Example', message: 'Words of Olu' }],
-      received_invitations: [],
-    });
+    const sent_invitations = [{ collaboration_request_id: request, name: 'Ada Example', message: 'Words of Olu' }];
+    const ofOwner = JSON.parse(await exportOf(product, owner));
+    expect(ofOwner).toMatchObject({ sent_invitations, received_invitations: [] });
     const received = await exportOf(product, ada);
-    expect(JSON.parse(received)).toMatchObject({
-      sent_invitations: [],
-      received_invitations: [{ request_title: 'Which grid?', owner_name: 'Olu Owner' }],
-    });
+    const received_invitations = [{ request_title: 'Which grid?', owner_name: 'Olu Owner' }];
+    expect(JSON.parse(received)).toMatchObject({ sent_invitations: [], received_invitations });
     expect(received).not.toContain('Words of Olu');
   });
 });

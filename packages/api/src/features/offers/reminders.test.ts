@@ -1,49 +1,41 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { chooseEmails, leave } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
+import { createOffer, createParties, createRequest, createUser } from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
-const { db, services } = product;
-let owner: User;
-let helper: User;
-let request: number;
-let chat: number;
+const { db } = product;
+let { owner, helper, request, chat } = await createParties(product);
 beforeEach(async () => {
   await db.deleteFrom('mail_outbox').execute();
-  owner = await createUser(product);
-  helper = await createUser(product, { name: 'Bo Helper' });
-  request = await createRequest(owner);
-  chat = await createOffer(helper, request);
+  ({ owner, helper, request, chat } = await createParties(product));
 });
 
 /** Lets time pass, and has the reminders queued and sent that are due then. */
 async function wait(days: number) {
-  await passTime(db, days, 'days');
-  await runJob(services, 'send-reminders');
-  await sendAll(db);
+  await product.passTime(days, 'days');
+  await product.runJob('send-reminders');
+  await product.sendAll();
 }
-const reminders = (person = owner) => emailsTo(db, person, 'reminder');
+const reminders = (person = owner) => product.emailsTo(person, 'reminder');
 const subjects = async () => (await reminders()).map(({ subject }) => subject);
 const one = 'An offer of help waits for your answer';
+const setStatus = (statusId: number) => owner.call.requests.updateStatus({ id: request, statusId });
 
 test('an owner is reminded of an offer after two and seven days, and then no more; the helper never', async () => {
-  await wait(1.9);
-  expect(await subjects()).toEqual([]);
-  await wait(0.1);
-  expect(await subjects()).toEqual([one]);
-  await wait(0);
-  await wait(4.9);
-  expect(await subjects()).toEqual([one]);
-  await wait(0.1);
-  expect(await subjects()).toEqual([one, one]);
-  await wait(60);
-  expect(await subjects()).toEqual([one, one]);
+  for (const [days, sent] of [
+    [1.9, 0],
+    [0.1, 1],
+    [0, 1],
+    [4.9, 1],
+    [0.1, 2],
+    [60, 2],
+  ] as const) {
+    await wait(days);
+    expect(await subjects()).toEqual(Array(sent).fill(one));
+  }
   expect(await reminders(helper)).toEqual([]);
   const [mail] = await reminders();
   expect(mail?.text_body).toContain('“Bo Helper”, 2 days ago');
@@ -62,7 +54,7 @@ test('one email is about all offers that wait, and names ten', async () => {
 });
 
 test('a person gets at most one reminder a day, and what became due meanwhile is in the next one', async () => {
-  await passTime(db, 12, 'hours');
+  await product.passTime(12, 'hours');
   await createOffer(await createUser(product), request);
   await wait(1.5);
   expect(await subjects()).toEqual([one]);
@@ -79,10 +71,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['made by a person whom the owner blocks', () => owner.call.safety.block({ userId: helper.id })],
   ['in a muted chat', () => owner.call.chats.mute({ id: chat, is_muted: true })],
   ['made by a person who deletes the account', () => leave(db, helper)],
-  [
-    'on a request that is in progress',
-    () => owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress }),
-  ],
+  ['on a request that is in progress', () => setStatus(requestStatus.inProgress)],
+  ['made to a person who turned reminders off', () => chooseEmails(owner, { reminders: false })],
   ['on a request that is deleted', () => owner.call.requests.delete({ id: request })],
 ])('nobody is reminded of an offer that is %s', async (_, change) => {
   await change();
@@ -118,23 +108,17 @@ test('an offer that is made again waits anew', async () => {
 });
 
 test('a request that becomes Active again causes the reminders that are due later', async () => {
-  await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress });
+  await setStatus(requestStatus.inProgress);
   await wait(3);
-  await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.active });
+  await setStatus(requestStatus.active);
   await wait(3);
   expect(await subjects()).toEqual([]);
   await wait(1);
   expect(await subjects()).toEqual([one]);
 });
 
-test('a person who turned reminders off gets none', async () => {
-  await chooseEmails(owner, { reminders: false });
-  await wait(2);
-  expect(await subjects()).toEqual([]);
-});
-
 test('servers that run the job at the same time send one email', async () => {
-  await passTime(db, 2, 'days');
-  await Promise.all(Array.from({ length: 6 }, () => runJob(services, 'send-reminders')));
+  await product.passTime(2, 'days');
+  await Promise.all(Array.from({ length: 6 }, () => product.runJob('send-reminders')));
   expect(await subjects()).toEqual([one]);
 });

@@ -1,24 +1,18 @@
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createParties, type User } from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
-let owner: User;
-let helper: User;
-let requestId: number;
-let chatId: number;
+let { owner, helper, request: requestId, chat: chatId } = await createParties(product);
 beforeEach(async () => {
-  [owner, helper] = await Promise.all([createUser(product, { name: 'Ada' }), createUser(product, { name: 'Bob' })]);
-  requestId = await createRequest(owner);
-  chatId = await createOffer(helper, requestId, 'Me!');
+  ({ owner, helper, request: requestId, chat: chatId } = await createParties(product));
 });
 
 const openChat = (person: User, last_message_id?: number) =>
   person.call.chats.markRead({ id: chatId, last_message_id });
 const inChat = async (person: User = helper) => (await person.call.chats.summary({ id: chatId })).offer_seen_at;
-const onCard = async () =>
-  (await helper.call.offers.listOffered({})).items.find(({ id }) => id === requestId)?.offer_seen_at;
+const card = async () => (await helper.call.offers.listOffered({})).items[0];
+const onCard = async () => (await card())?.offer_seen_at;
 const eventsFor = (person: User) => product.events.filter(({ to }) => to.includes(person.id)).map(({ event }) => event);
 
 test('an offer is seen by its owner alone: lists, messages and the helper’s own reading change nothing', async () => {
@@ -53,7 +47,7 @@ test('an offer that is made again is seen anew, when the read mark reaches its m
   await openChat(owner);
   const first = await inChat();
   const [message] = await owner.call.chats.messages({ id: chatId });
-  await passTime(product.db, 1, 'minutes');
+  await product.passTime(1, 'minutes');
   await helper.call.offers.undoOfferHelp({ requestId });
   expect(await inChat()).toBeNull();
   await helper.call.offers.offerHelp({ requestId, message: 'Again' });
@@ -94,7 +88,6 @@ test('a helper who blocks the owner learns that an offer was seen after the bloc
 });
 
 test('the card of an offered request has the answer, and whether the owner wrote', async () => {
-  const card = async () => (await helper.call.offers.listOffered({})).items.find(({ id }) => id === requestId);
   expect(await card()).toMatchObject({ offer_answer: null, has_owner_reply: false });
   await owner.call.chats.send({ id: chatId, message: 'Thank you' });
   expect(await card()).toMatchObject({ offer_answer: null, has_owner_reply: true });

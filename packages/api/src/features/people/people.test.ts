@@ -8,7 +8,7 @@ import { usesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { sql } from 'kysely';
+
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
@@ -33,6 +33,10 @@ beforeEach(async () => {
   own = `zebra${String.fromCharCode(97 + (word % 26), 97 + Math.floor(word / 26))}fish`;
 });
 
+/** Changes the row of a person, by which nothing else is told. */
+const setColumns = ({ id }: User, columns: { name?: null; verified_at?: null; active_at?: string }) =>
+  product.db.updateTable('app_user').set(columns).where('id', '=', id).execute();
+
 type Query = Parameters<User['call']['people']['list']>[0];
 const search = async (input: Query, as = viewer) => (await as.call.people.list(input)).items;
 const idsOf = async (input: Query, as = viewer) => (await search(input, as)).map(({ user_id }) => user_id);
@@ -42,23 +46,19 @@ describe('who is not found', () => {
     const ada = await createUser(product);
     await ada.call.profiles.update({ description: own, technical_area_ids: [802] });
     expect((await ada.call.profiles.own()).is_listed).toBe(null);
-    expect(await idsOf({ q: own })).toEqual([]);
-    expect(await idsOf({ area: '802' })).toEqual([]);
-    await ada.call.profiles.update({ is_listed: true });
-    expect((await ada.call.profiles.own()).is_listed).toBe(true);
-    expect(await idsOf({ q: own })).toEqual([ada.id]);
-    await ada.call.profiles.update({ is_listed: false });
-    expect((await ada.call.profiles.own()).is_listed).toBe(false);
-    expect(await idsOf({ q: own })).toEqual([]);
+    for (const query of [{ q: own }, { area: '802' }]) expect(await idsOf(query)).toEqual([]);
+    for (const is_listed of [true, false]) {
+      await ada.call.profiles.update({ is_listed });
+      expect((await ada.call.profiles.own()).is_listed).toBe(is_listed);
+      expect(await idsOf({ q: own })).toEqual(is_listed ? [ada.id] : []);
+    }
   });
 
   test('whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found', async () => {
     const cases: Record<string, (person: User) => Promise<unknown>> = {
-      'no name': (person) =>
-        product.db.updateTable('app_user').set({ name: null }).where('id', '=', person.id).execute(),
+      'no name': (person) => setColumns(person, { name: null }),
       'no area': (person) => person.call.profiles.update({ technical_area_ids: [] }),
-      'not verified': (person) =>
-        product.db.updateTable('app_user').set({ verified_at: null }).where('id', '=', person.id).execute(),
+      'not verified': (person) => setColumns(person, { verified_at: null }),
       'not open': (person) => beOpenTo(person, masterStatus.notOpen),
       leaving: (person) => leave(product.db, person),
     };
@@ -73,15 +73,14 @@ describe('who is not found', () => {
   test('blocked people do not meet, in both directions, until the block ends', async () => {
     const ada = await listed({ description: own });
     const bob = await listed({ description: own });
+    const bothFind = async () => [await idsOf({ q: own }, ada), await idsOf({ q: own }, bob)];
     for (const [blocker, blocked] of [
       [ada, bob],
       [bob, ada],
     ] as const) {
-      expect(await idsOf({ q: own }, ada)).toEqual([bob.id]);
-      expect(await idsOf({ q: own }, bob)).toEqual([ada.id]);
+      expect(await bothFind()).toEqual([[bob.id], [ada.id]]);
       await blocker.call.safety.block({ userId: blocked.id });
-      expect(await idsOf({ q: own }, ada)).toEqual([]);
-      expect(await idsOf({ q: own }, bob)).toEqual([]);
+      expect(await bothFind()).toEqual([[], []]);
       await blocker.call.safety.unblock({ userId: blocked.id });
     }
   });
@@ -128,20 +127,18 @@ describe('words', () => {
     );
     const [area] = (await ada.call.profiles.own()).technical_areas;
     const named = `${own}ova`;
-    for (const q of [named, named.toUpperCase(), 'lucja', 'ŁUCJA', 'celik', 'fruchten', 'kryokonservierung', 'nutzt'])
+    const ofName = [named, named.toUpperCase(), 'lucja', 'ŁUCJA', 'celik'];
+    for (const q of [...ofName, 'fruchten', 'kryokonservierung', 'nutzt', area?.name, 'ethz'])
       expect(await idsOf({ q: `${named} ${q}` }), q).toEqual([ada.id]);
-    expect(await idsOf({ q: `${named} ${area?.name}` })).toEqual([ada.id]);
-    expect(await idsOf({ q: `${named} ethz` })).toEqual([ada.id]);
+
     const typed = await listed({ description: own, claimed_institute: 'Analytical Society' });
     expect(await idsOf({ q: `${own} analytical` })).toEqual([typed.id]);
   });
 
   test('every word must be found, the last one also as a beginning', async () => {
     const ada = await listed({ description: `${own} walks` });
-    expect(await idsOf({ q: `${own} walks` })).toEqual([ada.id]);
-    expect(await idsOf({ q: `${own} wal` })).toEqual([ada.id]);
-    expect(await idsOf({ q: `wal ${own}` })).toEqual([]);
-    expect(await idsOf({ q: `${own} swims` })).toEqual([]);
+    for (const q of [`${own} walks`, `${own} wal`]) expect(await idsOf({ q })).toEqual([ada.id]);
+    for (const q of [`wal ${own}`, `${own} swims`]) expect(await idsOf({ q })).toEqual([]);
   });
 
   test('a question as it is asked finds whom it asks for', async () => {
@@ -165,17 +162,13 @@ describe('words', () => {
 
 describe('filters', () => {
   test('a person fits by any id of a filter and has to fit all filters', async () => {
-    const oxford = await listed(
-      { description: own, career_stage: 3 },
-      { email: uniqueEmail('ox.ac.uk'), areas: [101] },
-    );
+    const atOxford = { email: uniqueEmail('ox.ac.uk'), areas: [101] };
+    const oxford = await listed({ description: own, career_stage: 3 }, atOxford);
     const { institute_id, institute_name } = await oxford.call.profiles.own();
     const institute = String(institute_id);
     // A claimed institute does not count as the verified one.
-    const none = await listed(
-      { description: own, career_stage: 4, claimed_institute: institute_name },
-      { areas: [102] },
-    );
+    const claiming = { description: own, career_stage: 4, claimed_institute: institute_name };
+    const none = await listed(claiming, { areas: [102] });
     const both = [oxford.id, none.id].sort();
     const sorted = async (input: Query) => (await idsOf({ q: own, ...input })).sort();
     expect(await sorted({ area: '101,102' })).toEqual(both);
@@ -199,32 +192,22 @@ describe('filters', () => {
 
 describe('order', () => {
   test('the name comes before areas and institute and these before the bio, then shared areas, then activity', async () => {
-    const active = (person: User, day: string) =>
-      product.db.updateTable('app_user').set({ active_at: day }).where('id', '=', person.id).execute();
     const bio = await listed({ description: own }, { areas: [101] });
     const shared = await listed({ description: own }, { areas: [101, 102] });
     const older = await listed({ description: own }, { areas: [101] });
     const name = await listed({ name: own }, { areas: [201] });
     const institute = await listed({ claimed_institute: own }, { areas: [201] });
-    await active(bio, '2026-02-02T00:00:00.000Z');
-    await active(older, '2026-02-01T00:00:00.000Z');
+    await setColumns(bio, { active_at: '2026-02-02T00:00:00.000Z' });
+    await setColumns(older, { active_at: '2026-02-01T00:00:00.000Z' });
     const order = [name, shared, bio, older, institute].map(({ id }) => id);
     expect(await idsOf({ q: own })).toEqual(order);
-    const [first] = await search({ q: own });
-    expect(first).toMatchObject({ name: own, technical_areas: [{ id: 201, is_shared: false }] });
-    expect((await search({ q: own }))[1]?.technical_areas).toMatchObject([
-      { id: 101, is_shared: true },
-      { id: 102, is_shared: true },
-    ]);
     const paged = await walkPages((page) => viewer.call.people.list({ q: own, ...page }), 2);
     expect(paged.map(({ user_id }) => user_id)).toEqual(order);
   });
 
   test('a cursor does not tell when somebody was last active, and clients cannot make one', async () => {
-    for (const day of ['2026-02-02', '2026-02-03']) {
-      const { id } = await listed({ description: own });
-      await sql`update app_user set active_at = ${day}::date where id = ${id}`.execute(product.db);
-    }
+    for (const day of ['2026-02-02', '2026-02-03'])
+      await setColumns(await listed({ description: own }), { active_at: day });
     const { next_cursor } = await viewer.call.people.list({ q: own, limit: 1 });
     const decoded = (text: string) => Buffer.from(text, 'base64url').toString('utf8');
     const words = decoded(next_cursor ?? '').split(' ');

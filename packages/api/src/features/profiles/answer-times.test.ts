@@ -2,22 +2,17 @@ import { answerTimes } from '@exchange/contract/limits';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { createRandom } from '@exchange/testkit/random';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
+const viewer = await createUser(product);
+const helpers = await Promise.all(Array.from({ length: 6 }, () => createUser(product)));
 let owner: User;
-let viewer: User;
-let helpers: User[];
 let request: number;
-beforeAll(async () => {
-  helpers = await Promise.all(Array.from({ length: 6 }, () => createUser(product)));
-});
 beforeEach(async () => {
   owner = await createUser(product);
-  viewer = await createUser(product);
   request = await createRequest(owner);
 });
 
@@ -29,10 +24,10 @@ async function received(hours: readonly (number | null)[], answer: (id: number) 
   for (const [n, after] of hours.entries()) {
     const id = await offerOf(n);
     if (after === null) continue;
-    await passTime(db, after, 'hours');
+    await product.passTime(after, 'hours');
     await answer(id);
   }
-  await passTime(db, 25, 'hours');
+  await product.passTime(25, 'hours');
 }
 
 describe('how fast a person usually answers', () => {
@@ -56,22 +51,21 @@ describe('how fast a person usually answers', () => {
 
   test('a reply shows no effect before the next day', async () => {
     await received([1, 1]);
-    const id = await offerOf(2);
-    await owner.call.chats.send({ id, message: 'Yes?' });
+    await write(await offerOf(2));
     expect(await shown()).toBeNull();
-    await passTime(db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await shown()).toBe(1);
   });
 
   test('offers without a reply count after a week, but not those that were withdrawn or whose person is blocked', async () => {
     await received([1, 1, 1, null, null, null]);
     expect(await shown()).toBe(1);
-    await passTime(db, 8, 'days');
+    await product.passTime(8, 'days');
     expect(await shown()).toBe(1);
     await offerOf(0).catch(() => undefined);
     const late = await Promise.all(Array.from({ length: 2 }, () => createUser(product)));
     for (const person of late) await createOffer(person, request);
-    await passTime(db, 8, 'days');
+    await product.passTime(8, 'days');
     expect(await shown()).toBeNull();
     await late[0]?.call.offers.undoOfferHelp({ requestId: request });
     await owner.call.safety.block({ userId: late[1]?.id ?? 0 });
@@ -80,7 +74,7 @@ describe('how fast a person usually answers', () => {
 
   test('offers older than a year do not count', async () => {
     await received([1, 1, 1]);
-    await passTime(db, 366, 'days');
+    await product.passTime(366, 'days');
     expect(await shown()).toBeNull();
   });
 
@@ -125,24 +119,20 @@ test('after any sequence of offers, withdrawals, messages, answers, blocks and d
   for (let step = 0; step < 160; step += 1) {
     const helper = pick(helpers);
     const chat = chats.length === 0 ? 0 : pick(chats);
-    const act = below(9);
-    const call =
-      act < 2
-        ? createOffer(helper, request).then((id) => chats.push(id))
-        : act === 2
-          ? helper.call.offers.undoOfferHelp({ requestId: request })
-          : act < 5
-            ? owner.call.chats.send({ id: chat, message: 'Yes?' })
-            : act === 5
-              ? owner.call.offers.answer({ id: chat, answer: pick(['accepted', 'declined']) })
-              : act === 6
-                ? helper.call.chats.send({ id: chat, message: 'Hello?' })
-                : act === 7 && below(6) === 0
-                  ? owner.call.safety
-                      .block({ userId: helper.id })
-                      .then(() => owner.call.safety.unblock({ userId: helper.id }))
-                  : passTime(db, pick([3, 20, 50, 200]), 'hours');
-    await call.catch(() => undefined);
+    const { block, unblock } = owner.call.safety;
+    const offer = () => createOffer(helper, request).then((id) => chats.push(id));
+    const reply = () => write(chat);
+    const pass = () => product.passTime(pick([3, 20, 50, 200]), 'hours');
+    const act = pick<() => Promise<unknown>>([
+      ...[offer, offer],
+      () => helper.call.offers.undoOfferHelp({ requestId: request }),
+      ...[reply, reply],
+      () => owner.call.offers.answer({ id: chat, answer: pick(['accepted', 'declined']) }),
+      () => helper.call.chats.send({ id: chat, message: 'Hello?' }),
+      () => (below(6) === 0 ? block({ userId: helper.id }).then(() => unblock({ userId: helper.id })) : pass()),
+      pass,
+    ]);
+    await act().catch(() => undefined);
     const value = await shown(owner);
     results.add(value);
     expect(value).toBe(await plainly(owner.id));

@@ -30,12 +30,8 @@ test('preferences are visible to their user only', async () => {
   expect((await bob.call.profiles.own()).master_collaboration_status_id).toBe(masterStatus.openToAll);
 });
 
-test('the default is open to all with an empty table', async () => {
-  expect(await status()).toBe(masterStatus.openToAll);
-  expect(await table()).toEqual([]);
-});
-
-test('custom replaces the saved table and stores open cells of other areas too', async () => {
+test('custom replaces the default or saved table and stores open cells of other areas too', async () => {
+  expect([await table(), await status()]).toEqual([[], masterStatus.openToAll]);
   expect(await save(masterStatus.custom, [cell(101, 101), cell(102, 205), cell(103, 101, false)])).toEqual({
     message: success.preferences,
   });
@@ -77,25 +73,17 @@ test('custom without a list leaves the saved table as it is, and so does every o
 
 test('unknown ids are refused with their field', async () => {
   await save(masterStatus.custom, [cell(101, 101)]);
-  const refused = async (id: number, list?: ReturnType<typeof cell>[]) => {
-    const { status: code, message, fields } = await refusalOf(save(id, list));
-    return { code, message, fields };
-  };
-  const said = (field: string) => ({
-    code: 400,
-    message: messages.validation.list,
-    fields: { [field]: messages.validation.list },
-  });
-  expect(await refused(4)).toEqual(said('master_collaboration_status_id'));
+  const { list: message } = messages.validation;
+  const said = (field: string) => ({ status: 400, message, fields: { [field]: message } });
+  expect(await refusalOf(save(4))).toMatchObject(said('master_collaboration_status_id'));
   for (const list of [
     [cell(101, 99_999)],
     [cell(99_999, 101)],
     [cell(101, 101), cell(101, 2_000_000_000)],
     [cell(101, 99_999, false)],
   ])
-    expect(await refused(masterStatus.custom, list)).toEqual(said('collaboration_preferences'));
-  expect(await table()).toEqual([cell(101, 101)]);
-  expect(await status()).toBe(masterStatus.custom);
+    expect(await refusalOf(save(masterStatus.custom, list))).toMatchObject(said('collaboration_preferences'));
+  expect([await table(), await status()]).toEqual([[cell(101, 101)], masterStatus.custom]);
 });
 
 test('two tables saved concurrently end as one of the two', async () => {
@@ -103,8 +91,7 @@ test('two tables saved concurrently end as one of the two', async () => {
   const two = [cell(101, 201), cell(102, 201), cell(103, 201)];
   for (let round = 0; round < 5; round += 1) {
     await Promise.all([save(masterStatus.custom, one), save(masterStatus.custom, two)]);
-    const saved = await table();
-    expect([one, two]).toContainEqual(saved);
+    expect([one, two]).toContainEqual(await table());
   }
 });
 

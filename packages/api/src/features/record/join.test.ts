@@ -2,13 +2,10 @@ import { failedLookupsPerDay, joinInvitationDays, rates } from '@exchange/contra
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
-import { erase, leave } from '@exchange/testkit/accounts';
+import { erase, leave, suspend } from '@exchange/testkit/accounts';
 import { createCompletedRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -16,6 +13,7 @@ import { claimMail } from '../../mail/outbox-claims.sql.ts';
 import { createCaller } from '../../router.ts';
 
 const product = await openTestApp();
+const { db } = product;
 let owner: User;
 let other: User;
 let request: number;
@@ -29,9 +27,9 @@ beforeEach(async () => {
 
 const invite = (email = address, by = owner, id = request) => by.call.record.inviteToJoin({ id, email });
 const listed = (by = owner, id = request) => by.call.record.listJoinInvitations({ id });
-const mails = (email = address) => emailsTo(product.db, { email }, 'join');
+const mails = (email = address) => product.emailsTo({ email }, 'join');
 const nameJoined = async () => {
-  while (await runJob(product.services, 'name-joined-people'));
+  while (await product.runJob('name-joined-people'));
 };
 /** The path and query of the link that stops these emails. */
 async function unsubscribeLink(): Promise<{ email: string; sig: string }> {
@@ -40,11 +38,9 @@ async function unsubscribeLink(): Promise<{ email: string; sig: string }> {
   return { email: url.searchParams.get('email') ?? '', sig: url.searchParams.get('sig') ?? '' };
 }
 const refuseMails = () =>
-  sql`update join_address set refused_at = now()
-    where hash = sha256(convert_to(${address}, 'UTF8'))`.execute(product.db);
-const makeOld = (column: 'owner_id' | 'request_id', id: number) =>
-  sql`update join_invitation set created_at = now() - interval '91 days'
-    where ${sql.ref(column)} = ${id}`.execute(product.db);
+  sql`update join_address set refused_at = now() where hash = sha256(convert_to(${address}, 'UTF8'))`.execute(db);
+const makeOld = (id: number) =>
+  sql`update join_invitation set created_at = now() - interval '91 days' where request_id = ${id}`.execute(db);
 const credited = async () => (await owner.call.collaborators.list({ id: request })).map(({ email }) => email);
 
 describe('inviting an address to join', () => {
@@ -76,7 +72,7 @@ describe('inviting an address to join', () => {
 
   test('an address with an account is answered alike, and nothing is stored or sent', async () => {
     const leaving = await createUser(product);
-    await leave(product.db, leaving);
+    await leave(db, leaving);
     for (const { email } of [other, leaving, owner]) {
       expect(await invite(email.toUpperCase())).toEqual({ message: success.invitedToJoin });
       expect(await mails(email)).toEqual([]);
@@ -90,10 +86,10 @@ describe('inviting an address to join', () => {
     await Promise.all([invite(), invite(address, other, second), invite(address.toUpperCase())]);
     expect(await mails()).toHaveLength(1);
     expect(await listed(other, second)).toHaveLength(1);
-    await passTime(product.db, joinInvitationDays * 24 - 1, 'hours');
+    await product.passTime(joinInvitationDays * 24 - 1, 'hours');
     await invite();
     expect(await mails()).toHaveLength(1);
-    await passTime(product.db, 2, 'hours');
+    await product.passTime(2, 'hours');
     await invite();
     expect(await mails()).toHaveLength(2);
   });
@@ -102,7 +98,7 @@ describe('inviting an address to join', () => {
     for (let times = 0; times < rates.joinInvitationsPerDay; times += 1) await invite(uniqueEmail());
     expect(await keyOf(invite())).toBe('record.tooManyJoins');
     expect(await mails()).toEqual([]);
-    await passTime(product.db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await invite()).toEqual({ message: success.invitedToJoin });
   });
 
@@ -124,7 +120,7 @@ describe('who has an account', () => {
       expect(await keyOf(invite(email))).toBe('collaborators.tooManyMisses');
     expect(await lookUp()).toBe('collaborators.tooManyMisses');
     expect(await listed()).toMatchObject([{ email: address }]);
-    await passTime(product.db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await invite(uniqueEmail())).toEqual({ message: success.invitedToJoin });
   });
 
@@ -166,22 +162,18 @@ describe('an invitation that is taken back', () => {
   });
 
   test('no email leaves instead for an invitation that does not count', async () => {
-    const [gone, open, suspended, late] = [
-      await createUser(product),
-      await createUser(product),
-      await createUser(product),
-      await createUser(product),
-    ];
     await invite();
-    for (const person of [gone, open, suspended, late]) {
+    for (const end of [
+      ({ call }: User, id: number) => call.requests.delete({ id }),
+      ({ call }: User, id: number) => call.requests.updateStatus({ id, statusId: requestStatus.active }),
+      (person: User) => suspend(db, person),
+      (_: User, id: number) => makeOld(id),
+    ]) {
+      const person = await createUser(product);
       const id = await createCompletedRequest(person);
       await invite(address, person, id);
-      if (person === gone) await person.call.requests.delete({ id });
-      if (person === open) await person.call.requests.updateStatus({ id, statusId: requestStatus.active });
+      await end(person, id);
     }
-    await sql`update app_user set suspended_at = now(), suspension_reason = 'x'
-      where id = ${suspended.id}`.execute(product.db);
-    await makeOld('owner_id', late.id);
     await withdraw();
     expect(await mails()).toEqual([]);
   });
@@ -205,7 +197,7 @@ describe('an invitation that is taken back', () => {
 
   test('an email that has left is the one of 90 days', async () => {
     await invite();
-    await sendAll(product.db);
+    await product.sendAll();
     await withdraw();
     await invite();
     expect(await mails()).toHaveLength(1);
@@ -223,13 +215,13 @@ describe('the link that stops these emails', () => {
   test.each([{}, { keep: 'own' as const }])('it stops them for good %j', async (choice) => {
     await invite();
     const link = await unsubscribeLink();
-    await sendAll(product.db);
+    await product.sendAll();
     const look = () => other.call.notifications.unsubscribeLink({ ...link, purpose: 'unsubscribe' });
     expect(await look()).toEqual({ is_valid: true, is_unsubscribed: false });
     await other.call.notifications.unsubscribeSigned({ ...link, ...choice });
     expect(await look()).toEqual({ is_valid: true, is_unsubscribed: true });
-    await passTime(product.db, 400, 'days');
-    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    await product.passTime(400, 'days');
+    await product.runJob('delete-expired-sessions-and-accounts');
     request = await createCompletedRequest(other);
     await invite(address, other);
     expect(await mails()).toHaveLength(1);
@@ -243,7 +235,7 @@ describe('the link that stops these emails', () => {
     ]) {
       address = uniqueEmail();
       await invite();
-      await sql`update mail_outbox set ${state} where to_key = ${address}`.execute(product.db);
+      await sql`update mail_outbox set ${state} where to_key = ${address}`.execute(db);
       await other.call.notifications.unsubscribeSigned(await unsubscribeLink());
       expect(await mails()).toEqual([]);
     }
@@ -252,12 +244,9 @@ describe('the link that stops these emails', () => {
   test('an email that a server of the previous release left in the queue does not leave', async () => {
     await invite();
     await refuseMails();
-    for (;;) {
-      const mail = (await claimMail(product.db, [])) ?? expect.fail('No email is due.');
-      if (mail.to_key !== address) continue;
-      expect(mail).toMatchObject({ kind: 'join', is_unwanted: true });
-      return;
-    }
+    let mail = await claimMail(db, []);
+    while (mail && mail.to_key !== address) mail = await claimMail(db, []);
+    expect(mail).toMatchObject({ kind: 'join', is_unwanted: true });
   });
 
   test('whoever types the address without a signature stops nothing', async () => {
@@ -279,29 +268,25 @@ describe('somebody who joins', () => {
     expect(await listed()).toEqual([]);
     expect(await joined.call.record.listWaiting()).toMatchObject([{ title: 'Which landmarks survive milling?' }]);
     expect((await joined.call.profiles.ownPoints()).collaboration_points).toBe(5);
-    expect(await emailsTo(product.db, { email: address }, 'collaborator')).toHaveLength(1);
+    expect(await product.emailsTo({ email: address }, 'collaborator')).toHaveLength(1);
   });
 
   test('nobody is named after the invitation was taken back, is too old, or its request is gone or open again', async () => {
-    const [back, old, gone, open] = [
-      request,
-      await createCompletedRequest(owner),
-      await createCompletedRequest(owner),
-      await createCompletedRequest(owner),
-    ];
-    for (const id of [old, back, gone, open]) await invite(address, owner, id);
-    const [invitation] = await listed(owner, back);
+    const old = await createCompletedRequest(owner);
+    const gone = await createCompletedRequest(owner);
+    const open = await createCompletedRequest(owner);
+    for (const id of [old, request, gone, open]) await invite(address, owner, id);
+    const [invitation] = await listed();
+    const back = { id: request, invitationId: invitation?.id ?? 0 };
     for (const _ of [1, 2])
-      expect(await owner.call.record.withdrawJoinInvitation({ id: back, invitationId: invitation?.id ?? 0 })).toEqual({
-        message: success.joinWithdrawn,
-      });
-    await makeOld('request_id', old);
+      expect(await owner.call.record.withdrawJoinInvitation(back)).toEqual({ message: success.joinWithdrawn });
+    await makeOld(old);
     await owner.call.requests.delete({ id: gone });
     await owner.call.requests.updateStatus({ id: open, statusId: requestStatus.active });
     const joined = await logIn(product, await signUp(product, { email: address }));
     await nameJoined();
     expect(await joined.call.record.listWaiting()).toEqual([]);
-    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    await product.runJob('delete-expired-sessions-and-accounts');
     expect(await listed(owner, old)).toEqual([]);
     // The invitation counts again once the request is completed again.
     await owner.call.requests.updateStatus({ id: open, statusId: requestStatus.completed });
@@ -311,12 +296,12 @@ describe('somebody who joins', () => {
 
   test('an owner who leaves or is erased invites nobody', async () => {
     await invite();
-    await leave(product.db, owner);
+    await leave(db, owner);
     await signUp(product, { email: address });
     await nameJoined();
     await erase(product, owner);
     expect(await mails()).toEqual([]);
-    const left = product.db.selectFrom('join_invitation').select('id').where('owner_id', '=', owner.id);
+    const left = db.selectFrom('join_invitation').select('id').where('owner_id', '=', owner.id);
     expect(await left.execute()).toEqual([]);
   });
 });

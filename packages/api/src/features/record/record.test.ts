@@ -2,29 +2,28 @@ import { limits, points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import type { LedgerLine } from '@exchange/contract/record';
+import type { RecordFormat } from '@exchange/contract/record-files';
 import { requestStatus } from '@exchange/contract/statuses';
 import { chooseEmails, erase, exportOf, leave } from '@exchange/testkit/accounts';
 import {
   createCompletedRequest,
   createOffer,
+  createRequest,
   createUser,
-  logIn,
-  signUp,
   type User,
   validRequest,
 } from '@exchange/testkit/app-users';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { walkPages } from '@exchange/testkit/pages';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { listInstitutes, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordAsFile } from './record.rules.ts';
 
 const product = await openTestApp();
+const { db } = product;
 let owner: User;
 let helper: User;
 let other: User;
@@ -33,23 +32,19 @@ beforeEach(async () => {
   owner = await createUser(product, { name: 'Ana Owner' });
   helper = await createUser(product, { name: 'Tomás Novák' });
   other = await createUser(product);
-  request = await createCompletedRequest(owner);
-  await createdOffer();
-});
-
-async function createdOffer(): Promise<void> {
-  await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.active });
+  request = await createRequest(owner);
   await createOffer(helper, request);
   await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
-}
+});
 
 const track = (email = helper.email, id = request) => owner.call.collaborators.track({ id, email });
 const waiting = (of = helper) => of.call.record.listWaiting();
 const pointsOf = async (of: User) => (await of.call.profiles.ownPoints()).collaboration_points;
 const recordOf = async (of = helper, by = other) => (await by.call.record.list({ userId: of.hashid })).items;
-const ledgerOf = async (of: User, limit = 100): Promise<LedgerLine[]> => (await of.call.record.ledger({ limit })).items;
-const thank = (thanks: string | null, roles: Parameters<typeof owner.call.record.thank>[0]['roles'] = []) =>
-  owner.call.record.thank({ id: request, userId: helper.id, roles, thanks });
+const ledgerOf = async (of: User) => (await of.call.record.ledger({ limit: 100 })).items;
+const sumOf = (lines: readonly LedgerLine[]) => lines.reduce((total, line) => total + line.points, 0);
+const thank = (thanks: string | null, roles: Parameters<typeof owner.call.record.thank>[0]['roles'] = [], by = owner) =>
+  by.call.record.thank({ id: request, userId: helper.id, roles, thanks });
 
 /** Names the helper, and returns the entry that they are asked about. */
 async function tracked(of = helper, id = request) {
@@ -58,18 +53,26 @@ async function tracked(of = helper, id = request) {
   if (entry === undefined) throw new Error('Nobody is asked.');
   return entry;
 }
-const answerOf = ({ id, version }: { id: number; version: number }) => ({
-  id,
-  version,
-  roles: ['software' as const],
-  isShown: true,
-  isThanksShown: true,
-});
+type Confirmation = Parameters<User['call']['record']['confirm']>[0];
+const confirm = (
+  { id, version }: Pick<Confirmation, 'id' | 'version'>,
+  answer: Partial<Confirmation> = {},
+  by = helper,
+) => by.call.record.confirm({ id, version, roles: ['software'], isShown: true, isThanksShown: true, ...answer });
 async function confirmed(of = helper, id = request) {
   const entry = await tracked(of, id);
-  await of.call.record.confirm(answerOf(entry));
+  await confirm(entry, {}, of);
   return entry;
 }
+/** Names and thanks the helper, who confirms it and accepts the thanks. */
+async function thanked(words: string, roles: Parameters<typeof thank>[1] = []) {
+  const { id } = await confirmed();
+  await thank(words, roles);
+  await confirm({ id, version: 1 });
+  return id;
+}
+const own = async () => (await helper.call.record.listOwn({})).items;
+const fileOf = (format: RecordFormat, of = helper) => recordAsFile(product.contextOf(of.viewer), format);
 
 describe('the title of an entry', () => {
   const rename = (title: string) => owner.call.requests.update({ id: request, ...validRequest, title });
@@ -80,10 +83,9 @@ describe('the title of an entry', () => {
     const title = 'Which landmarks survive milling?';
     expect(await recordOf()).toMatchObject([{ title }]);
     expect(await other.call.record.byId({ userId: helper.hashid, id: entry.id })).toMatchObject({ title });
-    expect((await helper.call.record.listOwn({})).items).toMatchObject([{ title }]);
-    for (const format of ['markdown', 'csv', 'json'] as const)
-      expect(await recordAsFile(product.contextOf(helper.viewer), format)).toContain(title);
-    await helper.call.record.confirm({ ...answerOf(entry), roles: [] });
+    expect(await own()).toMatchObject([{ title }]);
+    for (const format of ['markdown', 'csv', 'json'] as const) expect(await fileOf(format)).toContain(title);
+    await confirm(entry, { roles: [] });
     expect(await recordOf()).toMatchObject([{ title }]);
     expect((await owner.call.requests.listOwn({})).items).toMatchObject([{ title: 'Fraud of Tomas' }]);
   });
@@ -91,7 +93,7 @@ describe('the title of an entry', () => {
   test('is kept where its person confirms at a server of the previous release', async () => {
     await track();
     await sql`update successful_collaborator set confirmed_at = now(), is_shown = true
-      where request_id = ${request}`.execute(product.db);
+      where request_id = ${request}`.execute(db);
     await rename('Fraud of Tomas');
     expect(await recordOf()).toMatchObject([{ title: 'Which landmarks survive milling?' }]);
   });
@@ -102,7 +104,7 @@ describe('an entry that waits for an answer', () => {
     const entry = await tracked();
     for (const by of [owner, other]) {
       expect(await waiting(by)).toEqual([]);
-      expect(await keyOf(by.call.record.confirm(answerOf(entry)))).toBe('record.notFound');
+      expect(await keyOf(confirm(entry, {}, by))).toBe('record.notFound');
       expect(await keyOf(by.call.record.reject({ id: entry.id }))).toBe('record.notFound');
     }
     expect(await waiting()).toEqual([entry]);
@@ -127,11 +129,11 @@ describe('an entry that waits for an answer', () => {
 
   test('the email asks to confirm, and an entry that a server of the previous release made waits too', async () => {
     await track();
-    const [mail] = await emailsTo(product.db, helper, 'collaborator');
+    const [mail] = await product.emailsTo(helper, 'collaborator');
     expect(mail?.text_body).toContain('Confirm on your profile:\nhttp://localhost:3000/profile\n');
     const old = await createCompletedRequest(owner);
     await sql`insert into successful_collaborator (request_id, user_id, owner_id, email)
-      values (${old}, ${other.id}, ${owner.id}, ${other.email})`.execute(product.db);
+      values (${old}, ${other.id}, ${owner.id}, ${other.email})`.execute(db);
     expect(await waiting(other)).toMatchObject([{ awaits_answer: true, is_shown: false }]);
     expect(await recordOf(other)).toEqual([]);
   });
@@ -139,7 +141,7 @@ describe('an entry that waits for an answer', () => {
   test('a confirmed entry is on the record, and the owner sees that it is confirmed', async () => {
     const entry = await tracked();
     product.events.length = 0;
-    expect(await helper.call.record.confirm(answerOf(entry))).toEqual({ message: success.confirmed });
+    expect(await confirm(entry)).toEqual({ message: success.confirmed });
     expect(product.events).toEqual([{ to: [helper.id, owner.id], event: { kind: 'credit', id: request } }]);
     expect(await waiting()).toEqual([]);
     expect(await recordOf()).toMatchObject([
@@ -157,13 +159,12 @@ describe('an entry that waits for an answer', () => {
     ]);
   });
 
-  test('two sessions confirm it with the same result, and the last answer counts', async () => {
-    const entry = await tracked();
-    const answers = [answerOf(entry), { ...answerOf(entry), isShown: false }];
-    for (const answer of answers) await helper.call.record.confirm(answer);
+  test('the last of several answers counts', async () => {
+    const entry = await confirmed();
+    await confirm(entry, { isShown: false });
     expect(await recordOf()).toEqual([]);
-    expect((await helper.call.record.listOwn({})).items).toMatchObject([{ id: entry.id, is_shown: false }]);
-    await helper.call.record.confirm(answerOf(entry));
+    expect(await own()).toMatchObject([{ id: entry.id, is_shown: false }]);
+    await confirm(entry);
     expect(await recordOf()).toHaveLength(1);
   });
 });
@@ -177,8 +178,8 @@ describe('“Not me”', () => {
     expect([await pointsOf(owner), await pointsOf(helper)]).toEqual(before);
     expect(await owner.call.collaborators.list({ id: request })).toEqual([]);
     expect(await waiting()).toEqual([]);
-    expect(await emailsTo(product.db, helper)).toMatchObject([]);
-    const [mail, ...more] = await emailsTo(product.db, owner, 'confirmation');
+    expect(await product.emailsTo(helper)).toMatchObject([]);
+    const [mail, ...more] = await product.emailsTo(owner, 'confirmation');
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Credit not confirmed: Which landmarks survive milling?');
     expect(mail?.text_body).toContain('you do not need to do anything');
@@ -188,22 +189,22 @@ describe('“Not me”', () => {
 
   test('an owner who names the person again causes no other email', async () => {
     await helper.call.record.reject({ id: (await tracked()).id });
-    await sendAll(product.db);
-    await passTime(product.db, 2, 'days');
+    await product.sendAll();
+    await product.passTime(2, 'days');
     await track();
     await thank('But it was you.');
-    expect(await emailsTo(product.db, helper)).toEqual([]);
+    expect(await product.emailsTo(helper)).toEqual([]);
     expect(await waiting()).toMatchObject([{ thanks: 'But it was you.' }]);
   });
 
   test('whoever turned the emails off, or blocks the person, gets none', async () => {
     await owner.call.safety.block({ userId: helper.id });
     await helper.call.record.reject({ id: (await tracked()).id });
-    expect(await emailsTo(product.db, owner, 'confirmation')).toEqual([]);
+    expect(await product.emailsTo(owner, 'confirmation')).toEqual([]);
     await owner.call.safety.unblock({ userId: helper.id });
     await chooseEmails(owner, { confirmations: false });
     await helper.call.record.reject({ id: (await tracked()).id });
-    expect(await emailsTo(product.db, owner, 'confirmation')).toEqual([]);
+    expect(await product.emailsTo(owner, 'confirmation')).toEqual([]);
   });
 });
 
@@ -211,14 +212,9 @@ describe('roles and thanks of the owner', () => {
   test('only the owner adds them, for somebody who is named', async () => {
     expect(await keyOf(thank('Thank you!'))).toBe('record.notFound');
     await track();
-    for (const by of [helper, other])
-      expect(await keyOf(by.call.record.thank({ id: request, userId: helper.id, roles: [], thanks: 'x' }))).toBe(
-        'collaborators.notOwner',
-      );
-    const long = 'x'.repeat(limits.thanks + 1);
-    expect(await refusalOf(thank(long))).toMatchObject({
-      message: messages.validation.tooLong('Thanks', limits.thanks),
-    });
+    for (const by of [helper, other]) expect(await keyOf(thank('x', [], by))).toBe('collaborators.notOwner');
+    const message = messages.validation.tooLong('Thanks', limits.thanks);
+    expect(await refusalOf(thank('x'.repeat(limits.thanks + 1)))).toMatchObject({ message });
     expect(await thank('x'.repeat(limits.thanks))).toEqual({ message: success.thanked });
   });
 
@@ -228,7 +224,7 @@ describe('roles and thanks of the owner', () => {
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
     const [asked] = await waiting();
     expect(asked).toMatchObject({ id, thanks: 'You saved us a season.', version: 1, confirmed_at: expect.any(String) });
-    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    await confirm({ id, version: 1 });
     expect(await recordOf()).toMatchObject([{ thanks: 'You saved us a season.' }]);
     await thank('You saved us a year.');
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
@@ -238,44 +234,41 @@ describe('roles and thanks of the owner', () => {
   test('nobody accepts words that they have not read', async () => {
     const entry = await tracked();
     await thank('Second words.');
-    expect(await keyOf(helper.call.record.confirm(answerOf(entry)))).toBe('record.changed');
+    expect(await keyOf(confirm(entry))).toBe('record.changed');
     expect(await recordOf()).toEqual([]);
   });
 
   test('either side takes thanks down', async () => {
-    const { id } = await confirmed();
-    await thank('First.');
-    await helper.call.record.confirm(answerOf({ id, version: 1 }));
-    await helper.call.record.confirm({ ...answerOf({ id, version: 1 }), isThanksShown: false });
+    const id = await thanked('First.');
+    await confirm({ id, version: 1 }, { isThanksShown: false });
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
-    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    await confirm({ id, version: 1 });
     await thank(null);
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
-    expect((await helper.call.record.listOwn({})).items).toMatchObject([{ thanks: null, is_thanks_shown: false }]);
+    expect(await own()).toMatchObject([{ thanks: null, is_thanks_shown: false }]);
     expect(await waiting()).toEqual([]);
   });
 
   test('new thanks are emailed once, after the time to take them back, and a repetition changes nothing', async () => {
     await track();
-    await sendAll(product.db);
+    await product.sendAll();
     await thank('First words.');
     await thank('First words.');
-    const [mail, ...more] = await emailsTo(product.db, helper, 'confirmation');
+    const [mail, ...more] = await product.emailsTo(helper, 'confirmation');
     expect(more).toEqual([]);
     expect(mail?.text_body).toContain('> First words.');
     expect(await waiting()).toMatchObject([{ version: 1 }]);
     await thank(null);
-    expect(await emailsTo(product.db, helper, 'confirmation')).toEqual([]);
+    expect(await product.emailsTo(helper, 'confirmation')).toEqual([]);
   });
 
   test('credit and thanks that are given together are one email, as far as the person wants to hear of thanks', async () => {
-    const mails = () => emailsTo(product.db, helper);
+    const mails = () => product.emailsTo(helper);
     await track();
     await thank('First words.');
     await thank('Better words.');
-    expect(await mails()).toMatchObject([
-      { kind: 'collaborator', text_body: expect.stringMatching(/more collaboration points.*> Better words\./s) },
-    ]);
+    const better = expect.stringMatching(/more collaboration points.*> Better words\./s);
+    expect(await mails()).toMatchObject([{ kind: 'collaborator', text_body: better }]);
     expect(JSON.stringify(await mails())).not.toContain('First words.');
     await thank(null);
     expect(await mails()).toMatchObject([{ kind: 'collaborator', text_body: expect.not.stringContaining('>') }]);
@@ -284,24 +277,23 @@ describe('roles and thanks of the owner', () => {
     expect(await mails()).toMatchObject([{ kind: 'collaborator', text_body: expect.not.stringContaining('>') }]);
     await chooseEmails(helper, { confirmations: true, collaborations: false });
     await thank('Wanted words.');
-    expect(await mails()).toMatchObject([
-      { kind: 'confirmation', text_body: expect.stringContaining('> Wanted words.') },
-    ]);
+    const wanted = expect.stringContaining('> Wanted words.');
+    expect(await mails()).toMatchObject([{ kind: 'confirmation', text_body: wanted }]);
   });
 
   test('thanks after the email about the credit has left are an email of their own', async () => {
     await track();
     await thank('First words.');
-    await sendAll(product.db);
+    await product.sendAll();
     await thank('Later words.');
-    expect((await emailsTo(product.db, helper)).map(({ kind }) => kind)).toEqual(['collaborator', 'confirmation']);
+    expect((await product.emailsTo(helper)).map(({ kind }) => kind)).toEqual(['collaborator', 'confirmation']);
   });
 
   test('credit that is taken back takes the thanks and their email with it', async () => {
     await track();
     await thank('First words.');
     await owner.call.collaborators.untrack({ id: request, userId: helper.id });
-    expect(await emailsTo(product.db, helper)).toEqual([]);
+    expect(await product.emailsTo(helper)).toEqual([]);
     expect(await waiting()).toEqual([]);
   });
 });
@@ -314,7 +306,7 @@ describe('blocks', () => {
     await thank('Thank you!');
     expect(await waiting()).toEqual([]);
     expect(product.events.filter(({ to }) => to.includes(helper.id))).toEqual([]);
-    expect(await emailsTo(product.db, helper)).toEqual([]);
+    expect(await product.emailsTo(helper)).toEqual([]);
     expect(await owner.call.collaborators.list({ id: request })).toMatchObject([{ confirmed_at: null }]);
     await helper.call.safety.unblock({ userId: owner.id });
     expect(await waiting()).toHaveLength(1);
@@ -322,39 +314,32 @@ describe('blocks', () => {
 
   test('a person who blocks the owner reads and accepts no thanks and roles that came since, until the block ends', async () => {
     const { id } = await confirmed();
-    const own = async () => (await helper.call.record.listOwn({})).items[0];
     await helper.call.safety.block({ userId: owner.id });
     await thank('Words since.', ['visualization']);
     const hidden = { thanks: null, awaits_answer: false, is_thanks_shown: false, roles: ['software'] };
-    expect(await own()).toMatchObject({ ...hidden, proposed_roles: ['conceptualization'] });
+    expect(await own()).toMatchObject([{ ...hidden, proposed_roles: ['conceptualization'] }]);
     for (const version of [0, 1]) {
-      await expect(helper.call.record.confirm(answerOf({ id, version }))).resolves.toEqual({
-        message: success.confirmed,
-      });
-      expect(await own()).toMatchObject(hidden);
+      await expect(confirm({ id, version })).resolves.toEqual({ message: success.confirmed });
+      expect(await own()).toMatchObject([hidden]);
     }
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
     for (const format of ['markdown', 'csv', 'json'] as const)
-      expect(await recordAsFile(product.contextOf(helper.viewer), format)).not.toContain('Words since.');
+      expect(await fileOf(format)).not.toContain('Words since.');
     await helper.call.safety.unblock({ userId: owner.id });
     const asked = { thanks: 'Words since.', awaits_answer: true, proposed_roles: ['visualization'] };
-    expect(await own()).toMatchObject(asked);
-    expect(await waiting()).toMatchObject([asked]);
-    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    for (const listed of [await own(), await waiting()]) expect(listed).toMatchObject([asked]);
+    await confirm({ id, version: 1 });
     expect(await recordOf()).toMatchObject([{ thanks: 'Words since.' }]);
   });
 
   test('a person who blocks the owner keeps the thanks that they accepted, and takes them down', async () => {
-    const { id } = await confirmed();
-    await thank('Accepted words.');
-    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    const id = await thanked('Accepted words.');
     await helper.call.safety.block({ userId: owner.id });
     await thank('Accepted words.', ['visualization']);
-    const own = async () => (await helper.call.record.listOwn({})).items;
     expect(await own()).toMatchObject([{ thanks: 'Accepted words.', is_thanks_shown: true, awaits_answer: false }]);
-    await helper.call.record.confirm({ ...answerOf({ id, version: 2 }), roles: [] });
+    await confirm({ id, version: 2 }, { roles: [] });
     expect(await recordOf()).toMatchObject([{ thanks: 'Accepted words.' }]);
-    await helper.call.record.confirm({ ...answerOf({ id, version: 2 }), isThanksShown: false });
+    await confirm({ id, version: 2 }, { isThanksShown: false });
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
   });
 
@@ -363,10 +348,8 @@ describe('blocks', () => {
     await thank('Words before.');
     await owner.call.safety.block({ userId: helper.id });
     expect(await waiting()).toMatchObject([{ thanks: 'Words before.', awaits_answer: true }]);
-    await helper.call.record.confirm(answerOf({ id, version: 1 }));
-    expect((await helper.call.record.listOwn({})).items).toMatchObject([
-      { thanks: 'Words before.', is_thanks_shown: true },
-    ]);
+    await confirm({ id, version: 1 });
+    expect(await own()).toMatchObject([{ thanks: 'Words before.', is_thanks_shown: true }]);
   });
 
   test('whoever blocks a person cannot thank them, but takes thanks down', async () => {
@@ -380,9 +363,7 @@ describe('blocks', () => {
   test.each(['owner', 'viewer'] as const)(
     'where the %s blocks the other one, title, names and thanks of an entry are hidden',
     async (blocker) => {
-      const { id } = await confirmed();
-      await thank('Thank you!');
-      await helper.call.record.confirm(answerOf({ id, version: 1 }));
+      await thanked('Thank you!');
       const [one, two] = blocker === 'owner' ? [owner, other] : [other, owner];
       await one.call.safety.block({ userId: two.id });
       expect(await recordOf()).toMatchObject([
@@ -394,7 +375,7 @@ describe('blocks', () => {
 
 describe('the record', () => {
   test('it shows type and areas alone where the viewer may not see the request, everything to the person', async () => {
-    const [institute = null] = await listInstitutes(product.db, 1);
+    const [institute = null] = await listInstitutes(db, 1);
     owner = await createUser(product, { name: 'Ana Owner', institute });
     const hidden = await createCompletedRequest(owner, { share_scope: 'my' });
     const entry = await confirmed(helper, hidden);
@@ -412,9 +393,7 @@ describe('the record', () => {
       },
     ]);
     expect(await recordOf(helper, owner)).toMatchObject([{ collaboration_request_id: hidden }]);
-    expect((await helper.call.record.listOwn({})).items).toMatchObject([
-      { title: 'Which landmarks survive milling?', collaboration_request_id: null },
-    ]);
+    expect(await own()).toMatchObject([{ title: 'Which landmarks survive milling?', collaboration_request_id: null }]);
   });
 
   test('a deleted request and the name of a person who deletes the account are not shown', async () => {
@@ -425,7 +404,7 @@ describe('the record', () => {
     await confirmed(helper, again);
     await confirmed(other, again);
     expect((await recordOf(helper, owner))[0]?.people.map(({ name }) => name)).toEqual(['Ana Owner', 'Ada Example']);
-    await leave(product.db, other);
+    await leave(db, other);
     expect((await recordOf(helper, owner))[0]?.people.map(({ name }) => name)).toEqual(['Ana Owner']);
     expect(await keyOf(recordOf(other, owner))).toBe('profiles.notFound');
   });
@@ -433,14 +412,12 @@ describe('the record', () => {
   test('it is paged, newest first, and every entry has its link, as long as it is on the profile', async () => {
     const first = await confirmed();
     const second = await confirmed(helper, await createCompletedRequest(owner));
-    const page = await other.call.record.list({ userId: helper.hashid, limit: 1 });
-    expect(page.items.map(({ id }) => id)).toEqual([second.id]);
-    const rest = await other.call.record.list({ userId: helper.hashid, limit: 1, cursor: page.next_cursor ?? '' });
-    expect(rest).toMatchObject({ items: [{ id: first.id }], next_cursor: null });
+    const paged = await walkPages((page) => other.call.record.list({ userId: helper.hashid, ...page }), 1);
+    expect(paged.map(({ id }) => id)).toEqual([second.id, first.id]);
     const read = (id: number, userId = helper.hashid) => other.call.record.byId({ userId, id });
-    expect(await read(first.id)).toEqual(rest.items[0]);
+    expect(await read(first.id)).toEqual(paged[1]);
     expect(await keyOf(read(first.id, owner.hashid))).toBe('record.notFound');
-    await helper.call.record.confirm({ ...answerOf(first), isShown: false });
+    await confirm(first, { isShown: false });
     expect(await keyOf(read(first.id))).toBe('record.notFound');
     expect(await keyOf(read(first.id, 'nobody-at-all'))).toBe('profiles.notFound');
   });
@@ -448,25 +425,23 @@ describe('the record', () => {
   test('as a file it has what was confirmed, and no thanks that were not accepted', async () => {
     const { id } = await confirmed();
     await thank('=HYPERLINK("http://example.org")\nand <b>more</b>');
-    expect(await recordAsFile(product.contextOf(helper.viewer), 'markdown')).not.toContain('HYPERLINK');
-    await helper.call.record.confirm(answerOf({ id, version: 1 }));
-    const markdown = await recordAsFile(product.contextOf(helper.viewer), 'markdown');
+    expect(await fileOf('markdown')).not.toContain('HYPERLINK');
+    await confirm({ id, version: 1 });
+    const markdown = await fileOf('markdown');
     expect(markdown).toContain('## Which landmarks survive milling?');
     expect(markdown).toContain(`- Link: <http://localhost:3000/profile/${helper.hashid}/record/${id}>`);
     expect(markdown).not.toContain('<b>');
-    const csv = await recordAsFile(product.contextOf(helper.viewer), 'csv');
+    const csv = await fileOf('csv');
     expect(csv.split('\r\n')[0]).toBe('\uFEFFdate,title,type,technical_areas,with,roles,thanks,link');
     expect(csv).toContain(`"'=HYPERLINK(""http://example.org"")\nand <b>more</b>"`);
-    expect(JSON.parse(await recordAsFile(product.contextOf(helper.viewer), 'json'))).toMatchObject([
+    expect(JSON.parse(await fileOf('json'))).toMatchObject([
       { title: 'Which landmarks survive milling?', with: ['Ana Owner'], roles: 'Software' },
     ]);
-    expect(await recordAsFile(product.contextOf(other.viewer), 'json')).toBe('[]\n');
+    expect(await fileOf('json', other)).toBe('[]\n');
   });
 });
 
 describe('the ledger of points', () => {
-  const sum = (lines: readonly LedgerLine[]) => lines.reduce((total, line) => total + line.points, 0);
-
   test('the sum of its lines is the number of points, whatever was done and undone', async () => {
     const entry = await tracked();
     expect(await ledgerOf(helper)).toMatchObject([
@@ -490,7 +465,7 @@ describe('the ledger of points', () => {
       ['was_named', true],
       ['offered_help', true],
     ]);
-    for (const of of [owner, helper, other]) expect(sum(await ledgerOf(of))).toBe(await pointsOf(of));
+    for (const of of [owner, helper, other]) expect(sumOf(await ledgerOf(of))).toBe(await pointsOf(of));
     expect(await pointsOf(helper)).toBe(0);
     expect(await pointsOf(other)).toBe(5);
   });
@@ -499,7 +474,7 @@ describe('the ledger of points', () => {
     const entry = await tracked();
     await helper.call.record.reject({ id: entry.id });
     // A transaction gives several lines one time.
-    await sql`update undone_credit set undone_at = tracked_at`.execute(product.db);
+    await sql`update undone_credit set undone_at = tracked_at`.execute(db);
     const paged = await walkPages(helper.call.record.ledger, 1);
     expect(paged).toEqual(await ledgerOf(helper));
     expect(paged).toHaveLength(3);
@@ -507,80 +482,65 @@ describe('the ledger of points', () => {
 
   test('credit that a server of the previous release takes back is in it, too', async () => {
     await track();
-    await sql`delete from successful_collaborator where request_id = ${request}`.execute(product.db);
+    await sql`delete from successful_collaborator where request_id = ${request}`.execute(db);
     expect((await ledgerOf(owner)).map(({ kind }) => kind)).toEqual(['named_undone', 'named']);
-    expect(sum(await ledgerOf(owner))).toBe(0);
+    expect(sumOf(await ledgerOf(owner))).toBe(0);
   });
 });
 
 describe('races', () => {
-  const settled = (results: readonly PromiseSettledResult<unknown>[]) => results.map(({ status }) => status).toSorted();
-
-  test('a confirmation that waits for a take-back finds no entry', async () => {
+  test.each([
+    ['a take-back finds no entry', sql`delete from successful_collaborator`, 'record.notFound'],
+    [
+      'new thanks does not accept them',
+      sql`update successful_collaborator set thanks = 'New', version = 1`,
+      'record.changed',
+    ],
+  ])('a confirmation that waits for %s', async (_, change, key) => {
     const entry = await tracked();
-    const [result] = await whileLocked(
-      product.db,
-      (tx) => tx.deleteFrom('successful_collaborator').where('id', '=', entry.id).execute(),
-      [() => helper.call.record.confirm(answerOf(entry))],
-    );
-    expect(result).toMatchObject({ status: 'rejected', reason: { key: 'record.notFound' } });
+    const work = sql`${change} where id = ${entry.id}`;
+    const [result] = await whileLocked(db, (tx) => work.execute(tx), [() => confirm(entry)]);
+    expect(result).toMatchObject({ status: 'rejected', reason: { key } });
     expect(await recordOf()).toEqual([]);
   });
 
-  test('a confirmation that waits for new thanks does not accept them', async () => {
-    const entry = await tracked();
-    const [result] = await whileLocked(
-      product.db,
-      (tx) => sql`update successful_collaborator set thanks = 'New', version = 1 where id = ${entry.id}`.execute(tx),
-      [() => helper.call.record.confirm(answerOf(entry))],
-    );
-    expect(result).toMatchObject({ status: 'rejected', reason: { key: 'record.changed' } });
-  });
-
   test('a confirmation at the same time as the deletion of the account ends in one of the two orders', async () => {
-    const account = await signUp(product);
-    const leaving = await logIn(product, account);
+    const leaving = await createUser(product, { password: validPassword });
     const entry = await tracked(leaving);
     const results = await Promise.allSettled([
-      leaving.call.record.confirm(answerOf(entry)),
+      confirm(entry, {}, leaving),
       leaving.call.account.requestDeletion({ password: validPassword }),
     ]);
-    expect(settled(results)).toEqual(['fulfilled', 'fulfilled']);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(await keyOf(recordOf(leaving))).toBe('profiles.notFound');
   });
 });
 
 describe('erased accounts', () => {
   test('the words and roles of an erased owner go, and the entry stays with its points', async () => {
-    const { id } = await confirmed();
-    await thank('Thank you!', ['software']);
-    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    const id = await thanked('Thank you!', ['software']);
     await helper.call.record.reject({ id: (await tracked(helper, await createCompletedRequest(owner))).id });
     await erase(product, owner);
     expect(await recordOf()).toMatchObject([{ id, title: null, people: [], thanks: null }]);
-    expect((await helper.call.record.listOwn({})).items).toMatchObject([
+    expect(await own()).toMatchObject([
       { thanks: null, is_thanks_shown: false, people: [{ hashid: null, name: messages.screen.deletedUser }] },
     ]);
     const lines = await ledgerOf(helper);
     expect(lines.map(({ kind }) => kind)).toEqual(['was_named', 'offered_help']);
-    expect(lines.map(({ points: worth }) => worth).reduce((a, b) => a + b, 0)).toBe(await pointsOf(helper));
+    expect(sumOf(lines)).toBe(await pointsOf(helper));
   });
 
   test('what an erased person confirmed goes, and the owner keeps the points', async () => {
     await confirmed();
     await erase(product, helper);
-    const { rows } = await sql<{ rows: string }>`
-      select row_to_json(entry)::text as rows from successful_collaborator entry where user_id = ${helper.id}`.execute(
-      product.db,
-    );
-    expect(rows[0]?.rows).toContain('"confirmed_at":null');
-    expect(rows[0]?.rows).toContain('"roles":[]');
+    const { rows } = await sql`select * from successful_collaborator where user_id = ${helper.id}`.execute(db);
+    expect(rows).toMatchObject([{ confirmed_at: null, roles: [] }]);
     expect(await pointsOf(owner)).toBe(1);
   });
 
   test('nobody is asked by a person who deletes the account', async () => {
     await track();
-    await leave(product.db, owner);
+    await leave(db, owner);
     expect(await waiting()).toEqual([]);
   });
 });

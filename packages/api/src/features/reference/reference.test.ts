@@ -18,11 +18,11 @@ describe('reference data', () => {
 
   test('three master collaboration statuses are listed, the third is custom', async () => {
     const statuses = await ada.call.reference.masterCollaborationStatus();
-    expect(statuses.map(({ id }) => id)).toEqual(Object.values(masterStatus));
-    expect(statuses.map(({ name }) => name)).toEqual([
-      'Open to all collaborations',
-      'Not open to collaborations',
-      'Custom',
+    const { openToAll, notOpen, custom } = masterStatus;
+    expect(statuses).toMatchObject([
+      { id: openToAll, name: 'Open to all collaborations' },
+      { id: notOpen, name: 'Not open to collaborations' },
+      { id: custom, name: 'Custom' },
     ]);
   });
 

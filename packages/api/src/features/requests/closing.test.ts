@@ -3,49 +3,40 @@ import { success } from '@exchange/contract/messages/success';
 import { pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
 import { erase, leave, stay } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
-import { whileLocked } from '@exchange/testkit/races';
+import { createOffer, createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { whileLocked, whileRefused } from '@exchange/testkit/races';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { claimMail, markMailFailed, markSent } from '../../mail/outbox-claims.sql.ts';
 import { lockVisible } from './requests.sql.ts';
 
 const product = await openTestApp();
-const { db, services } = product;
-let owner: User;
-let helper: User;
-let request: number;
+const { db } = product;
+let { owner, helper, request } = await createParties(product);
 beforeEach(async () => {
-  await db.deleteFrom('mail_outbox').execute();
-  owner = await createUser(product, { name: 'Ada Example' });
-  helper = await createUser(product, { name: 'Bo Helper' });
-  request = await createRequest(owner);
-  await createOffer(helper, request);
+  ({ owner, helper, request } = await createParties(product));
   await db.deleteFrom('mail_outbox').execute();
 });
 
 const { active, inProgress, completed, cancelled, draft } = requestStatus;
 const seconds = notificationLimits.statusAfterSeconds;
 const set = (statusId: number) => owner.call.requests.updateStatus({ id: request, statusId });
-const told = async (person = helper) => (await emailsTo(db, person, 'status')).map(({ subject }) => subject);
+const told = async (person = helper) => (await product.emailsTo(person, 'status')).map(({ subject }) => subject);
 const successful = 'Successful: Which landmarks survive milling?';
 const withdrawn = 'Withdrawn: Which landmarks survive milling?';
 
 /** Lets time pass, and has the emails queued that are due then. */
-async function queueAfter(amount: number) {
-  await passTime(db, amount, 'seconds');
-  await runJob(services, 'send-status-emails');
+async function queueAfter(amount: number = seconds) {
+  await product.passTime(amount, 'seconds');
+  await product.runJob('send-status-emails');
 }
 
 /** Lets time pass, and has the emails sent that are due then. */
 async function wait(amount: number = seconds) {
   await queueAfter(amount);
-  await sendAll(db);
+  await product.sendAll();
 }
 
 test('a change of status that is refused neither notifies nor ends a notification', async () => {
@@ -68,14 +59,12 @@ test('people get the email after a minute and not before, and the answer says ho
   });
   await wait(seconds - 20);
   expect(await told()).toEqual([]);
-  expect(await set(completed)).toMatchObject({
-    people: 2,
-    notified_in_seconds: expect.toSatisfy((left) => left <= 20),
-  });
+  const soon = expect.toSatisfy((left) => left <= 20);
+  expect(await set(completed)).toMatchObject({ people: 2, notified_in_seconds: soon });
   await wait(20);
   await wait();
   expect(await told()).toEqual([successful]);
-  const [mail] = await emailsTo(db, helper, 'status');
+  const [mail] = await product.emailsTo(helper, 'status');
   expect(mail?.text_body).toMatch(/\/chats\/\d+\?tab=my-offers\n/);
   expect(mail?.text_body).toContain(`${pathTo.request(request)}\n`);
 });
@@ -107,16 +96,18 @@ test('a second change replaces the first, so that one email names the last statu
   expect(await told()).toEqual([withdrawn]);
 });
 
-const ways: [number[]][] = [[[cancelled]], [[active]], [[cancelled, draft]]];
-test.each(ways)('a closed request that comes back to its status by %j notifies nobody again', async (statuses) => {
-  await set(completed);
-  await wait();
-  await passTime(db, notificationLimits.repeatedAfterHours, 'hours');
-  for (const statusId of statuses) await set(statusId);
-  expect(await set(completed)).toMatchObject({ notified_in_seconds: null });
-  await wait();
-  expect(await told()).toEqual([successful]);
-});
+test.each([[[cancelled]], [[active]], [[cancelled, draft]]])(
+  'a closed request that comes back to its status by %j notifies nobody again',
+  async (statuses) => {
+    await set(completed);
+    await wait();
+    await product.passTime(notificationLimits.repeatedAfterHours, 'hours');
+    for (const statusId of statuses) await set(statusId);
+    expect(await set(completed)).toMatchObject({ notified_in_seconds: null });
+    await wait();
+    expect(await told()).toEqual([successful]);
+  },
+);
 
 describe('the line that the owner adds', () => {
   const note = 'Solved with starch grains.\nThank you all.';
@@ -124,7 +115,7 @@ describe('the line that the owner adds', () => {
     const [chat] = (await person.call.chats.myOffers({})).items;
     return (await person.call.chats.summary({ id: chat?.collaboration_request_response_id ?? 0 })).closing_note;
   };
-  const body = async () => (await emailsTo(db, helper, 'status'))[0]?.text_body;
+  const body = async () => (await product.emailsTo(helper, 'status'))[0]?.text_body;
 
   test('it is in the email and in the chat, until the request is open again', async () => {
     await owner.call.requests.updateStatus({ id: request, statusId: completed, note });
@@ -139,7 +130,7 @@ describe('the line that the owner adds', () => {
 
   test('it may be added after the status, before the email leaves, and then does not delay it', async () => {
     await set(cancelled);
-    await passTime(db, 30, 'seconds');
+    await product.passTime(30, 'seconds');
     await owner.call.requests.updateStatus({ id: request, statusId: cancelled, note });
     await wait(30);
     expect(await body()).toContain('> Thank you all.');
@@ -162,24 +153,20 @@ describe('what happens before the email', () => {
     await set(completed);
     await owner.call.requests.delete({ id: request });
     expect(await told()).toEqual([withdrawn]);
-    const [mail] = await emailsTo(db, helper, 'status');
+    const [mail] = await product.emailsTo(helper, 'status');
     expect(mail?.text_body, 'nobody finds it any more').not.toContain(pathTo.request(request));
     await wait();
     expect(await told()).toEqual([withdrawn]);
   });
 
-  test('a request that is deleted after the email about its status is not mailed again', async () => {
+  test.each([
+    ['after the email about its status is not mailed again', wait, successful],
+    ['before its email has left is mailed once, as withdrawn', queueAfter, withdrawn],
+  ])('a request that is deleted %s', async (_, pass, subject) => {
     await set(completed);
-    await wait();
+    await pass();
     await owner.call.requests.delete({ id: request });
-    expect(await told()).toEqual([successful]);
-  });
-
-  test('a request that is deleted before its email has left is mailed once, as withdrawn', async () => {
-    await set(completed);
-    await queueAfter(seconds);
-    await owner.call.requests.delete({ id: request });
-    expect(await told()).toEqual([withdrawn]);
+    expect(await told()).toEqual([subject]);
   });
 
   test('a helper who takes the offer back, blocks the owner or turns the emails off gets none', async () => {
@@ -212,7 +199,7 @@ describe('what happens before the email', () => {
       await set(statusId);
       await erase(product, owner);
       await wait();
-      const mails = await emailsTo(db, helper, 'status');
+      const mails = await product.emailsTo(helper, 'status');
       expect(mails.map(({ subject }) => subject)).toEqual(subjects);
       expect(JSON.stringify(mails)).not.toContain('Ada Example');
     },
@@ -224,17 +211,10 @@ describe('changes of status that wait', () => {
     const second = await createRequest(owner);
     await createOffer(helper, second);
     await db.deleteFrom('mail_outbox').execute();
-    const [first] = [request, await set(cancelled)];
+    await set(cancelled);
     await owner.call.requests.updateStatus({ id: second, statusId: completed });
-    await sql`
-      create function refuse_email() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
-      db,
-    );
-    await sql`
-      create trigger refuse_email before insert on mail_outbox for each row when (new.topic like ${sql.lit(`request ${first} %`)})
-      execute function refuse_email()`.execute(db);
-    await wait();
-    await sql`drop function refuse_email cascade`.execute(db);
+    const ofFirst = sql.lit(`request ${request} %`);
+    await whileRefused(db, sql`insert on mail_outbox`, sql`new.topic like ${ofFirst}`, wait);
     expect(await told()).toEqual([successful]);
     await wait(0);
     expect(await told()).toEqual([successful, withdrawn]);
@@ -253,7 +233,7 @@ describe('changes of status that wait', () => {
 describe('a status that is changed after its emails were queued', () => {
   beforeEach(async () => {
     await set(cancelled);
-    await queueAfter(seconds);
+    await queueAfter();
   });
   const claim = async () => (await claimMail(db, [])) ?? expect.fail('No email is due.');
 
@@ -281,8 +261,8 @@ describe('a status that is changed after its emails were queued', () => {
   });
 
   test('the answer says that it is too late for a minute', async () => {
-    await sendAll(db);
-    await passTime(db, seconds, 'seconds');
+    await product.sendAll();
+    await product.passTime(seconds, 'seconds');
     expect(await set(active)).toMatchObject({ is_too_late: false });
   });
 
@@ -301,7 +281,7 @@ describe('a status that is changed after its emails were queued', () => {
     await set(active);
     await markMailFailed(db, mail, { reason: 'away', isFinal: false, retryInSeconds: 0 });
     await set(cancelled);
-    await queueAfter(seconds);
+    await queueAfter();
     expect(await claim()).toMatchObject({ is_expired: true });
     expect(await claim()).toMatchObject({ subject: withdrawn, is_expired: false });
   });
@@ -315,9 +295,9 @@ describe('a status that is changed after its emails were queued', () => {
 
 test('the job leaves a request alone that is being changed', async () => {
   await set(cancelled);
-  await passTime(db, seconds, 'seconds');
+  await product.passTime(seconds, 'seconds');
   await whileLocked(db, (tx) => lockVisible(tx, owner.id, request, 'change'), [
-    () => runJob(services, 'send-status-emails'),
+    () => product.runJob('send-status-emails'),
   ]);
   expect(await told()).toEqual([]);
   await set(active);

@@ -3,7 +3,6 @@ import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
 import { chooseEmails, leave, stay } from '@exchange/testkit/accounts';
 import {
-  createClient,
   createOffer,
   createRequest,
   createUser,
@@ -11,12 +10,10 @@ import {
   type User,
   validRequest,
 } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
-import { whileLocked } from '@exchange/testkit/races';
-import { keyOf, refusalOf } from '@exchange/testkit/refusal';
+import { chatIdsOf } from '@exchange/testkit/chats';
+import { whileLocked, whileRefused, whileRequestLocked } from '@exchange/testkit/races';
+import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../../core/tokens.ts';
@@ -36,17 +33,22 @@ beforeEach(async () => {
   request = await createRequest(owner);
 });
 
-const run = () => runJob(services, 'expire-requests');
+const run = () => product.runJob('expire-requests');
 /** Lets days pass, and has the job done that is due then. */
 async function wait(days: number) {
-  await passTime(db, days, 'days');
+  await product.passTime(days, 'days');
   await run();
 }
 const read = () => owner.call.requests.byId({ id: request });
 const statusNow = async () => (await read()).collaboration_request_status_id;
 const isAsked = async () => (await read()).expires_at !== null;
-const questions = () => emailsTo(db, owner, 'still_looking');
-const closings = async (person = helper) => (await emailsTo(db, person, 'status')).map(({ subject }) => subject);
+const questions = () => product.emailsTo(owner, 'still_looking');
+/** Lets the question come, and the days for its answer pass. */
+async function waitForExpiry() {
+  await wait(askedAfterDays);
+  await wait(answerDays);
+}
+const closings = async (person = helper) => (await product.emailsTo(person, 'status')).map(({ subject }) => subject);
 const set = (statusId: number) => owner.call.requests.updateStatus({ id: request, statusId });
 const keep = () => owner.call.requests.stillLooking({ id: request });
 const expiredTold = 'Expired: Which landmarks survive milling?';
@@ -55,9 +57,9 @@ async function linkToken() {
   const [, token = ''] = /still-looking\?token=(\S+)$/m.exec((await questions()).at(-1)?.text_body ?? '') ?? [];
   return decodeURIComponent(token);
 }
-const visitor = () => createClient(product).call;
-const follow = (token: string) => visitor().requests.stillLookingByLink({ token });
-const look = (token: string) => visitor().requests.stillLookingLink({ token });
+const visitor = product.callAs(null);
+const follow = (token: string) => visitor.requests.stillLookingByLink({ token });
+const look = (token: string) => visitor.requests.stillLookingLink({ token });
 
 test('nobody but the owner says that help is still wanted', async () => {
   await wait(askedAfterDays);
@@ -89,9 +91,8 @@ test('the email names the day, and has the link that keeps the request and one t
   await wait(askedAfterDays);
   const [mail] = await questions();
   const { expires_at } = await read();
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(expires_at ?? ''),
-  );
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = format.format(new Date(expires_at ?? ''));
   expect(mail?.subject).toBe('Still looking? Which landmarks survive milling?');
   expect(mail?.text_body).toContain(`Without an answer it expires on ${day}`);
   expect(mail?.text_body).toMatch(/^Yes, still looking:\nhttp:\/\/localhost:3000\/still-looking\?token=\S+$/m);
@@ -104,8 +105,7 @@ test('without an answer it expires, leaves the lists, and those who offered help
   await createOffer(helper, request);
   await createOffer(off, request);
   await off.call.offers.undoOfferHelp({ requestId: request });
-  await wait(askedAfterDays);
-  await wait(answerDays);
+  await waitForExpiry();
   expect(await read()).toMatchObject({
     collaboration_request_status_id: expired,
     collaboration_request_status_name: 'Expired',
@@ -117,15 +117,15 @@ test('without an answer it expires, leaves the lists, and those who offered help
   expect(await newIdsFor(other)).not.toContain(request);
   expect(await keyOf(createOffer(other, request))).toBe('offers.notActive');
   await wait(answerDays);
-  await runJob(services, 'send-status-emails');
+  await product.runJob('send-status-emails');
   expect(await closings()).toEqual([expiredTold]);
 });
 
 test('the owner sets it and leaves it like any other status, and is asked anew after that', async () => {
   await createOffer(helper, request);
   expect(await set(expired)).toMatchObject({ people: 1, notified_in_seconds: 60 });
-  await passTime(db, 60, 'seconds');
-  await runJob(services, 'send-status-emails');
+  await product.passTime(60, 'seconds');
+  await product.runJob('send-status-emails');
   expect(await closings()).toEqual([expiredTold]);
   await set(active);
   await wait(askedAfterDays - 1);
@@ -135,20 +135,20 @@ test('the owner sets it and leaves it like any other status, and is asked anew a
 });
 
 test('a request that expired and is opened again does not expire again without being asked', async () => {
-  await wait(askedAfterDays);
-  await wait(answerDays);
+  await waitForExpiry();
   await set(active);
   await wait(answerDays);
   expect([await statusNow(), await isAsked()]).toEqual([active, false]);
 });
 
-const others = [draft, inProgress, completed, cancelled];
-test.each(others)('a request in status %i is neither asked nor expires', async (status) => {
-  await set(status);
-  await wait(askedAfterDays);
-  await wait(answerDays);
-  expect([await statusNow(), await isAsked(), await questions()]).toEqual([status, false, []]);
-});
+test.each([draft, inProgress, completed, cancelled])(
+  'a request in status %i is neither asked nor expires',
+  async (status) => {
+    await set(status);
+    await waitForExpiry();
+    expect([await statusNow(), await isAsked(), await questions()]).toEqual([status, false, []]);
+  },
+);
 
 test('a deleted request and one whose owner deletes the account are left alone until the account is kept', async () => {
   const gone = await createRequest(owner);
@@ -182,29 +182,25 @@ describe('what happens on a request', () => {
     },
     '`Still looking`': keep,
   };
-  let chat: () => Promise<number>;
+  const chat = async () => chatIdsOf(await owner.call.chats.myRequests({}))[0] ?? 0;
   const needsChat = (name: string) => /message|again/.test(name);
-  beforeEach(() => {
-    chat = async () =>
-      (await owner.call.chats.myRequests({ limit: 1 })).items[0]?.collaboration_request_response_id ?? 0;
-  });
 
-  test.each(Object.keys(activities))('%s before the question puts it off', async (name) => {
+  test.each(Object.entries(activities))('%s before the question puts it off', async (name, act) => {
     if (needsChat(name)) await createOffer(helper, request);
     await wait(askedAfterDays - 1);
-    await activities[name]?.();
+    await act();
     await wait(askedAfterDays - 1);
     expect(await isAsked()).toBe(false);
     await wait(1);
     expect(await isAsked()).toBe(true);
   });
 
-  test.each(Object.keys(activities))('%s after the question answers it', async (name) => {
+  test.each(Object.entries(activities))('%s after the question answers it', async (name, act) => {
     if (needsChat(name)) await createOffer(helper, request);
     const { created_at } = await read();
     await wait(askedAfterDays);
     expect(await isAsked()).toBe(true);
-    await activities[name]?.();
+    await act();
     expect(await isAsked()).toBe(false);
     await wait(answerDays);
     expect([await statusNow(), (await read()).created_at < created_at]).toEqual([active, true]);
@@ -214,34 +210,28 @@ describe('what happens on a request', () => {
   });
 
   /** What takes back what answered the question; also what servers of the previous release write. */
-  const endings: Record<string, [() => Promise<unknown>, () => Promise<unknown>]> = {
-    'an answer that ends with the offer': [
-      async () => owner.call.offers.answer({ id: await chat(), answer: 'accepted' }),
-      () => helper.call.offers.undoOfferHelp({ requestId: request }),
-    ],
-    'an answer that is taken back': [
-      async () => owner.call.offers.answer({ id: await chat(), answer: 'accepted' }),
-      async () => owner.call.offers.answer({ id: await chat(), answer: null }),
-    ],
-    'a message of a person whom the owner blocks after it': [
+  const accept = async () => owner.call.offers.answer({ id: await chat(), answer: 'accepted' });
+  test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+    ['an answer that ends with the offer', accept, () => helper.call.offers.undoOfferHelp({ requestId: request })],
+    ['an answer that is taken back', accept, async () => owner.call.offers.answer({ id: await chat(), answer: null })],
+    [
+      'a message of a person whom the owner blocks after it',
       async () => helper.call.chats.send({ id: await chat(), message: 'Still there?' }),
       () => owner.call.safety.block({ userId: helper.id }),
     ],
-    'an answer that ends with the offer on a server of the previous release': [
-      async () => owner.call.offers.answer({ id: await chat(), answer: 'accepted' }),
+    [
+      'an answer that ends with the offer on a server of the previous release',
+      accept,
       () =>
         sql`update collaboration_request_response set withdrawn_at = now() where request_id = ${request}`.execute(db),
     ],
-  };
-
-  test.each(Object.keys(endings))('%s has answered the question for good', async (name) => {
-    const [act, end] = endings[name] ?? [];
+  ])('%s has answered the question for good', async (_, act, end) => {
     await createOffer(helper, request);
     await wait(askedAfterDays);
     await wait(answerDays - 5);
-    await act?.();
+    await act();
     await wait(answerDays + 1);
-    await end?.();
+    await end();
     expect(await isAsked()).toBe(false);
     await wait(askedAfterDays - answerDays - 2);
     expect([await statusNow(), await isAsked()]).toEqual([active, false]);
@@ -276,6 +266,10 @@ test('`Still looking` starts the days anew, may be repeated, and leaves the date
 
 describe('the link of the email', () => {
   beforeEach(() => wait(askedAfterDays));
+  async function expectInvalid(token: string) {
+    expect(await keyOf(follow(token))).toBe('requests.stillLookingLink');
+    expect(await look(token)).toEqual({ state: 'invalid', title: null, expires_at: null });
+  }
 
   test('is refused where anything in it was changed, or it was signed for something else', async () => {
     const token = await linkToken();
@@ -290,22 +284,17 @@ describe('the link of the email', () => {
       `${id}.${until}.${sign(secret, 'unsubscribe', `${id}.${until}`)}`,
       `${id}.${until}`,
       `0${token}`,
-    ]) {
-      expect(await keyOf(follow(wrong))).toBe('requests.stillLookingLink');
-      expect(await look(wrong)).toEqual({ state: 'invalid', title: null, expires_at: null });
-    }
+    ])
+      await expectInvalid(wrong);
     expect(await isAsked()).toBe(true);
   });
 
   test('is refused when its time is over, and when the request is deleted', async () => {
-    const { secret } = services.settings;
-    const past = stillLookingToken(secret, request, Math.floor(Date.now() / 1000) - 60);
-    expect(await refusalOf(follow(past))).toMatchObject({ status: 400 });
-    expect(await look(past)).toMatchObject({ state: 'invalid', title: null });
+    const past = stillLookingToken(services.settings.secret, request, Math.floor(Date.now() / 1000) - 60);
+    await expectInvalid(past);
     const token = await linkToken();
     await owner.call.requests.delete({ id: request });
-    expect(await refusalOf(follow(token))).toMatchObject({ status: 400 });
-    expect(await look(token)).toMatchObject({ state: 'invalid', title: null });
+    await expectInvalid(token);
   });
 
   test('changes nothing when it is looked at, and keeps the request when it is used, also twice', async () => {
@@ -332,20 +321,14 @@ describe('the link of the email', () => {
 });
 
 describe('at the same moment', () => {
-  const lockRequest = (tx: Parameters<Parameters<typeof whileLocked>[1]>[0]) =>
-    sql`select from collaboration_request where id = ${request} for update`.execute(tx);
   beforeEach(async () => {
     await wait(askedAfterDays);
-    await passTime(db, answerDays, 'days');
+    await product.passTime(answerDays, 'days');
   });
 
   test('an offer that began first keeps the request, and an offer that comes after finds it expired', async () => {
-    const results = await whileLocked(
-      db,
-      (tx) => sql`select from collaboration_request where id = ${request} for share`.execute(tx),
-      [run],
-    );
-    expect(results).toMatchObject([{ status: 'fulfilled' }]);
+    const hold = sql`select from collaboration_request where id = ${request} for share`;
+    expect(await whileLocked(db, (tx) => hold.execute(tx), [run])).toMatchObject([{ status: 'fulfilled' }]);
     expect(await statusNow()).toBe(active);
     await createOffer(helper, request);
     await run();
@@ -357,7 +340,7 @@ describe('at the same moment', () => {
     ['`Still looking`', () => keep()],
     ['a change of status', () => set(inProgress)],
   ])('%s that waits for the lock before the job leaves the request open', async (_, act) => {
-    await whileLocked<unknown>(db, lockRequest, [act, run]);
+    await whileRequestLocked<unknown>(db, request, [act, run]);
     await run();
     expect(await statusNow()).not.toBe(expired);
   });
@@ -366,7 +349,7 @@ describe('at the same moment', () => {
     request = await createRequest(owner);
     await createOffer(helper, request);
     await wait(askedAfterDays);
-    await passTime(db, answerDays, 'days');
+    await product.passTime(answerDays, 'days');
     await Promise.all([run(), run(), run()]);
     await run();
     expect([await statusNow(), await closings()]).toEqual([expired, [expiredTold]]);
@@ -379,15 +362,8 @@ describe('at the same moment', () => {
       .set({ expiry_due_at: sql<string>`now()`, updated_at: sql<string>`now() - interval '61 days'` })
       .where('id', '=', second)
       .execute();
-    await sql`
-      create function refuse_expiry() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
-      db,
-    );
-    await sql`
-      create trigger refuse_expiry before update of status_id on collaboration_request for each row
-      when (new.id = ${sql.lit(request)}) execute function refuse_expiry()`.execute(db);
-    await run();
-    await sql`drop function refuse_expiry cascade`.execute(db);
+    const isFirst = sql`new.id = ${sql.lit(request)}`;
+    await whileRefused(db, sql`update of status_id on collaboration_request`, isFirst, run);
     expect((await owner.call.requests.byId({ id: second })).expires_at).not.toBeNull();
     const [failed] = await db
       .selectFrom('collaboration_request')
@@ -395,7 +371,7 @@ describe('at the same moment', () => {
       .where('id', '=', request)
       .execute();
     expect([await statusNow(), failed]).toEqual([active, { waits: true }]);
-    await passTime(db, 1, 'hours');
+    await product.passTime(1, 'hours');
     await run();
     expect(await statusNow()).toBe(expired);
   });

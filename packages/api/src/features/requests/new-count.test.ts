@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { masterStatus, requestStatus, shareScopes } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { beOpenTo, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { createRandom } from '@exchange/testkit/random';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -56,17 +56,9 @@ test.each([1, 2, 3])(
     const people: User[] = [];
     for (let made = 0; made < 6; made += 1)
       people.push(await createUser(product, { institute: random.pick([null, ...institutes]), areas: [] }));
-    for (const person of people) {
-      const cells = random.some(types.flatMap((type) => areas.map((area) => [type, area] as const)));
-      await person.call.profiles.updateCollaborationStatus({
-        master_collaboration_status_id: random.pick(Object.values(masterStatus)),
-        collaboration_preferences: cells.map(([collaboration_type_id, tech_area_id]) => ({
-          collaboration_type_id,
-          tech_area_id,
-          is_open: random.below(4) > 0,
-        })),
-      });
-    }
+    const cells = types.flatMap((type) => areas.map((area) => [type, area] as const));
+    for (const person of people)
+      await beOpenTo(person, random.pick(Object.values(masterStatus)), random.some(random.some(cells)));
     for (let made = 0; made < 25; made += 1) {
       const owner = random.pick(people);
       const { is_verified_institute } = await owner.call.profiles.own();

@@ -1,15 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import { leave } from '@exchange/testkit/accounts';
-import {
-  beOpenTo,
-  createOffer,
-  createRequest,
-  createUser,
-  newIdsFor,
-  type User,
-  validRequest,
-} from '@exchange/testkit/app-users';
+import { beOpenTo, createOffer, createRequest, createUser, newIdsFor, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -71,12 +63,10 @@ describe('the requests on a profile', () => {
     const ids: number[] = [];
     for (let n = 0; n < 12; n += 1) ids.unshift(await createRequest(owner));
     for (const userId of [owner.hashid, owner.id])
-      for (const limit of [1, 5, 12, limits.pageMax])
-        expect(
-          (await walkPages((page) => viewer.call.requests.listOfPerson({ userId, ...page }), limit)).map(
-            ({ id }) => id,
-          ),
-        ).toEqual(ids);
+      for (const limit of [1, 5, 12, limits.pageMax]) {
+        const items = await walkPages((page) => viewer.call.requests.listOfPerson({ userId, ...page }), limit);
+        expect(idsOf({ items })).toEqual(ids);
+      }
   });
 });
 
@@ -108,7 +98,7 @@ describe('one request', () => {
       expect((await stateFor(person, id)) === 'new').toBe(isNew);
       expect(isNew).toBe(person === viewer || person === helper);
     }
-    await owner.call.requests.update({ ...validRequest, id, share_scope: 'verified' });
+    await owner.call.requests.update({ ...(await detailsFor(owner, id)), share_scope: 'verified' });
     expect(await stateFor(helper, id), 'a party of a chat still sees it').toBe('other');
   });
 

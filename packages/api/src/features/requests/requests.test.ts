@@ -1,25 +1,21 @@
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-import { refusals } from '@exchange/contract/refusals';
+
 import { requestDetails } from '@exchange/contract/requests';
-import { masterStatus, requestStatus, requestStatusNames } from '@exchange/contract/statuses';
-import { beOpenTo, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
-import { whileLocked } from '@exchange/testkit/races';
+import { masterStatus, requestStatus, requestStatusNames, type ShareScope } from '@exchange/contract/statuses';
+import { beOpenTo, createRequest, createUser, newIdsFor, type User, validRequest } from '@exchange/testkit/app-users';
+import { whileRequestChanges } from '@exchange/testkit/races';
+
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
-import { uniqueEmail } from '@exchange/testkit/users';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { listInstitutes, uniqueEmail } from '@exchange/testkit/users';
+import { describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
-let owner: User;
-let stranger: User;
-beforeAll(async () => {
-  [owner, stranger] = await Promise.all([createUser(product), createUser(product)]);
-});
+const owner = await createUser(product);
+const stranger = await createUser(product);
+const [institute = 0] = await listInstitutes(product.db, 1);
 
-const notFound = { status: 404, message: refusals['requests.notFound'].sentence };
-const notOwner = { status: 403, message: refusals['requests.notOwner'].sentence };
 const { list: unknownChoice } = messages.validation;
 
 const statuses = Object.values(requestStatus);
@@ -31,34 +27,26 @@ const edit = (id: number, change: object = {}, person = owner) =>
 const remove = (id: number, person = owner) => person.call.requests.delete({ id });
 
 /** Every call on one request by its id. */
-const callsOn = ({ call }: User, id: number): Record<string, () => Promise<unknown>> => ({
-  read: () => call.requests.byId({ id }),
-  edit: () => call.requests.update({ id, ...validRequest }),
-  status: () => call.requests.updateStatus({ id, statusId: requestStatus.completed }),
-  delete: () => call.requests.delete({ id }),
-  dismiss: () => call.requests.dismiss({ requestId: id }),
-  'undo dismiss': () => call.requests.undoDismiss({ requestId: id }),
-  offer: () => call.offers.offerHelp({ requestId: id, message: 'Me!' }),
-  'undo offer': () => call.offers.undoOfferHelp({ requestId: id }),
-});
-const replyOf = async (call: Promise<unknown>) => {
-  const { status, key, message, reason, fields } = await refusalOf(call);
-  return { status, key, message, reason, fields };
+const callsOn: Record<string, (person: User, id: number) => Promise<unknown>> = {
+  read: (person, id) => read(id, person),
+  edit: (person, id) => edit(id, {}, person),
+  status: (person, id) => setStatus(id, requestStatus.completed, person),
+  delete: (person, id) => remove(id, person),
+  dismiss: ({ call }, id) => call.requests.dismiss({ requestId: id }),
+  'undo dismiss': ({ call }, id) => call.requests.undoDismiss({ requestId: id }),
+  offer: ({ call }, id) => call.offers.offerHelp({ requestId: id, message: 'Me!' }),
+  'undo offer': ({ call }, id) => call.offers.undoOfferHelp({ requestId: id }),
 };
 const row = (id: number) =>
   product.db.selectFrom('collaboration_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-const calls = ['read', 'edit', 'status', 'delete', 'dismiss', 'undo dismiss', 'offer', 'undo offer'];
-test.each(calls)('an invisible request is not found and not changed by “%s”', async (name) => {
+test.each(Object.entries(callsOn))('an invisible request is not found and not changed by “%s”', async (_, call) => {
   const hidden = await createRequest(owner, { share_scope: 'verified' });
   const draft = await createRequest(owner, { description: null });
   const deleted = await createRequest(owner);
   await remove(deleted);
   const before = await Promise.all([hidden, draft, deleted].map(row));
-  for (const id of [hidden, draft, deleted, 999_999]) {
-    const call = callsOn(stranger, id)[name];
-    expect(call && (await replyOf(call()))).toMatchObject(notFound);
-  }
+  for (const id of [hidden, draft, deleted, 999_999]) expect(await keyOf(call(stranger, id))).toBe('requests.notFound');
   expect(await Promise.all([hidden, draft, deleted].map(row))).toEqual(before);
 });
 
@@ -66,8 +54,8 @@ describe('a visible request of another user', () => {
   test.each(['edit', 'status', 'delete'])('a request of another user is not changed by “%s”', async (name) => {
     const id = await createRequest(owner);
     const before = await row(id);
-    const call = callsOn(stranger, id)[name];
-    expect(call && (await replyOf(call()))).toMatchObject(notOwner);
+    const call = callsOn[name]?.(stranger, id);
+    expect(call && (await keyOf(call))).toBe('requests.notOwner');
     expect(await row(id)).toEqual(before);
   });
 
@@ -82,30 +70,25 @@ describe('a visible request of another user', () => {
 
 describe('the scope of a request', () => {
   test('the scope of a request decides who sees it', async () => {
-    const [oxford, cambridge, home] = await Promise.all([
-      createUser(product, { email: uniqueEmail('ox.ac.uk') }),
-      createUser(product, { email: uniqueEmail('cam.ac.uk') }),
-      createUser(product, { email: uniqueEmail('cs.ox.ac.uk') }),
-    ]);
+    const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+    const cambridge = await createUser(product, { email: uniqueEmail('cam.ac.uk') });
+    const home = await createUser(product, { email: uniqueEmail('cs.ox.ac.uk') });
     const cambridgeId = (await cambridge.call.profiles.own()).institute_id ?? 0;
-    const sees = async (person: User, id: number) =>
-      read(id, person).then(
-        () => true,
-        () => false,
-      );
-    const table = [
-      [{ share_scope: 'everyone' }, [true, true, true]],
-      [{ share_scope: 'verified' }, [false, true, true]],
-      [{ share_scope: 'my' }, [false, true, false]],
-      [{ share_scope: 'selected', institute_ids: [cambridgeId] }, [false, false, true]],
-    ] as const;
-    for (const [details, expected] of table) {
-      const id = await createRequest(home, {
-        ...details,
-        institute_ids: [...('institute_ids' in details ? details.institute_ids : [])],
-      });
-      expect(await Promise.all([stranger, oxford, cambridge].map((person) => sees(person, id)))).toEqual(expected);
-      expect(await sees(home, id)).toBe(true);
+    for (const [share_scope, shownTo] of [
+      ['everyone', [stranger, oxford, cambridge]],
+      ['verified', [oxford, cambridge]],
+      ['my', [oxford]],
+      ['selected', [cambridge]],
+    ] satisfies [ShareScope, User[]][]) {
+      const institute_ids = share_scope === 'selected' ? [cambridgeId] : [];
+      const id = await createRequest(home, { share_scope, institute_ids });
+      expect(await read(id, home)).toMatchObject({ id });
+      for (const person of [stranger, oxford, cambridge]) {
+        const isShown = shownTo.includes(person);
+        const answer = await read(id, person).catch(({ key }) => key);
+        expect(answer).toEqual(isShown ? expect.objectContaining({ id }) : 'requests.notFound');
+        expect((await newIdsFor(person)).includes(id)).toBe(isShown);
+      }
     }
   });
 
@@ -119,9 +102,9 @@ describe('the scope of a request', () => {
 
 describe('creating a request', () => {
   test('a request with a description is created active', async () => {
-    const answer = await owner.call.requests.create(validRequest);
-    expect(answer).toEqual({ message: success.created, id: expect.any(Number) });
-    const request = await read(answer.id);
+    const { message, id } = await owner.call.requests.create(validRequest);
+    expect(message).toBe(success.created);
+    const request = await read(id);
     expect(Object.keys(request).sort()).toEqual(Object.keys(requestDetails.shape).sort());
     expect(request).toMatchObject({
       ...validRequest,
@@ -137,7 +120,6 @@ describe('creating a request', () => {
   });
 
   test('institutes are stored with the scope “selected” only', async () => {
-    const { id: institute } = await product.db.selectFrom('institute').select('id').limit(1).executeTakeFirstOrThrow();
     const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
     for (const share_scope of ['everyone', 'verified', 'my'] as const) {
       const id = await createRequest(oxford, { share_scope, institute_ids: [institute, 2_000_000_000] });
@@ -155,7 +137,7 @@ describe('creating a request', () => {
       share_scope: 'selected' as const,
       institute_ids: [2_000_000_000],
     };
-    expect(await replyOf(owner.call.requests.create({ ...validRequest, ...unknown }))).toMatchObject({
+    expect(await refusalOf(owner.call.requests.create({ ...validRequest, ...unknown }))).toMatchObject({
       fields: { collaboration_type_id: unknownChoice, technical_area_ids: unknownChoice, institute_ids: unknownChoice },
     });
     expect((await owner.call.requests.listOwn({ limit: 100 })).items).toHaveLength(before);
@@ -164,9 +146,9 @@ describe('creating a request', () => {
   test('the scope of the own institute needs a verified one', async () => {
     const sentence = messages.validation.verifiedInstitute;
     const refused = { status: 400, message: sentence, fields: { share_scope: sentence } };
-    expect(await replyOf(owner.call.requests.create({ ...validRequest, share_scope: 'my' }))).toMatchObject(refused);
+    expect(await refusalOf(owner.call.requests.create({ ...validRequest, share_scope: 'my' }))).toMatchObject(refused);
     const id = await createRequest(owner);
-    expect(await replyOf(edit(id, { share_scope: 'my' }))).toMatchObject(refused);
+    expect(await refusalOf(edit(id, { share_scope: 'my' }))).toMatchObject(refused);
     expect(await read(id)).toMatchObject({ share_scope: 'everyone' });
   });
 
@@ -188,7 +170,6 @@ describe('creating a request', () => {
 
 describe('editing a request', () => {
   test('editing replaces every field', async () => {
-    const { id: institute } = await product.db.selectFrom('institute').select('id').limit(1).executeTakeFirstOrThrow();
     const id = await createRequest(owner, {
       description: null,
       technical_area_ids: [101, 102, 103],
@@ -196,23 +177,17 @@ describe('editing a request', () => {
       institute_ids: [institute],
     });
     const before = await read(id);
-    const { description: _, institute_ids: __, ...rest } = validRequest;
-    expect(
-      await owner.call.requests.update({
-        id,
-        ...rest,
-        title: 'Another title',
-        collaboration_type_id: 205,
-        technical_area_ids: [103, 201],
-      }),
-    ).toEqual({ message: success.updated });
-    const after = await read(id);
-    expect(after).toMatchObject({
+    const edited = {
       title: 'Another title',
-      description: null,
       collaboration_type_id: 205,
       technical_area_ids: [103, 201],
-      share_scope: 'everyone',
+      share_scope: 'everyone' as const,
+    };
+    expect(await owner.call.requests.update({ id, ...edited })).toEqual({ message: success.updated });
+    const after = await read(id);
+    expect(after).toMatchObject({
+      ...edited,
+      description: null,
       institute_ids: [],
       created_at: before.created_at,
       collaboration_request_status_id: requestStatus.draft,
@@ -223,8 +198,8 @@ describe('editing a request', () => {
   test('a refused edit changes no field', async () => {
     const id = await createRequest(owner);
     const before = await read(id);
-    expect(await replyOf(edit(id, { title: 'Changed', technical_area_ids: [] }))).toMatchObject({ status: 400 });
-    expect(await replyOf(edit(id, { title: 'Changed', technical_area_ids: [99_999] }))).toMatchObject({ status: 400 });
+    for (const technical_area_ids of [[], [99_999]])
+      expect(await refusalOf(edit(id, { title: 'Changed', technical_area_ids }))).toMatchObject({ status: 400 });
     expect(await read(id)).toEqual(before);
   });
 
@@ -251,29 +226,27 @@ describe('the status of a request', () => {
       for (const to of statuses) {
         await setStatus(id, from);
         expect(await setStatus(id, to)).toEqual(changed);
-        expect(await read(id)).toMatchObject({
-          collaboration_request_status_id: to,
-          collaboration_request_status_name: requestStatusNames[to],
-        });
+        const name = requestStatusNames[to];
+        const stored = { collaboration_request_status_id: to, collaboration_request_status_name: name };
+        expect(await read(id)).toMatchObject(stored);
       }
   });
 
   test('an unknown status is refused before the request is looked up', async () => {
     const id = await createRequest(owner);
+    const fields = { statusId: unknownChoice };
     for (const statusId of [7, 0, 99_999])
       for (const [person, target] of [
         [owner, id],
         [stranger, id],
         [owner, 999_999],
       ] as const)
-        expect(await replyOf(setStatus(target, statusId, person))).toMatchObject({
-          fields: { statusId: unknownChoice },
-        });
+        expect(await refusalOf(setStatus(target, statusId, person))).toMatchObject({ fields });
   });
 
   test('a draft that is edited stays one with its date; the first change from Draft dates it, later ones do not', async () => {
     const id = await createRequest(owner, { description: null });
-    await passTime(product.db, 2, 'hours');
+    await product.passTime(2, 'hours');
     const draft = await read(id);
     await edit(id);
     expect(await read(id)).toMatchObject({
@@ -294,48 +267,29 @@ describe('the status of a request', () => {
 });
 
 describe('concurrent changes', () => {
+  const now = new Date().toISOString();
+  const undescribed = { status: 'rejected', reason: { status: 400, reason: 'description_required' } };
   test('a change of status sees a concurrent removal of the description', async () => {
     const id = await createRequest(owner, { description: null });
     await edit(id);
-    const [result] = await whileLocked(
-      product.db,
-      (tx) => tx.updateTable('collaboration_request').set({ description: null }).where('id', '=', id).execute(),
-      [() => setStatus(id, requestStatus.active)],
-    );
-    expect(result).toMatchObject({ status: 'rejected', reason: { status: 400, reason: 'description_required' } });
+    const post = () => setStatus(id, requestStatus.active);
+    expect(await whileRequestChanges(product.db, id, { description: null }, [post])).toMatchObject([undescribed]);
   });
 
   test('a removal of the description sees a concurrent change of status', async () => {
     const id = await createRequest(owner, { description: null });
     await edit(id);
-    const [result] = await whileLocked(
-      product.db,
-      (tx) =>
-        tx
-          .updateTable('collaboration_request')
-          .set((eb) => ({ status_id: requestStatus.active, published_at: eb.fn<string>('now') }))
-          .where('id', '=', id)
-          .execute(),
-      [() => edit(id, { description: null })],
-    );
-    expect(result).toMatchObject({ status: 'rejected', reason: { status: 400, reason: 'description_required' } });
+    const posted = { status_id: requestStatus.active, published_at: now };
+    const empty = () => edit(id, { description: null });
+    expect(await whileRequestChanges(product.db, id, posted, [empty])).toMatchObject([undescribed]);
   });
 
   test('a change waits for a concurrent deletion and finds no request', async () => {
     const helper = await createUser(product);
     const id = await createRequest(owner);
-    const calls = [...Object.values(callsOn(owner, id)), ...Object.values(callsOn(helper, id))];
-    const changes = calls.filter((_, index) => index % 8 !== 0);
-    const results = await whileLocked(
-      product.db,
-      (tx) =>
-        tx
-          .updateTable('collaboration_request')
-          .set((eb) => ({ deleted_at: eb.fn<string>('now') }))
-          .where('id', '=', id)
-          .execute(),
-      changes,
-    );
-    for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: notFound });
+    const { read: _, ...changes } = callsOn;
+    const calls = [owner, helper].flatMap((by) => Object.values(changes).map((change) => () => change(by, id)));
+    for (const result of await whileRequestChanges(product.db, id, { deleted_at: now }, calls))
+      expect(result).toMatchObject({ status: 'rejected', reason: { key: 'requests.notFound' } });
   });
 });

@@ -1,21 +1,19 @@
 import { limits, ranking } from '@exchange/contract/limits';
 import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { runJob } from '@exchange/testkit/jobs';
 import { walkPages } from '@exchange/testkit/pages';
 import { createRandom } from '@exchange/testkit/random';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 const areas = [101, 102, 103, 201, 202];
 const product = await openTestApp({ rateLimits: false });
-let viewer: User;
+const mine = [101, 102, 201];
+const viewer = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: mine });
 /** Requests on which their owners ask the viewer for help. */
 let invited: number[];
 beforeAll(async () => {
-  viewer = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101, 102, 201] });
   const colleague = await createUser(product, { email: uniqueEmail('ethz.ch') });
   const owners = new Map<number, User>();
   const others = [colleague, await createUser(product), await createUser(product)];
@@ -30,8 +28,8 @@ beforeAll(async () => {
   invited = [...owners.keys()].filter((_, at) => at % 13 === 5);
   for (const requestId of invited)
     await owners.get(requestId)?.call.invitations.ask({ requestId, userId: viewer.id, message: `About ${requestId}` });
-  await passTime(product.db, ranking.countedEveryMinutes + 1, 'minutes');
-  await runJob(product.services, 'refresh-search');
+  await product.passTime(ranking.countedEveryMinutes + 1, 'minutes');
+  await product.runJob('refresh-search');
 });
 
 /** The requests in the order of the documented formula. */
@@ -43,7 +41,6 @@ async function plainOrder(): Promise<number[]> {
     from collaboration_request request join app_user owner on owner.id = request.user_id
     join app_user viewer on viewer.id = ${viewer.id}
     where request.status_id = 2`.execute(product.db);
-  const mine = [101, 102, 201];
   const withArea = (area: number) => rows.filter((row) => row.areas.includes(area)).length;
   const now = Date.now() / 1000;
   const weigh = (row: (typeof rows)[number]) => {
@@ -60,10 +57,10 @@ async function plainOrder(): Promise<number[]> {
 test('the best come first by the documented formula, page by page', async () => {
   const plain = await plainOrder();
   expect(plain).toHaveLength(40);
-  const list = (page: { limit: number; cursor?: string }) =>
-    viewer.call.requests.search({ q: 'gel', sort: 'best', ...page });
-  expect((await walkPages(list, 7)).map(({ id }) => id)).toEqual(plain);
-  expect((await walkPages(list, 100)).map(({ id }) => id)).toEqual(plain);
+  for (const limit of [7, 100]) {
+    const found = await walkPages((page) => viewer.call.requests.search({ q: 'gel', sort: 'best', ...page }), limit);
+    expect(found.map(({ id }) => id)).toEqual(plain);
+  }
 });
 
 test('a request that is hidden between two pages makes no other one skipped', async () => {
@@ -92,7 +89,6 @@ test('the cursor of one order is refused by the other, and so is a changed one',
 
 test('what fits is named in facts', async () => {
   const { items } = await viewer.call.requests.search({ q: 'gel', limit: limits.pageMax });
-  const mine = [101, 102, 201];
   expect(items).toHaveLength(40);
   for (const { id, user_id, user_hashid, user_name, match, technical_area_ids, institute_name } of items)
     expect(match).toEqual({
@@ -110,7 +106,7 @@ test('what fits is named in facts', async () => {
 test('a count of areas that is not due keeps the counted numbers', async () => {
   const counted = () => product.db.selectFrom('area_use').select(['area_id', 'requests']).orderBy('area_id').execute();
   const before = await counted();
-  await runJob(product.services, 'refresh-search');
+  await product.runJob('refresh-search');
   expect(before.find(({ area_id }) => area_id === 0)?.requests).toBeGreaterThan(0);
   expect(await counted()).toEqual(before);
 });

@@ -1,23 +1,17 @@
-import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createRequest, createUser } from '@exchange/testkit/app-users';
 import { searchErrors } from '@exchange/testkit/consistency-queries';
-import { runJob } from '@exchange/testkit/jobs';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listKnownWords } from './search.sql.ts';
 
 const product = await openTestApp({ rateLimits: false });
-let owner: User;
-let viewer: User;
-beforeAll(async () => {
-  owner = await createUser(product);
-  viewer = await createUser(product);
-});
+const owner = await createUser(product);
+const viewer = await createUser(product);
 
 const idsOf = async (q: string) => (await viewer.call.requests.search({ q })).items.map(({ id }) => id);
 const refresh = async () => {
-  while (await runJob(product.services, 'refresh-search'));
+  while (await product.runJob('refresh-search'));
 };
 
 test('a change that another release makes is searched at its commit', async () => {
@@ -61,7 +55,7 @@ test('a word that no request has any more is forgotten after a day, and others s
   await owner.call.requests.delete({ id });
   await refresh();
   expect(await known()).toEqual([{ word: 'quokka' }, { word: 'quokkas' }]);
-  await passTime(product.db, 2, 'days');
+  await product.passTime(2, 'days');
   await refresh();
   expect(await known()).toEqual([{ word: 'quokkas' }]);
 });

@@ -1,18 +1,13 @@
 import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
-let viewer: User;
-let id: number;
-beforeAll(async () => {
-  viewer = await createUser(product);
-  const owner = await createUser(product);
-  await owner.call.profiles.update({ claimed_institute: 'Château of Alchemy' });
-  id = await createRequest(owner, {
-    title: 'Which landmarks survive milling?',
-    description: 'We use FIB/SEM, cryo-EM and Fourier’s and Ørsted’s methods on lamellae.',
-  });
+const viewer = await createUser(product);
+const owner = await createUser(product);
+await owner.call.profiles.update({ claimed_institute: 'Château of Alchemy' });
+const id = await createRequest(owner, {
+  description: 'We use FIB/SEM, cryo-EM and Fourier’s and Ørsted’s methods on lamellae.',
 });
 
 const idsOf = async (input: Parameters<User['call']['requests']['search']>[0]) =>

@@ -1,25 +1,14 @@
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { expect, test } from 'vitest';
 
 /**
  * Nobody notices a block: a person who is blocked does the same in two products, one with the block and one without, and gets the same
  * replies, byte for byte, and the same news. Each product has a database of its own, so that ids agree too.
  */
-interface Side {
-  readonly product: TestApp;
-  readonly ada: User;
-  readonly bob: User;
-  readonly adas: number;
-  readonly withdrawn: number;
-  readonly bobs: number;
-  readonly asHelper: number;
-  readonly asOwner: number;
-}
-
-async function createSide(): Promise<Side> {
-  const product = await startTestApp({ rateLimits: false });
+async function createSide() {
+  const product = await openTestApp({ rateLimits: false });
   const ada = await createUser(product, { name: 'Ada' });
   const bob = await createUser(product, { name: 'Bob' });
   const [adas, withdrawn, bobs] = [await createRequest(ada), await createRequest(ada), await createRequest(bob)];
@@ -30,6 +19,10 @@ async function createSide(): Promise<Side> {
   return { product, ada, bob, adas, withdrawn, bobs, asHelper, asOwner };
 }
 
+type Side = Awaited<ReturnType<typeof createSide>>;
+
+const readChats = async ({ bob }: Side) => [await bob.call.chats.myRequests({}), await bob.call.chats.myOffers({})];
+
 /** Everything Bob can do that has to do with Ada, and what he reads afterwards. */
 const actions: Record<string, (side: Side) => Promise<unknown>> = {
   'writes as helper': ({ bob, asHelper }) => bob.call.chats.send({ id: asHelper, message: 'Hello?' }),
@@ -38,7 +31,7 @@ const actions: Record<string, (side: Side) => Promise<unknown>> = {
     const input = { id: asHelper, message: 'Once', client_id: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' };
     return [await bob.call.chats.send(input), await bob.call.chats.send(input)];
   },
-  'reads the chats': async ({ bob }) => [await bob.call.chats.myRequests({}), await bob.call.chats.myOffers({})],
+  'reads the chats': readChats,
   'reads a chat': async ({ bob, asHelper }) => [
     await bob.call.chats.summary({ id: asHelper }),
     await bob.call.chats.messages({ id: asHelper }),
@@ -71,7 +64,7 @@ const actions: Record<string, (side: Side) => Promise<unknown>> = {
     return bob.call.safety.report({ kind: 'message', id: message?.id ?? 0, reason: 'spam' });
   },
   'asks whom he blocks': ({ bob }) => bob.call.safety.blocks(),
-  'reads the chats again': async ({ bob }) => [await bob.call.chats.myRequests({}), await bob.call.chats.myOffers({})],
+  'reads the chats again': readChats,
   'reads the newest messages': ({ bob, asHelper }) => bob.call.chats.messages({ id: asHelper, after: 1 }),
 };
 
@@ -89,27 +82,19 @@ async function saidIn(side: Side, action: (side: Side) => Promise<unknown>): Pro
 const eventsForBob = ({ product, bob }: Side) =>
   product.events.filter(({ to }) => to.includes(bob.id)).map(({ event }) => event);
 
-let open: Side;
-let blocked: Side;
-beforeAll(async () => {
-  [open, blocked] = await Promise.all([createSide(), createSide()]);
-  await blocked.ada.call.safety.block({ userId: blocked.bob.id });
-});
-afterAll(async () => {
-  await open.product.close();
-  await blocked.product.close();
-});
+const open = await createSide();
+const blocked = await createSide();
+await blocked.ada.call.safety.block({ userId: blocked.bob.id });
 
 test('both test environments differ in the block only', () => {
   const { product: _, ada: __, bob: ___, ...ids } = open;
   expect(blocked).toMatchObject(ids);
 });
 
-for (const [name, action] of Object.entries(actions))
-  test(`a blocked person ${name}, and cannot tell`, async () => {
-    expect(await saidIn(blocked, action)).toBe(await saidIn(open, action));
-    expect(eventsForBob(blocked)).toEqual(eventsForBob(open));
-  });
+test.each(Object.entries(actions))('a blocked person %s, and cannot tell', async (_, action) => {
+  expect(await saidIn(blocked, action)).toBe(await saidIn(open, action));
+  expect(eventsForBob(blocked)).toEqual(eventsForBob(open));
+});
 
 test('a blocked user gets notifications caused by the blocker', async () => {
   for (const { ada, adas } of [open, blocked])

@@ -3,7 +3,6 @@ import { createOffer, createRequest, createUser, type User } from '@exchange/tes
 import { setUsesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
@@ -39,7 +38,7 @@ test('a person whose profile was read within the day can be blocked when the quo
   await read(known);
   expect(await keyOf(block(stranger))).toBe('profiles.tooMany');
   await block(known);
-  await passTime(product.db, 13, 'hours');
+  await product.passTime(13, 'hours');
   await block(stranger);
 });
 

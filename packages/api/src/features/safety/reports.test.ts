@@ -1,26 +1,18 @@
 import { lifetimes, rates } from '@exchange/contract/limits';
 import { reportReasons } from '@exchange/contract/safety';
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
+import { createParties, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { setUsesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp();
-let owner: User;
-let helper: User;
-let requestId: number;
-let chatId: number;
+let { owner, helper, request: requestId, chat: chatId } = await createParties(product);
 beforeEach(async () => {
-  [owner, helper] = await Promise.all([createUser(product, { name: 'Ada' }), createUser(product, { name: 'Bob' })]);
-  requestId = await createRequest(owner);
-  chatId = await createOffer(helper, requestId, 'Buy my pills!');
+  ({ owner, helper, request: requestId, chat: chatId } = await createParties(product, 'Buy my pills!'));
 });
 
 const messageId = async () => (await owner.call.chats.messages({ id: chatId })).at(-1)?.id ?? 0;
@@ -34,27 +26,24 @@ describe('refusals', () => {
   test('invisible subjects cannot be reported, as if they did not exist', async () => {
     const stranger = await createUser(product);
     const draft = await createRequest(owner, { description: null });
-    const cases = [
-      [{ kind: 'request', id: draft }, 'requests.notFound'],
-      [{ kind: 'request', id: 999_999 }, 'requests.notFound'],
-      [{ kind: 'profile', id: 999_999 }, 'profiles.notFound'],
-      [{ kind: 'message', id: await messageId() }, 'chats.notFound'],
-      [{ kind: 'message', id: 999_999 }, 'chats.notFound'],
-    ] as const;
-    for (const [input, key] of cases) {
-      expect(await refusalOf(report(stranger, input))).toMatchObject({ key, fields: undefined });
-    }
+    for (const [kind, id, key] of [
+      ['request', draft, 'requests.notFound'],
+      ['request', 999_999, 'requests.notFound'],
+      ['profile', 999_999, 'profiles.notFound'],
+      ['message', await messageId(), 'chats.notFound'],
+      ['message', 999_999, 'chats.notFound'],
+    ] as const)
+      expect(await refusalOf(report(stranger, { kind, id }))).toMatchObject({ key, fields: undefined });
     expect(await reportsOf(stranger)).toEqual([]);
   });
 
   test('own content cannot be reported', async () => {
-    const id = await messageId();
-    for (const call of [
-      () => report(owner, { kind: 'request', id: requestId }),
-      () => report(owner, { kind: 'profile', id: owner.id }),
-      () => report(helper, { kind: 'message', id }),
-    ])
-      expect(await keyOf(call())).toBe('safety.reportOwn');
+    for (const [person, kind, id] of [
+      [owner, 'request', requestId],
+      [owner, 'profile', owner.id],
+      [helper, 'message', await messageId()],
+    ] as const)
+      expect(await keyOf(report(person, { kind, id }))).toBe('safety.reportOwn');
   });
 
   test('hidden messages of a blocked user cannot be reported until the block ends', async () => {
@@ -69,10 +58,8 @@ describe('refusals', () => {
     await setUsesOfQuota(product.db, 'reports', owner.id, rates.reportsPerDay - 1);
     await report(owner, { kind: 'profile', id: helper.id });
     const last = await createUser(product);
-    expect(await refusalOf(report(owner, { kind: 'profile', id: last.id }))).toMatchObject({
-      key: 'safety.tooManyReports',
-      retryAfter: expect.any(Number),
-    });
+    const refused = { key: 'safety.tooManyReports', retryAfter: expect.any(Number) };
+    expect(await refusalOf(report(owner, { kind: 'profile', id: last.id }))).toMatchObject(refused);
     await report(helper, { kind: 'profile', id: last.id });
   });
 });
@@ -94,7 +81,7 @@ describe('a report', () => {
       reason: 'misconduct',
       text: 'Faked\ndata.',
       closed_at: null,
-      snapshot: { id: requestId, title: 'Which landmarks survive milling?', description: 'We lose them all.' },
+      snapshot: { id: requestId, title: validRequest.title, description: validRequest.description },
     });
     const ofOwner = await reportsOf(owner);
     expect(ofOwner).toMatchObject([
@@ -102,12 +89,7 @@ describe('a report', () => {
       {
         kind: 'message',
         about_id: helper.id,
-        snapshot: {
-          id,
-          message_content: 'Buy my pills!',
-          from_user_id: helper.id,
-          request_title: ofRequest?.snapshot.title,
-        },
+        snapshot: { id, message_content: 'Buy my pills!', from_user_id: helper.id, request_title: validRequest.title },
       },
     ]);
     expect(JSON.stringify([ofRequest, ...ofOwner])).not.toContain('@');
@@ -141,7 +123,7 @@ describe('a report', () => {
     product.events.length = 0;
     await report(owner, { kind: 'profile', id: helper.id });
     expect(product.events).toEqual([]);
-    expect(await emailsTo(product.db, helper)).toEqual([]);
+    expect(await product.emailsTo(helper)).toEqual([]);
   });
 
   test('a report remains when its request is closed', async () => {
@@ -156,15 +138,11 @@ test('old closed reports are deleted with their copies, open ones are kept', asy
   await report(owner, { kind: 'profile', id: helper.id });
   await report(owner, { kind: 'request', id: await createRequest(helper) });
   const [closed, waits] = await reportsOf(owner);
-  await product.db
-    .updateTable('report')
-    .set({ closed_at: sql<string>`now()` })
-    .where('id', '=', closed?.id ?? 0)
-    .execute();
-  await passTime(product.db, lifetimes.closedReportDays - 1, 'days');
-  await runJob(product.services, 'delete-expired-sessions-and-accounts');
+  await sql`update report set closed_at = now() where id = ${closed?.id}`.execute(product.db);
+  await product.passTime(lifetimes.closedReportDays - 1, 'days');
+  await product.runJob('delete-expired-sessions-and-accounts');
   expect(await reportsOf(owner)).toHaveLength(2);
-  await passTime(product.db, 1, 'days');
-  await runJob(product.services, 'delete-expired-sessions-and-accounts');
+  await product.passTime(1, 'days');
+  await product.runJob('delete-expired-sessions-and-accounts');
   expect((await reportsOf(owner)).map(({ id }) => id)).toEqual([waits?.id]);
 });
