@@ -74,10 +74,10 @@ export async function startRunner() {
   );
 
   async function run(title: string): Promise<Outcome> {
-    const specifications = filesWithTest(title).map((file) =>
-      vitest.getRootProject().createSpecification(file, { testNamePattern: titlePattern(title) }),
-    );
-    const [found] = (await vitest.runTestSpecifications(specifications)).testModules;
+    const [file = ''] = filesWithTest(title);
+    const specification = vitest.getRootProject().createSpecification(file, { testNamePattern: titlePattern(title) });
+    const { testModules } = await vitest.runTestSpecifications([specification]);
+    const found = testModules.find(({ moduleId }) => moduleId === specification.moduleId);
     if (found === undefined) return { passed: 0, failed: 0, errors: ['the test file was not run'] };
     const suites = [...found.children.allSuites()].flatMap((suite) => suite.errors());
     return outcomeOf([...found.children.allTests()], [...found.errors(), ...suites].map(headline));
