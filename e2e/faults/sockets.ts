@@ -1,24 +1,17 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { openSocketStream } from '@exchange/testkit/event-stream';
 import { must, until } from '@exchange/testkit/wait';
 import { postMessage, readCounts } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
-interface Raw {
-  readonly socket: Socket;
-  said(): string;
-  isClosed(): boolean;
-  /** How long it was open, in ms; 0 while it is. */
-  openMs(): number;
-}
-
 /** How long the half of a call may stand: 15 s, and until the next look of the server, which it takes every 5 s. */
 const mostOpenMs = 30_000;
 
-function open(port: number, bytes: string | Buffer): Raw {
+function open(port: number, bytes: string | Buffer) {
   const socket = connect(port, '127.0.0.1');
   let said = '';
+  /** How long it was open, in ms; 0 while it is. */
   let openMs = 0;
   const began = performance.now();
   socket.on('data', (part) => {
