@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Db } from '@exchange/db';
-import { having, nothing } from '../common-mutants.ts';
+import { answering, having, nothing } from '../common-mutants.ts';
 import { mutationsOf, tableOf } from '../mutation.ts';
 
 const procedures = mutationsOf(() => import('@exchange/api/core/procedures'));
@@ -72,14 +72,7 @@ export const accountMutations = tableOf([
   }),
 
   'a reset link works once and replaces the password',
-  mailLinksSql('a reset link works once', {
-    findEmailToken:
-      (original) =>
-      async (...args) => {
-        const link = await original(...args);
-        return link && { ...link, used: false };
-      },
-  }),
+  mailLinksSql('a reset link works once', { findEmailToken: answering({ used: false }) }),
 
   'a reset ends every session of the account, and nobody else’s',
   sessionsSql('a reset ends all sessions', { deleteSessionsOf: nothing }),

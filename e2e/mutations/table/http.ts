@@ -18,7 +18,6 @@ const address = mutationsOf(() => import('@exchange/server/http/client-ip'));
 const metrics = mutationsOf(() => import('@exchange/server/ops/metrics'));
 const devMail = mutationsOf(() => import('@exchange/server/pages/dev-mail'));
 
-const foreignPage = 'the call is refused from every foreign page, whatever it sends';
 const cookie = 'the session cookie is HttpOnly and Lax, and Secure with the host prefix behind https';
 
 type Headers = Readonly<Record<string, string>>;
@@ -31,7 +30,7 @@ const everyAddress = ['0.0.0.0/1', '128.0.0.0/1', '::/1', '8000::/1'];
 
 /** What is checked in front of both transports, and the headers of every reply. */
 export const httpMutations = tableOf([
-  foreignPage,
+  'the call is refused from every foreign page, whatever it sends',
   csrf('a foreign Origin is refused', { isForeignOrigin: () => () => false }),
   csrf('without an Origin, Sec-Fetch-Site is checked', { isForeignSite: () => () => false }),
   csrf('foreign pages are refused by REST', {

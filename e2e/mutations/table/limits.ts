@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Hasher } from '@exchange/api';
 import { sql } from 'kysely';
-import { countless, having, nothing, unlimited, yes } from '../common-mutants.ts';
+import { alwaysDone, countless, having, nothing, unlimited, yes } from '../common-mutants.ts';
 import { mutationsOf, tableOf } from '../mutation.ts';
 
 const callLimits = mutationsOf(() => import('@exchange/server/limits/rate-limit'));
@@ -34,13 +34,11 @@ const deferredLogout = mutationsOf(() => import('@exchange/api/features/auth/def
 const ipKey = mutationsOf(() => import('@exchange/api/core/ip-key'));
 const rateLimitHeaders = mutationsOf(() => import('@exchange/server/limits/rate-limit-headers'));
 
-const callsPerMinute = '%s has a limit of calls a minute, which does not limit others';
-const changesPerMinute = 'changes of a person are limited by the minute, and every call of a batch counts';
 const burst = 'concurrent calls cannot exceed a quota, and refused calls use none of it';
 
 /** How much and how often. */
 export const limitMutations = tableOf([
-  callsPerMinute,
+  '%s has a limit of calls a minute, which does not limit others',
   callLimits('the calls of a person in a minute are limited', { memberKey: () => () => randomUUID() }),
   callLimits('the calls from an address in a minute are limited', { callerKey: () => () => randomUUID() }),
 
@@ -73,7 +71,7 @@ export const limitMutations = tableOf([
     },
   }),
 
-  changesPerMinute,
+  'changes of a person are limited by the minute, and every call of a batch counts',
   callLimits('the changes by a person in a minute are limited', { changesKey: () => () => randomUUID() }),
   callLimits('each call of a batch is counted', {
     perMinute:
@@ -158,12 +156,7 @@ export const limitMutations = tableOf([
   }),
 
   'a person is asked once about a request, and not after an offer',
-  invitationsSql('a person is asked once about a request', {
-    insertInvitation: (original) => async (tx, values) => {
-      await original(tx, values);
-      return true;
-    },
-  }),
+  invitationsSql('a person is asked once about a request', { insertInvitation: alwaysDone }),
 
   'of one person are at most twenty, also when they are saved at once',
   savedSearchesSql('the saved searches of a person are limited', { countSavedSearches: () => async () => 0 }),

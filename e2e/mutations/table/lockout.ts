@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { answering, having, nothing, unlimited, yes } from '../common-mutants.ts';
+import { alwaysDone, answering, having, nothing, unlimited, yes } from '../common-mutants.ts';
 import { mutationsOf, tableOf } from '../mutation.ts';
 
 const importLanes = () => import('@exchange/api/features/auth/login-lanes.rules');
@@ -32,8 +32,6 @@ const quotas = mutationsOf(() => import('@exchange/api/core/quotas'));
 const passwordHash = mutationsOf(() => import('@exchange/api/core/password-hash'));
 const whoMayJoin = mutationsOf(() => import('@exchange/api/features/auth/who-may-join.rules'));
 const joinInvitationSql = mutationsOf(() => import('@exchange/api/features/auth/join-invitation.sql'));
-
-const sameWork = '%s takes the same work and gives the same answer for every address';
 
 /** Against guessing passwords and finding out which addresses have accounts. */
 export const lockoutMutations = tableOf([
@@ -88,14 +86,7 @@ export const lockoutMutations = tableOf([
   }),
 
   'nobody learns that a password is wrong where the database has lost the attempt',
-  lockoutSql('a wrong password is not told where the attempt was lost', {
-    markLoginFailed:
-      (original) =>
-      async (...args) => {
-        await original(...args);
-        return true;
-      },
-  }),
+  lockoutSql('a wrong password is not told where the attempt was lost', { markLoginFailed: alwaysDone }),
 
   'an address has a limited number of right passwords of unverified accounts an hour, which are no failures',
   quotas('right passwords of unverified accounts are limited for an address', { unverifiedLoginQuota: unlimited }),
@@ -143,7 +134,7 @@ export const lockoutMutations = tableOf([
   'twenty parallel guesses get five checks',
   passwordTriesSql('five wrong own passwords end the checks for an hour', { countAttempts: answering({ count: 0 }) }),
 
-  sameWork,
+  '%s takes the same work and gives the same answer for every address',
   loginRules('a login at an unknown address is the same work as any', {
     login: (original) => async (context, input) => {
       const { refuse } = await import('@exchange/api/core/refusal');

@@ -1,4 +1,4 @@
-import { nothing, yes } from '../common-mutants.ts';
+import { alwaysDone, nothing, yes } from '../common-mutants.ts';
 import { mutationsOf, tableOf } from '../mutation.ts';
 
 const rules = mutationsOf(() => import('@exchange/api/features/login-providers/login-providers.rules'));
@@ -51,11 +51,6 @@ export const loginProviderMutations = tableOf([
 
   'one account takes one login of an institute, and one login has one account',
   identitiesSql('an account has one identity of an issuer, and an identity one account', {
-    insertIdentity:
-      (original) =>
-      async (...args) => {
-        await original(...args);
-        return true;
-      },
+    insertIdentity: alwaysDone,
   }),
 ]);

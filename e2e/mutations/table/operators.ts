@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { active, having, no, nothing, yes } from '../common-mutants.ts';
+import { active, answering, having, no, nothing, yes } from '../common-mutants.ts';
 import { mutationsOf, tableOf } from '../mutation.ts';
 
 const display = mutationsOf(() => import('@exchange/api/features/profiles/display.sql'));
@@ -22,11 +22,6 @@ const recipients = mutationsOf(() => import('@exchange/api/mail/recipients.sql')
 const table = mutationsOf(() => import('@exchange/cli/table'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
 
-const freshLogin = 'what cannot be undone needs a password that was typed within the last minutes';
-
-const endOfLockout =
-  'the end of a lockout is in the audit log with the id of the account or a network, never with an address';
-
 /** What operators and moderators may do, and what suspension hides. */
 export const operatorMutations = tableOf([
   '%s is refused to visitors and members like an unknown call, and changes nothing',
@@ -35,7 +30,7 @@ export const operatorMutations = tableOf([
   '%s is refused to moderators, and changes nothing',
   staff('moderators reach reports alone', { requireOperator: () => () => undefined }),
 
-  freshLogin,
+  'what cannot be undone needs a password that was typed within the last minutes',
   staff('what cannot be undone needs a fresh login', { requireFreshLogin: nothing }),
   staff('a decision that cannot be undone needs a fresh login', { requireFreshLoginFor: nothing }),
 
@@ -63,7 +58,7 @@ export const operatorMutations = tableOf([
   'a warning is an email with the reason, and is counted at the next report',
   auditSql('every action is in the audit log', { insertAuditEntry: nothing }),
 
-  endOfLockout,
+  'the end of a lockout is in the audit log with the id of the account or a network, never with an address',
   auditSql('the end of a lockout is in the audit log', { insertAuditEntry: nothing }),
   ipKeys('the audit log keeps no IP address', { anonymousNetworkOf: () => (address) => address }),
 
@@ -157,14 +152,7 @@ export const operatorMutations = tableOf([
   recipients('nobody is notified by a suspended person', { isSilenced: () => () => sql<boolean>`false` }),
 
   'an email that its recipient does not want any more is not sent, and leaves the queue',
-  claims('an email that is unwanted when it leaves is not sent', {
-    claimMail:
-      (original) =>
-      async (...args) => {
-        const mail = await original(...args);
-        return mail && { ...mail, is_unwanted: false };
-      },
-  }),
+  claims('an email that is unwanted when it leaves is not sent', { claimMail: answering({ is_unwanted: false }) }),
 
   'one that nobody wants leaves the queue, and may be sent later about the same thing',
   claims('an email that is unwanted leaves the queue', { deleteUnwanted: nothing }),

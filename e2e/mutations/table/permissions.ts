@@ -32,16 +32,11 @@ const joinSql = mutationsOf(() => import('@exchange/api/features/record/join.sql
 const answerSql = mutationsOf(() => import('@exchange/api/features/offers/answer.sql'));
 const offersSql = mutationsOf(() => import('@exchange/api/features/offers/offers.sql'));
 
-const anothersSearch =
-  'another person neither sees, renames, opens nor removes a search, and cannot tell it from an unknown one';
-const noChat = 'others find no chat, as for an unknown id, and change nothing';
-const requestsHidden = 'requests of both users are hidden from each other until the block ends';
-
 const nobody = () => () => sql<number[]>`array[]::int[]`;
 
 /** Who sees and changes what. */
 export const permissionMutations = tableOf([
-  noChat,
+  'others find no chat, as for an unknown id, and change nothing',
   messagesSql('a chat is read by its two parties only', { isParty: always }),
   messagesSql('a chat is written and marked as read by its two parties only', { isPartyUnqualified: always }),
 
@@ -138,10 +133,7 @@ export const permissionMutations = tableOf([
     updateConfirmation: (original) => (tx, id, answer) => original(tx, id, { ...answer, isOwnerBlocked: false }),
   }),
   recordSql('new thanks do not refuse the call of a person who blocks the owner', {
-    lockOwnEntry: (original) => async (tx, viewerId, id) => {
-      const entry = await original(tx, viewerId, id);
-      return entry && { ...entry, is_owner_blocked: false };
-    },
+    lockOwnEntry: answering({ is_owner_blocked: false }),
   }),
 
   'only the person named is asked, confirms and rejects',
@@ -272,7 +264,7 @@ export const permissionMutations = tableOf([
   'bring nothing into a digest that the person may not see, has hidden or offered help on',
   visibleSql('a saved search brings nothing into a digest that the person may not see', { isVisibleTo: always }),
 
-  anothersSearch,
+  'another person neither sees, renames, opens nor removes a search, and cannot tell it from an unknown one',
   savedSearchesSql('a saved search is changed by its owner only', {
     updateSavedSearch: () => async (tx, _userId, id) => {
       await tx.updateTable('saved_search').set({ name: 'Mine' }).where('id', '=', id).execute();
@@ -366,7 +358,7 @@ export const permissionMutations = tableOf([
   'invisible subjects cannot be reported, as if they did not exist',
   messagesSql('what a person does not see cannot be reported', { isParty: always }),
 
-  requestsHidden,
+  'requests of both users are hidden from each other until the block ends',
   blocksSql('a block hides the requests of the blocked person', { blockedBy: nobody }),
   blocksSql('a block hides the requests of the blocker', { blockersOf: nobody }),
 
@@ -417,11 +409,6 @@ export const permissionMutations = tableOf([
 
   'the withdrawal of an offer does not reach the screens of an owner who blocks the helper',
   offersSql('the withdrawal of a blocked helper does not reach the blocker', {
-    withdrawOffer:
-      (original) =>
-      async (...args) => {
-        const withdrawn = await original(...args);
-        return withdrawn && { ...withdrawn, is_hidden_from_owner: false };
-      },
+    withdrawOffer: answering({ is_hidden_from_owner: false }),
   }),
 ]);
