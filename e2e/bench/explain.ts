@@ -12,17 +12,6 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** The measured execution of a statement. */
-export interface Explained {
-  readonly ms: number;
-  /** Pages that were touched, from memory or not: what grows when an index is lost, on any machine. */
-  readonly buffers: number;
-  /** Returned rows. */
-  readonly rows: number;
-  /** `Index Only Scan request_feed_key`: how each table was read, in the order of the plan; parts that did not run are left out. */
-  readonly scans: readonly string[];
-}
-
 /** `generic`: the plan for any values, which PostgreSQL takes for a named statement after a few calls. */
 export type PlanMode = 'custom' | 'generic';
 
@@ -34,6 +23,7 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(String(value));
 }
 
+/** `Index Only Scan request_feed_key`: how each table was read, in the order of the plan; parts that did not run are left out. */
 function scansOf(node: Node): string[] {
   if (node['Actual Loops'] === 0) return [];
   const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node;
@@ -42,7 +32,7 @@ function scansOf(node: Node): string[] {
 }
 
 /** Runs a statement and rolls it back. The time is the second run's, so that pages are in memory. */
-export async function explain(client: pg.Client, { text, values }: Statement, mode: PlanMode): Promise<Explained> {
+export async function explain(client: pg.Client, { text, values }: Statement, mode: PlanMode) {
   const execute = values.length === 0 ? 'execute explained' : `execute explained(${values.map(literal).join(', ')})`;
   await client.query('begin');
   try {
@@ -57,6 +47,7 @@ export async function explain(client: pg.Client, { text, values }: Statement, mo
     const { Plan: plan, 'Execution Time': ms } = await run();
     return {
       ms,
+      /** Pages that were touched, from memory or not: what grows when an index is lost, on any machine. */
       buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
       rows: plan['Actual Rows'],
       scans: scansOf(plan),

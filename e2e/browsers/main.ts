@@ -17,10 +17,7 @@ const folder = fileURLToPath(new URL('../.results/browsers/', import.meta.url));
 const only = (process.env.ONLY ?? '').split(',').filter((name) => name !== '');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-interface Count {
-  readonly passed: number;
-  readonly failed: number;
-}
+type Count = Pick<Awaited<ReturnType<typeof tellStory>>, 'passed' | 'failed'>;
 
 /** What is open, to be closed last first. */
 const open: (() => Promise<void>)[] = [];

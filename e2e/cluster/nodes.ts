@@ -35,17 +35,12 @@ function owner(): { uid: number; gid: number } | Record<string, never> {
 }
 
 /** A process of the cluster, with its log in a file of the folder. */
-interface Service {
-  start(): void;
-  /** Kills it as a failure would, without a chance to tidy up. */
-  kill(): Promise<void>;
-}
-
-function serviceOf(folder: string, name: string, program: string, args: readonly string[]): Service {
+function serviceOf(folder: string, name: string, program: string, args: readonly string[]) {
   let child: ChildProcess | undefined;
   const home = join(folder, `${name}-home`);
   mkdirSync(home);
   chmodSync(home, 0o777);
+  /** Kills it as a failure would, without a chance to tidy up. */
   const kill = async () => void (child && (await endProgram(child, 'SIGKILL')));
   atEnd(kill);
   return {
@@ -57,27 +52,6 @@ function serviceOf(folder: string, name: string, program: string, args: readonly
     },
     kill,
   };
-}
-
-/** A database node: Patroni and the PostgreSQL that it starts. */
-interface DatabaseNode {
-  readonly name: string;
-  start(): void;
-  /** Kills Patroni and PostgreSQL at once, as the loss of the machine would. */
-  kill(): Promise<void>;
-}
-
-export interface DatabaseCluster {
-  readonly nodes: readonly [DatabaseNode, DatabaseNode];
-  readonly haproxy: Service;
-  /** The URL of a database through HAProxy. */
-  url(database: string): string;
-  /** The node that is the primary. */
-  primary(): Promise<DatabaseNode>;
-  /** Waits until one node is the primary and the other its synchronous standby. @returns the time it took, in ms */
-  untilComplete(): Promise<number>;
-  /** What the logs of its processes end with. */
-  logs(): string;
 }
 
 /** The settings of Patroni that decide how long a failover takes, in seconds. */
@@ -95,16 +69,8 @@ function replaceAll(text: string, pairs: readonly (readonly [from: string, to: s
   }, text);
 }
 
-interface Ports {
-  readonly postgres: number;
-  readonly rest: number;
-}
-
 /** Starts etcd, two nodes and HAProxy with the files of `deploy/cluster`, and creates the product's role and database. */
-export async function startDatabaseCluster(
-  times: FailoverTimes | undefined,
-  database: string,
-): Promise<DatabaseCluster> {
+export async function startDatabaseCluster(times: FailoverTimes | undefined, database: string) {
   const folder = temporaryFolder('cluster');
   chmodSync(folder, 0o777);
   const [client, peer, front] = [await freePort(), await freePort(), await freePort()];
@@ -117,11 +83,12 @@ export async function startDatabaseCluster(
   etcd.start();
 
   const read = (name: string) => readFileSync(new URL(name, source), 'utf8');
-  const ports: readonly [Ports, Ports] = [
+  const ports = [
     { postgres: await freePort(), rest: await freePort() },
     { postgres: await freePort(), rest: await freePort() },
-  ];
-  const createNode = (index: 0 | 1): DatabaseNode => {
+  ] as const;
+  /** A database node: Patroni and the PostgreSQL that it starts. */
+  const createNode = (index: 0 | 1) => {
     const name = `node-${index + 1}`;
     const data = join(folder, name);
     const { postgres, rest } = ports[index];
@@ -146,6 +113,7 @@ export async function startDatabaseCluster(
           );
     writeFileSync(config, timed);
     const patroni = serviceOf(folder, name, 'patroni', [config]);
+    /** Kills Patroni and PostgreSQL at once, as the loss of the machine would. */
     const kill = async () => {
       const postgresPid = (await readPidFile(data))?.pid;
       await patroni.kill();
@@ -156,7 +124,7 @@ export async function startDatabaseCluster(
     atEnd(kill);
     return { name, start: patroni.start, kill };
   };
-  const nodes: readonly [DatabaseNode, DatabaseNode] = [createNode(0), createNode(1)];
+  const nodes = [createNode(0), createNode(1)] as const;
   nodes[0].start();
 
   const haproxyConfig = join(folder, 'haproxy.cfg');
@@ -176,6 +144,7 @@ export async function startDatabaseCluster(
   const areRoles = async (primary: 0 | 1, sync: 0 | 1) =>
     (await isRole(primary, 'primary')) && (await isRole(sync, 'sync'));
   const isComplete = async () => (await areRoles(0, 1)) || (await areRoles(1, 0));
+  /** Waits until one node is the primary and the other its synchronous standby. @returns the time it took, in ms */
   const untilComplete = () => until('there are a primary and a synchronous standby', isComplete, 120_000);
   const logs = () =>
     ['etcd', 'node-1', 'node-2', 'haproxy']
@@ -195,15 +164,15 @@ export async function startDatabaseCluster(
     await pg.query(`create database ${database} owner exchange`);
   });
   return {
-    nodes,
     haproxy,
-    url: (name) => `postgres://exchange:exchange@127.0.0.1:${front}/${name}`,
+    /** The URL of a database through HAProxy. */
+    url: (name: string) => `postgres://exchange:exchange@127.0.0.1:${front}/${name}`,
+    /** The node that is the primary. */
     async primary() {
       const isFirst = await isRole(0, 'primary');
       must(isFirst || (await isRole(1, 'primary')), 'there is no primary');
       return nodes[isFirst ? 0 : 1];
     },
     untilComplete,
-    logs,
   };
 }

@@ -69,15 +69,8 @@ const below: readonly Fault[] = [
 /** All faults. Lanes run in parallel, each in a separate system; the faults of a lane run one after the other. */
 export const lanes: Readonly<Record<string, readonly Fault[]>> = { around, below };
 
-/** A fault that another suite covers: the file and the name of its test. */
-interface TestedElsewhere {
-  readonly name: string;
-  readonly file: string;
-  readonly test: string;
-}
-
-/** Those that need a real browser, and those that need no broken product. */
-export const testedElsewhere: readonly TestedElsewhere[] = [
+/** Faults that another suite covers: those that need a real browser, and those that need no broken product. */
+export const testedElsewhere = [
   {
     name: 'F19 text of every kind',
     file: 'apps/server/test/http/bad-input.test.ts',

@@ -1,24 +1,17 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { openSocketStream } from '@exchange/testkit/event-stream';
 import { must, until } from '@exchange/testkit/wait';
 import { postMessage, readCounts } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
-interface Raw {
-  readonly socket: Socket;
-  said(): string;
-  isClosed(): boolean;
-  /** How long it was open, in ms; 0 while it is. */
-  openMs(): number;
-}
-
 /** How long the half of a call may stand: 15 s, and until the next look of the server, which it takes every 5 s. */
 const mostOpenMs = 30_000;
 
-function open(port: number, bytes: string | Buffer): Raw {
+function open(port: number, bytes: string | Buffer) {
   const socket = connect(port, '127.0.0.1');
   let said = '';
+  /** How long it was open, in ms; 0 while it is. */
   let openMs = 0;
   const began = performance.now();
   socket.on('data', (part) => {
@@ -36,27 +29,23 @@ const post = (headers: string, body = '') =>
   `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
 const json = (body: string) => post(`Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close`, body);
 
-/** Shapes that no client of ours sends, and the answers they may get. */
-const shapes: readonly (readonly [what: string, bytes: string, allowed: readonly number[]])[] = [
-  [
-    'Content-Length beside Transfer-Encoding',
-    post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\n'),
-    [400],
-  ],
-  ['two Content-Lengths', post('Content-Length: 2\r\nContent-Length: 3', '{} '), [400]],
-  ['a chunk that lies', post('Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n'), [400]],
-  ['an unknown coding', post('Transfer-Encoding: gzip, identity', '{}'), [400]],
-  ['bare line feeds', 'GET /healthz HTTP/1.1\nHost: localhost\n\n', [400]],
-  ['a space in a header name', 'GET /healthz HTTP/1.1\r\nHost : localhost\r\n\r\n', [400]],
-  ['a NUL in a header', 'GET /healthz HTTP/1.1\r\nHost: local\0host\r\n\r\n', [400]],
-  ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', [400]],
-  ['nonsense', `${'\x16\x03\x01\x02\x00'.repeat(10)}\r\n\r\n`, [400]],
+/** Shapes that no client of ours sends, and the answers they may get where that is not 400. */
+const shapes: readonly (readonly [what: string, bytes: string, allowed?: readonly number[]])[] = [
+  ['Content-Length beside Transfer-Encoding', post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\n')],
+  ['two Content-Lengths', post('Content-Length: 2\r\nContent-Length: 3', '{} ')],
+  ['a chunk that lies', post('Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n')],
+  ['an unknown coding', post('Transfer-Encoding: gzip, identity', '{}')],
+  ['bare line feeds', 'GET /healthz HTTP/1.1\nHost: localhost\n\n'],
+  ['a space in a header name', 'GET /healthz HTTP/1.1\r\nHost : localhost\r\n\r\n'],
+  ['a NUL in a header', 'GET /healthz HTTP/1.1\r\nHost: local\0host\r\n\r\n'],
+  ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ['nonsense', `${'\x16\x03\x01\x02\x00'.repeat(10)}\r\n\r\n`],
   ['headers of 64 kB', `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(65_536)}\r\n\r\n`, [431]],
-  ['broken JSON', json('{"email":'), [400]],
-  ['__proto__', json('{"__proto__":{"email":"a@example.org"},"password":"x"}'), [400]],
-  ['keys twice', json('{"email":"a@example.org","email":1,"password":"x"}'), [400]],
-  ['depth of 10,000', json(`{"email":${'['.repeat(10_000)}${']'.repeat(10_000)}}`), [400]],
-  ['bytes that are no UTF-8', post('Content-Length: 3\r\nConnection: close', '"\xff"'), [400]],
+  ['broken JSON', json('{"email":')],
+  ['__proto__', json('{"__proto__":{"email":"a@example.org"},"password":"x"}')],
+  ['keys twice', json('{"email":"a@example.org","email":1,"password":"x"}')],
+  ['depth of 10,000', json(`{"email":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)],
+  ['bytes that are no UTF-8', post('Content-Length: 3\r\nConnection: close', '"\xff"')],
   ['one byte over 1 MB', post(`Content-Length: ${1024 * 1024 + 1}\r\nConnection: close`, 'x'), [413]],
   ['gzip', post('Content-Length: 2\r\nContent-Encoding: gzip\r\nConnection: close', '{}'), [400, 415]],
 ];
@@ -67,7 +56,7 @@ export async function malformed(system: System): Promise<string> {
   const before = server.memory();
   const rounds = system.scale.of(1, 20);
   for (let round = 0; round < rounds; round += 1)
-    for (const [what, bytes, allowed] of shapes) {
+    for (const [what, bytes, allowed = [400]] of shapes) {
       const raw = open(server.port, Buffer.from(bytes, 'latin1'));
       await until(`"${what}" is answered and closed`, () => raw.isClosed(), 10_000);
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(raw.said())?.[1]);

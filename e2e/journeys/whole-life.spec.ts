@@ -7,6 +7,7 @@ import { createRequest, type RestUser } from '@exchange/testkit/rest-users';
 import { passTime } from '@exchange/testkit/time';
 import { until } from '@exchange/testkit/wait';
 import type { Product } from '../support/product.ts';
+import { choose, openDialog, shows } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -62,10 +63,8 @@ test('a request lives from the post to credit and the record', async ({ open, cr
   );
   const b = await open(emil, asked);
   await test.step('the person reads who asks, and offers help', async () => {
-    await expect(b.getByText(`${owner} asks you`)).toBeVisible();
-    await expect(b.getByText(`“${message}”`)).toBeVisible();
-    await b.getByRole('button', { name: 'Offer Help' }).click();
-    const dialog = b.getByRole('dialog', { name: 'Offer Help' });
+    await shows(b, `${owner} asks you`, `“${message}”`);
+    const dialog = await openDialog(b.getByRole('button', { name: 'Offer Help' }), 'Offer Help');
     await dialog.getByLabel('Message').fill('I can send you ours.');
     await dialog.getByRole('button', { name: 'Offer Help' }).click();
     await expect(b.getByRole('link', { name: 'Open Chat', exact: true })).toBeVisible();
@@ -100,8 +99,7 @@ test('a request lives from the post to credit and the record', async ({ open, cr
   });
 
   await test.step('the request is successful, and the owner gives credit with one press, then thanks', async () => {
-    await a.getByRole('button', { name: 'Status: In Progress, change' }).click();
-    await a.getByRole('menuitemradio', { name: 'Successful' }).click();
+    await choose(a.getByRole('button', { name: 'Status: In Progress, change' }), 'Successful');
     await a.getByRole('button', { name: `Give credit: ${helper}` }).click();
     await expect(a.getByText(`You gave credit to ${helper}.`)).toBeVisible();
     await expect(b.getByText(`${owner} gave you credit · +${points.wasTracked} points`)).toBeVisible();

@@ -24,8 +24,21 @@ export const having =
 
 export const unlimited = having({ limit: countless });
 
-/** The function answers other values. */
+/** The function answers other values, where it finds something. */
 export const answering =
   <Part extends object>(part: Part) =>
-  <Args extends unknown[], Whole extends Record<keyof Part, unknown>>(original: (...args: Args) => Promise<Whole>) =>
-  async (...args: Args) => ({ ...(await original(...args)), ...part });
+  <Args extends unknown[], Whole extends Record<keyof Part, unknown> | undefined>(
+    original: (...args: Args) => Promise<Whole>,
+  ) =>
+  async (...args: Args) => {
+    const answer = await original(...args);
+    return answer && { ...answer, ...part };
+  };
+
+/** The function does its work, and answers that it could. */
+export const alwaysDone =
+  <Args extends unknown[]>(original: (...args: Args) => Promise<boolean>) =>
+  async (...args: Args) => {
+    await original(...args);
+    return true;
+  };

@@ -23,7 +23,7 @@ async function proveAll(): Promise<number> {
     if (verdict.isProved) {
       proved += 1;
       print(`proved      ${mutation.name}  (${verdict.failed} of ${verdict.of} tests failed)`);
-    } else print(`NOT PROVED  ${mutation.name}: ${verdict.why} (${mutation.test.file})`);
+    } else print(`NOT PROVED  ${mutation.name}: ${verdict.why} (${mutation.test})`);
   }
   const seconds = (performance.now() - startedAt) / 1000;
   print(`proved ${proved} of ${chosen.length} in ${seconds.toFixed(0)} s`);

@@ -18,13 +18,6 @@ type Mutant<Value> = Value extends Primitive
 /** What replaces exports of a module, made from what they are. */
 type Mutants<Module> = { readonly [Name in keyof Module]?: (original: Module[Name]) => Mutant<Module[Name]> };
 
-export interface NamedTest {
-  /** The test file, from the root of the checkout. */
-  readonly file: string;
-  /** The whole title of a test, or of a group of tests, as its file writes it. */
-  readonly title: string;
-}
-
 /** A check, limit, lock or header that is taken away, and the test that must fail without it. */
 export interface Mutation {
   /** What the code ensures, in one plain sentence. */
@@ -33,7 +26,8 @@ export interface Mutation {
   readonly module: () => Promise<object>;
   /** By the name of the export. */
   readonly mutants: object;
-  readonly test: NamedTest;
+  /** The whole title of this test, or of a group of tests, as its file writes it. No other file has the same. */
+  readonly test: string;
 }
 
 type Unproved = Omit<Mutation, 'test'>;
@@ -43,17 +37,11 @@ export function mutationsOf<Module extends object>(module: () => Promise<Module>
   return (name: string, mutants: Mutants<Module>): Unproved => ({ name, module, mutants });
 }
 
-/** Names tests of a file by their titles. */
-export function testsOf(file: string) {
-  return (title: string): NamedTest => ({ file, title });
-}
-
-/** A table in which each test stands above the mutations that it must notice. */
-export function tableOf(lines: readonly (NamedTest | Unproved)[]): Mutation[] {
-  let test: NamedTest | undefined;
-  return lines.flatMap((line) => {
-    if ('name' in line && test) return { ...line, test };
-    if ('name' in line) throw new Error(`No test stands above "${line.name}".`);
+/** A table in which the title of each test stands above the mutations that it must notice. */
+export function tableOf([first, ...others]: readonly [string, ...(string | Unproved)[]]): Mutation[] {
+  let test = first;
+  return others.flatMap((line) => {
+    if (typeof line !== 'string') return { ...line, test };
     test = line;
     return [];
   });

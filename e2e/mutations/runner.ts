@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { createVitest, type TestCase, type TestSpecification } from 'vitest/node';
-import type { Mutation, NamedTest } from './mutation.ts';
+import { createVitest, type TestCase } from 'vitest/node';
+import type { Mutation } from './mutation.ts';
+import { filesWithTest } from './tests.ts';
 import { createMutationPlugin, fileOf } from './vite-plugin.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -72,10 +73,9 @@ export async function startRunner() {
     { plugins: [plugin] },
   );
 
-  async function run({ file, title }: NamedTest): Promise<Outcome> {
-    const specification: TestSpecification = vitest
-      .getRootProject()
-      .createSpecification(path.join(root, file), { testNamePattern: titlePattern(title) });
+  async function run(title: string): Promise<Outcome> {
+    const [file = ''] = filesWithTest(title);
+    const specification = vitest.getRootProject().createSpecification(file, { testNamePattern: titlePattern(title) });
     const { testModules } = await vitest.runTestSpecifications([specification]);
     const found = testModules.find(({ moduleId }) => moduleId === specification.moduleId);
     if (found === undefined) return { passed: 0, failed: 0, errors: ['the test file was not run'] };
@@ -84,10 +84,9 @@ export async function startRunner() {
   }
 
   const unmutated = new Map<string, Promise<Outcome>>();
-  function runUnmutated(test: NamedTest): Promise<Outcome> {
-    const key = `${test.file} ${test.title}`;
-    const outcome = unmutated.get(key) ?? run(test);
-    unmutated.set(key, outcome);
+  function runUnmutated(test: string): Promise<Outcome> {
+    const outcome = unmutated.get(test) ?? run(test);
+    unmutated.set(test, outcome);
     return outcome;
   }
 

@@ -3,7 +3,7 @@ import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
-import { password, post, tryLogin } from '../support/steps.ts';
+import { enter, follow, keyFocuses, openQuestion, password, post, press, tryLogin } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the profile leads to Settings, where everything is saved as a file', async ({ open, createUser }) => {
@@ -12,8 +12,7 @@ test('the profile leads to Settings, where everything is saved as a file', async
   const ada = await createUser();
   await createRequest(ada, { title: 'Mine to keep' });
   const page = await open(ada, '/profile');
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page).toHaveURL('/account');
+  await follow(page.getByRole('link', { name: 'Settings' }), '/account');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveTitle('Settings · Research Exchange');
   await expect(page.getByText('This browser')).toBeVisible();
@@ -44,13 +43,11 @@ test('other sessions are listed and ended, one or all', async ({ open, createUse
   await secret.press('Enter');
   await expect(secret).toHaveAccessibleDescription('Please enter your current password.');
   provokes(page, 'account.endSession');
-  await secret.fill('Wrong-Horse-1');
-  await secret.press('Enter');
+  await enter(secret, 'Wrong-Horse-1');
   await expect(secret).toHaveAccessibleDescription('This is not your current password.');
   await expect(list.getByRole('listitem')).toHaveCount(5);
   await secret.fill(password);
-  await one.getByRole('button', { name: 'End session' }).click();
-  await expect(page.getByText('Session ended')).toBeVisible();
+  await press(one, 'End session', 'Session ended');
   await expect(list.getByRole('listitem')).toHaveCount(4);
   await expect(list).toBeFocused();
 
@@ -107,23 +104,19 @@ test('an account is deleted, hidden, and kept again by logging in', async ({ ope
   const bob = await createUser({ name: 'Bob' });
   const chat = await createOffer(bob, await createRequest(ada));
   const page = await open(ada, '/account');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  const question = await openQuestion(page.getByRole('button', { name: 'Delete account' }), 'Delete your account?');
   const field = question.getByLabel('Password', { exact: true });
   await expect(field).toBeFocused();
   await expectAccessible(page);
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription('Please enter your current password.');
   provokes(page, 'account.requestDeletion');
-  await field.fill('Wrong-Horse-1');
-  await field.press('Enter');
+  await enter(field, 'Wrong-Horse-1');
   await expect(field).toHaveAccessibleDescription('This is not your current password.');
   await expect(field).toHaveValue('Wrong-Horse-1');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused();
+  await keyFocuses('Escape', page.getByRole('button', { name: 'Delete account' }));
   await page.keyboard.press('Enter');
-  await field.fill(password);
-  await field.press('Enter');
+  await enter(field, password);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your account will be deleted in 14 days.')).toBeVisible();
 
@@ -139,10 +132,8 @@ test('an account is deleted, hidden, and kept again by logging in', async ({ ope
   await expect(page).toHaveURL('/account');
   await expect(page.getByText(/^Your account will be deleted on \d+ \w+ \d{4}/)).toBeVisible();
   await expectAccessible(page, { corners: 4 });
-  await page.getByRole('link', { name: 'Collaboration Requests' }).first().click();
-  await expect(page).toHaveURL('/account');
-  await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(page.getByText('Where you are logged in')).toBeVisible();
+  await follow(page.getByRole('link', { name: 'Collaboration Requests' }).first(), '/account');
+  await press(page, 'Keep my account', 'Where you are logged in');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await bobs.reload();
   await expect(bobs.getByRole('main').getByRole('link', { name: 'Ada Ångström' }).first()).toBeVisible();

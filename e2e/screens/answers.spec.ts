@@ -3,9 +3,8 @@ import type { Db } from '@exchange/db';
 import { createOffer, createRequest, setStatus } from '@exchange/testkit/rest-users';
 import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
+import { choose, openDialog, press, shows, title } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
-
-const title = 'Which landmarks survive milling?';
 
 /** Makes an offer as old as this. */
 async function age(db: Db, chat: number, days: number): Promise<void> {
@@ -25,8 +24,7 @@ test('an owner is led to an offer and accepts; the helper sees it', async ({ ope
 
   const page = await open(ada, '/create-request');
   const card = page.getByRole('article', { name: title });
-  await expect(card.getByText('3 offers: 2 waiting, 1 accepted')).toBeVisible();
-  await expect(card.getByText('1 has waited longer than 2 days')).toBeVisible();
+  await shows(card, '3 offers: 2 waiting, 1 accepted', '1 has waited longer than 2 days');
   await card.getByRole('button', { name: /3 offers/ }).click();
   const rows = card.getByRole('region', { name: `Offers: ${title}` }).getByRole('listitem');
   await expect(rows).toHaveText([
@@ -61,8 +59,7 @@ test('an owner declines with a text to start from, and changes the answer', asyn
   const { ada, bob, chat } = await startChat();
   const theirs = await open(bob, `/chats/${chat}?tab=my-offers`, { polls: false });
   const page = await open(ada, `/chats/${chat}?tab=my-requests`);
-  await page.getByRole('button', { name: 'No thanks' }).click();
-  const dialog = page.getByRole('dialog', { name: 'No thanks' });
+  const dialog = await openDialog(page.getByRole('button', { name: 'No thanks' }), 'No thanks');
   const message = dialog.getByLabel('Message');
   await expect(message).toBeFocused();
   await expect(message).toHaveValue('Thank you for offering. I have found somebody for this one.');
@@ -130,8 +127,7 @@ test('a closed request gets a last line; a withdrawn offer has no answer', async
   const theirs = await open(bob, `/chats/${chat}?tab=my-offers`);
   const page = await open(ada, '/create-request');
   const card = page.getByRole('article', { name: title });
-  await card.getByRole('button', { name: 'Status: Active, change' }).click();
-  await page.getByRole('menuitemradio', { name: 'Successful' }).click();
+  await choose(card.getByRole('button', { name: 'Status: Active, change' }), 'Successful');
   await card.getByRole('button', { name: 'Add a closing line' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel(/A line for them/)).toBeFocused();
@@ -146,8 +142,7 @@ test('a closed request gets a last line; a withdrawn offer has no answer', async
 
   await page.goto(`/chats/${chat}?tab=my-requests`);
   await page.getByRole('button', { name: 'No thanks' }).click();
-  await page.getByRole('button', { name: 'Decline without a message' }).click();
-  await expect(page.getByText(/^Declined/)).toBeVisible();
+  await press(page, 'Decline without a message', /^Declined/);
   await expect(page.getByRole('log').getByText('Thank you')).toHaveCount(0);
   await bob.call('POST', '/api/collaboration-requests/undo-offer-help', { requestId: request });
   await expect(page.getByText('This offer of help was withdrawn.')).toBeVisible();

@@ -2,9 +2,8 @@ import { createOffer, createRequest, sendMessage } from '@exchange/testkit/rest-
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
+import { follow, title } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
-
-const title = 'Which landmarks survive milling?';
 
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'More about the chat with Bob Ølstrøm' }).click();
@@ -34,8 +33,7 @@ test('an archived chat comes back by Undo, by a message or when taken out', asyn
 
   await page.goto(`/chats/${chat}`);
   await choose(page, 'Archive');
-  await page.getByRole('link', { name: 'Archived' }).first().click();
-  await expect(page).toHaveURL('/chats?tab=archived');
+  await follow(page.getByRole('link', { name: 'Archived' }).first(), '/chats?tab=archived');
   await expect(rows(page)).toHaveText([/Bob Ølstrøm.*Which landmarks.*I have done this before/]);
   await shows(page, 'Archived chats come back with the next message. Nobody else sees that they are here.');
   await page.reload();
@@ -50,10 +48,8 @@ test('an archived chat comes back by Undo, by a message or when taken out', asyn
 
   await ada.call('PUT', `/api/chats/archive?id=${chat}`, { is_archived: true });
   await page.goto('/chats?tab=archived');
-  await page.getByRole('link', { name: title }).click();
-  await expect(page).toHaveURL(`/chats/${chat}?tab=archived`);
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/chats?tab=archived');
+  await follow(page.getByRole('link', { name: title }), `/chats/${chat}?tab=archived`);
+  await follow(page.getByRole('link', { name: 'Back' }), '/chats?tab=archived');
   await page.getByRole('link', { name: title }).click();
   await choose(page, 'Unarchive');
   await shows(page, 'Chat taken out of the archive');
@@ -115,13 +111,11 @@ test('chats are found by person and title; reload and Back keep a search', async
   await page.goBack();
   await expect(field).toHaveValue('MILL');
   await page.getByRole('link', { name: new RegExp(title) }).click();
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/chats?tab=my-requests&q=MILL');
+  await follow(page.getByRole('link', { name: 'Back' }), '/chats?tab=my-requests&q=MILL');
 
   await field.fill('isotopes');
   await expect(page.getByText('No chats with “isotopes” in My Requests')).toBeVisible();
-  await page.getByText('1 under My Offers').getByRole('link').click();
-  await expect(page).toHaveURL('/chats?tab=my-offers&q=isotopes');
+  await follow(page.getByText('1 under My Offers').getByRole('link'), '/chats?tab=my-offers&q=isotopes');
   await expect(rows(page)).toHaveText([/Isotopes of teeth/]);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chats/ }).click();
   await expect(field).toHaveValue('');

@@ -4,19 +4,15 @@ import { expectAccessible } from '../support/accessible.ts';
 import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail, saysWhenFailing } from '../support/faults.ts';
-import { isSilent, says } from '../support/spec-sentences.ts';
-import { password, statusNames, tryLogin } from '../support/steps.ts';
+import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
+import { enter, follow, password, shows, statusNames, title, tryLogin } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
-
-const title = 'Which landmarks survive milling?';
 
 test('empty tabs say how a chat begins; a chat of others is not shown', async ({ open, createUser, startChat }) => {
   const page = await open(await createUser(), '/chats');
-  await says(page, 'No chats yet');
-  await says(page, 'My Offers');
+  await saysAll(page, 'No chats yet', 'My Offers');
   await expectAccessible(page, { corners: 4 });
-  await page.getByRole('link', { name: 'My Offers' }).click();
-  await expect(page).toHaveURL('/chats?tab=my-offers');
+  await follow(page.getByRole('link', { name: 'My Offers' }), '/chats?tab=my-offers');
   await says(page, 'No chats yet');
 
   const { chat } = await startChat();
@@ -37,18 +33,15 @@ test('a helper finds an unread chat, a press marks it read, Back keeps the tab',
   await page.reload();
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chats/ });
   await expect(link.getByRole('img', { name: '1 unread message' })).toBeVisible();
-  await link.click();
-  await expect(page).toHaveURL('/chats?tab=my-offers');
+  await follow(link, '/chats?tab=my-offers');
   await expect(link).toHaveAttribute('aria-current', 'page');
 
-  await page.getByRole('link', { name: title }).click();
-  await expect(page).toHaveURL(`/chats/${chat}?tab=my-offers`);
+  await follow(page.getByRole('link', { name: title }), `/chats/${chat}?tab=my-offers`);
   await expect(page.getByRole('log').getByText('Can we talk on Friday?')).toBeVisible();
   await expect(page.getByText('1 new message')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('img')).toHaveCount(0);
   await expect(page).toHaveTitle('Ada Ångström · Research Exchange');
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/chats?tab=my-offers');
+  await follow(page.getByRole('link', { name: 'Back' }), '/chats?tab=my-offers');
   await expect(page.getByRole('link', { name: /My Offers/ })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('main').getByRole('img', { name: /unread/ })).toHaveCount(0);
 });
@@ -65,8 +58,7 @@ test('a row tells who, what and what is unread; requests group the rows', async 
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('img', { name: '2 unread messages' })).toBeVisible();
   await expect(page).toHaveTitle('(2) Chats · Research Exchange');
-  await row.getByRole('link', { name: 'Bob Ølstrøm', exact: true }).click();
-  await expect(page).toHaveURL(`/profile/${bob.hashid}`);
+  await follow(row.getByRole('link', { name: 'Bob Ølstrøm', exact: true }), `/profile/${bob.hashid}`);
 
   const bobs = await open(bob, '/chats?tab=my-offers');
   await says(bobs, 'You:');
@@ -88,8 +80,7 @@ test('a row tells who, what and what is unread; requests group the rows', async 
   await expect(page.getByRole('region', { name: 'Is a mixed model' }).getByText('Withdrawn')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Unread', exact: true }).click();
-  await expect(page).toHaveURL('/chats?tab=my-requests&filter=unread');
+  await follow(page.getByRole('link', { name: 'Unread', exact: true }), '/chats?tab=my-requests&filter=unread');
   await expect(group.getByRole('listitem')).toHaveCount(1);
   await page.reload();
   await expect(group.getByRole('listitem')).toHaveText([/Cy Example/]);
@@ -97,8 +88,7 @@ test('a row tells who, what and what is unread; requests group the rows', async 
   await page.getByRole('link', { name: 'Unread', exact: true }).click();
   await expect(page.getByText('No unread chats')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Show all' }).click();
-  await expect(page).toHaveURL('/chats?tab=my-offers');
+  await follow(page.getByRole('link', { name: 'Show all' }), '/chats?tab=my-offers');
 });
 
 test('on a phone a press on the words opens a chat, whose head is low', async ({ open, createUser }) => {
@@ -148,8 +138,7 @@ test('a chat outlives its offer, which is marked withdrawn, and its request', as
   const bobs = await open(bob, `/chats/${chat}?tab=my-offers`);
   const heading = bobs.getByRole('heading', { level: 1 });
   await expect(bobs.getByText('You have withdrawn your offer of help.')).toBeVisible();
-  await bobs.getByRole('textbox', { name: 'Message' }).fill('Sorry, no time after all.');
-  await bobs.keyboard.press('Enter');
+  await enter(bobs.getByRole('textbox', { name: 'Message' }), 'Sorry, no time after all.');
   await expect(bobs.getByRole('log').getByText('Sorry, no time after all.')).toBeVisible();
 
   await expect(heading.getByRole('link')).toHaveAttribute('href', `/requests/${request}`);
@@ -166,8 +155,7 @@ test('one writes lines with links; what did not go stays with its reason, once',
   const box = page.getByRole('textbox', { name: 'Message' });
   await says(page, 'Send');
   await expect(page.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
-  await box.fill('   ');
-  await page.keyboard.press('Enter');
+  await enter(box, '   ');
   await expect(page.getByRole('log').locator('.bubble')).toHaveCount(1);
   await box.fill('First line');
   await page.keyboard.press('Shift+Enter');
@@ -180,8 +168,7 @@ test('one writes lines with links; what did not go stays with its reason, once',
   await expect(box).toHaveValue('');
   await expect(box).toBeFocused();
   await box.fill('x'.repeat(2_001));
-  await expect(page.getByText('Message must be 2000 characters or less.')).toBeVisible();
-  await expect(page.getByText('2,001 of 2,000 characters')).toBeVisible();
+  await shows(page, 'Message must be 2000 characters or less.', '2,001 of 2,000 characters');
   await expectAccessible(page);
 
   const log = page.getByRole('log');
@@ -190,8 +177,7 @@ test('one writes lines with links; what did not go stays with its reason, once',
     return JSON.stringify(sent).split(text).length - 1;
   };
   let mend = await fail(page, 'chats.send', 'away');
-  await box.fill('Written without a network');
-  await page.keyboard.press('Enter');
+  await enter(box, 'Written without a network');
   await says(log, 'Network error - please check your connection and try again');
   await expect(box, 'the box is free for the next one').toHaveValue('');
   await expectAccessible(page);
@@ -205,8 +191,7 @@ test('one writes lines with links; what did not go stays with its reason, once',
   page.on('requestfailed', (request) => {
     if (request.url().includes('chats.send')) lost += 1;
   });
-  await box.fill('The reply was lost');
-  await page.keyboard.press('Enter');
+  await enter(box, 'The reply was lost');
   await expect.poll(() => lost, 'the message goes again by itself, once').toBe(2);
   await expect(log.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await mend();
@@ -218,8 +203,7 @@ test('one writes lines with links; what did not go stays with its reason, once',
   expect(await count('The reply was lost')).toBe(1);
 
   mend = await fail(page, 'chats.send', 'broken');
-  await box.fill('Refused');
-  await page.keyboard.press('Enter');
+  await enter(box, 'Refused');
   await says(log, 'Failed to send message');
   await mend();
   await log.getByRole('button', { name: 'Discard' }).click();
@@ -259,8 +243,7 @@ test('what was not fetched when one sends comes with the next poll', async ({ op
   const log = page.getByRole('log');
   await expect(log.getByText('I have done this before.')).toBeVisible();
   await sendMessage(ada, chat, 'Written before, not fetched yet');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Sent after it');
-  await page.keyboard.press('Enter');
+  await enter(page.getByRole('textbox', { name: 'Message' }), 'Sent after it');
   await expect(log.getByText('Sent after it')).toBeVisible();
   await expect(log.getByText('Sending')).toBeHidden();
   await page.clock.fastForward(11_000);
@@ -285,8 +268,7 @@ test('messages that both send in the same moment are all on the screen', async (
   });
   const box = page.getByRole('textbox', { name: 'Message' });
   for (const text of ['own 1', 'own 2', 'own 3']) {
-    await box.fill(text);
-    await page.keyboard.press('Enter');
+    await enter(box, text);
     await expect(log.getByText(`Before ${text}`)).toBeVisible();
   }
   const texts = ['own 1', 'own 2', 'own 3'].flatMap((text) => [`Before ${text}`, text]);
@@ -390,10 +372,8 @@ test('what is on its way, broken or not drawn says so and can be tried again', a
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
 
-  mend = await fail(page, 'chats.summary', 'broken');
-  await page.goto(`/chats/${chat}?tab=my-offers`);
-  await says(page, 'Failed to load chat details.');
-  await mend();
+  const visit = () => page.goto(`/chats/${chat}?tab=my-offers`);
+  await saysWhenFailing(page, 'chats.summary', 'broken', 'Failed to load chat details.', visit);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
 
@@ -418,8 +398,7 @@ test('what is on its way, broken or not drawn says so and can be tried again', a
   });
   provokesError(page, /Invalid time value|RangeError/);
   await page.goto(`/chats/${chat}?tab=my-offers`);
-  await says(page, 'Something went wrong');
-  await says(page, 'Refresh Page');
+  await saysAll(page, 'Something went wrong', 'Refresh Page');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();

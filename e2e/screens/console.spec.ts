@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
-import { logIn, password, tryLogin } from '../support/steps.ts';
+import { enter, follow, logIn, openDialog, password, press, shows, tryLogin } from '../support/steps.ts';
 import { type CreateUser, expect, test } from '../support/test.ts';
 
 async function createStaff(db: Db, createUser: CreateUser, role: StaffRole): Promise<RestUser> {
@@ -140,8 +140,7 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   const eves = await open(null, '/login');
   provokes(eves, 'auth.login');
   await tryLogin(eves, eve.email);
-  await expect(eves.getByText(/^Your account is suspended until \d+ \w+ \d{4}\.$/)).toBeVisible();
-  await expect(eves.getByText('Reason: You asked a member for money.')).toBeVisible();
+  await shows(eves, /^Your account is suspended until \d+ \w+ \d{4}\.$/, 'Reason: You asked a member for money.');
   await expect(eves.getByRole('link', { name: 'write to us' })).toBeVisible();
   await expectAccessible(eves);
 
@@ -177,14 +176,12 @@ test('an operator finds a person, suspends, restores and erases the account', as
   );
   expect(new Set(heights)).toEqual(new Set([1]));
   await page.getByRole('searchbox', { name: 'Find people' }).fill('mallory uni');
-  await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page).toHaveURL('/admin/people?q=mallory+uni');
+  await follow(page.getByRole('button', { name: 'Find' }), '/admin/people?q=mallory+uni');
   await page.getByRole('button', { name: 'Details of Mallory Unique' }).click();
   const person = page.getByRole('region', { name: 'Mallory Unique' });
   await expect(person.getByText('signed up')).toBeVisible();
   await expectAccessible(page, { corners: 4 });
-  await person.getByRole('button', { name: 'Suspend' }).click();
-  const question = page.getByRole('dialog', { name: 'Suspend Mallory Unique?' });
+  const question = await openDialog(person.getByRole('button', { name: 'Suspend' }), 'Suspend Mallory Unique?');
   await expectAccessible(page);
   await question.getByLabel('Reason, as the person reads it').fill('Too many advertisements.');
   await question.getByLabel('Until').selectOption('Until it is restored');
@@ -223,8 +220,7 @@ test('an operator invites an address and takes the invitation back', async ({ op
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(operator.email);
   const address = `new-${operator.id}@example.org`;
-  await field.fill(address);
-  await field.press('Enter');
+  await enter(field, address);
   await expect(toast(page, 'Invitation sent')).toBeVisible();
   await expect(field).toHaveValue('');
   const line = page.getByRole('row').filter({ hasText: address });
@@ -274,8 +270,7 @@ test('an operator adds and merges institutes, by the keyboard', async ({ open, c
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.getByRole('searchbox', { name: 'Find institutes' }).fill('nhm.ac.uk');
-  await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page).toHaveURL('/admin/institutes?q=nhm.ac.uk');
+  await follow(page.getByRole('button', { name: 'Find' }), '/admin/institutes?q=nhm.ac.uk');
   await page.getByRole('button', { name: /^Merge Natural History Museum/ }).click();
   const merging = page.getByRole('dialog', { name: /^Merge Natural History Museum/ });
   await giveReason(page, /^Merge Natural History Museum/, 'The same', 'Merge');
@@ -299,8 +294,7 @@ test('an operator adds and merges institutes, by the keyboard', async ({ open, c
 test('an area that is added is chosen; a retired one is offered to nobody else', async ({ open, createUser, db }) => {
   const operator = await createStaff(db, createUser, 'operator');
   const page = await open(operator, '/admin/reference');
-  await page.getByRole('button', { name: 'Add area' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add an area' });
+  const adding = await openDialog(page.getByRole('button', { name: 'Add area' }), 'Add an area');
   await adding.getByLabel('Name').fill('Story Phlogiston');
   await adding.getByLabel('Category').selectOption('Physics and Astronomy');
   await adding.getByLabel('Other words by which it is found').fill('caloric fluid, dephlogisticated air');
@@ -356,6 +350,5 @@ test('the demand is counted and saved as a file; a failed email goes again', asy
   await expect(page.getByRole('row').filter({ hasText: 'lost@example.org' })).toContainText('550 mailbox unavailable');
   await expect(page.getByText('Secret')).toBeHidden();
   await expectAccessible(page, { corners: 4 });
-  await page.getByRole('button', { name: 'Retry the email to lost@example.org' }).click();
-  await expect(page.getByText('No emails')).toBeVisible();
+  await press(page, 'Retry the email to lost@example.org', 'No emails');
 });

@@ -1,8 +1,7 @@
 import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
+import { choose, follow, title } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
-
-const title = 'Which landmarks survive milling?';
 
 /** Runs in the page: lists of who helped come in the same moment as the reply of Undo, just before it. */
 function holdListsUntilUndo(): void {
@@ -36,14 +35,12 @@ test('an offer arrives on the open card, and the help gets credit', async ({ ope
   await expect(card.getByText('No offers yet')).toBeHidden();
   await offers.click();
   const rows = card.getByRole('region', { name: `Offers: ${title}` }).getByRole('listitem');
-  await rows.first().getByRole('link', { name: 'Answer: Tomás Novák' }).click();
-  await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-requests/);
+  await follow(rows.first().getByRole('link', { name: 'Answer: Tomás Novák' }), /\/chats\/\d+\?tab=my-requests/);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   const theirs = await open(tomas, page.url().replace('my-requests', 'my-offers'));
   await expect(theirs.getByRole('heading', { name: title })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Status: Active, change' }).click();
-  await page.getByRole('menuitemradio', { name: 'Successful' }).click();
+  await choose(page.getByRole('button', { name: 'Status: Active, change' }), 'Successful');
   await expect(page.getByText('Did Tomás Novák help?')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Give credit: Tomás Novák' }).click();
@@ -75,7 +72,6 @@ test('an offer arrives on the open card, and the help gets credit', async ({ ope
   await expect(theirs.getByRole('article', { name: title })).toBeVisible();
   await expect(theirs.getByText(credit)).toBeHidden();
 
-  await card.getByRole('button', { name: `More: ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await choose(card.getByRole('button', { name: `More: ${title}` }), 'Delete');
   await expect(page.getByRole('alertdialog')).toContainText('2 people offered help. They are not told.');
 });

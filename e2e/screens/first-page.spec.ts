@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { password } from '../support/steps.ts';
+import { enter, password } from '../support/steps.ts';
 import { test as base, expect, productWith } from '../support/test.ts';
 
 const headline = 'Ask for help with your research. Offer what you know.';
@@ -158,8 +158,7 @@ for (const [how, submit] of [
 test('Login keeps what is typed before its scripts have loaded, and answers an early press', async ({ open }) => {
   const page = await open(null, '/signup');
   const release = await fillEarly(page, 'ada@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.keyboard.press('Enter');
+  await enter(page.getByLabel('Password', { exact: true }), 'short');
   release();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   const button = page.getByRole('button', { name: 'Login' });

@@ -1,8 +1,9 @@
 import { area, createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokesError } from '../support/console-errors.ts';
-import { fail } from '../support/faults.ts';
+import { fail, saysWhenFailing } from '../support/faults.ts';
 import { says } from '../support/spec-sentences.ts';
+import { follow, shows } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the home page welcomes everybody, counts, and leads to the documents', async ({ open, createUser }) => {
@@ -18,8 +19,7 @@ test('the home page welcomes everybody, counts, and leads to the documents', asy
   await page.goto('/');
   const headline = 'Ask for help with your research. Offer what you know.';
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
-  await expect(page.getByText('Total collaboration requests')).toBeVisible();
-  await expect(page.getByText('Total users')).toBeVisible();
+  await shows(page, 'Total collaboration requests', 'Total users');
   await expect(page.locator('.figures dd').first()).toHaveText(/^[\d,]+$/);
   await says(page.getByRole('main'), 'Create Account');
   await says(page.getByRole('banner'), 'Login');
@@ -70,24 +70,21 @@ test('a member finds matching requests, unread messages and drafts', async ({ op
   await page.getByRole('dialog').getByRole('button', { name: 'Offer Help' }).click();
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'new request' })).toHaveCount(0);
-  await page.getByRole('link', { name: '1 unread message in 1 chat' }).click();
-  await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-requests/);
+  await follow(page.getByRole('link', { name: '1 unread message in 1 chat' }), /\/chats\/\d+\?tab=my-requests/);
 });
 
 test('the home page of a member says that it loads, and that it cannot', async ({ open, createUser }) => {
   await createRequest(await createUser());
   const page = await open(await createUser({ areas: [area.id] }), '/forgot-password', { clock: true });
   const home = page.getByRole('link', { name: 'Research Exchange' });
-  let mend = await fail(page, 'requests.listNew', 'hangs');
+  const mend = await fail(page, 'requests.listNew', 'hangs');
   await home.click();
   await page.clock.fastForward(2_000);
   await expect(page.getByText('This is taking longer than usual, please wait.')).toBeVisible();
   await expectAccessible(page, { corners: 4 });
   await mend();
-  mend = await fail(page, 'requests.listNew', 'broken');
-  await page.goto('/');
-  await says(page, 'Failed to fetch collaboration requests');
-  await mend();
+  const sentence = 'Failed to fetch collaboration requests';
+  await saysWhenFailing(page, 'requests.listNew', 'broken', sentence, () => page.goto('/'));
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: /new request/ })).toBeVisible();
 });

@@ -1,10 +1,8 @@
 import { area, createOffer, createRequest, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
-import { password } from '../support/steps.ts';
+import { keyFocuses, password, title } from '../support/steps.ts';
 import { tabWalk } from '../support/tab-walk.ts';
 import { expect, test } from '../support/test.ts';
-
-const title = 'Which landmarks survive milling?';
 
 /** Widens letters, words and lines as a reader may (WCAG 1.4.12), and answers what is cut off by that. */
 function cutByWiderText(): string[] {
@@ -100,18 +98,13 @@ test('Tab walks through the edit modes, and arrows and letters through the menu'
   const badge = page.getByRole('button', { name: 'Status: Active, change' });
   const item = (name: string) => page.getByRole('menuitemradio', { name });
   await badge.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(item('Active')).toBeFocused();
+  await keyFocuses('ArrowDown', item('Active'));
   // Until the list of statuses has arrived, the menu holds the status of the moment alone.
   await expect(item('Withdrawn')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(item('In Progress')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(item('Expired')).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(item('Draft')).toBeFocused();
-  await page.keyboard.press('s');
-  await expect(item('Successful')).toBeFocused();
+  await keyFocuses('ArrowDown', item('In Progress'));
+  await keyFocuses('End', item('Expired'));
+  await keyFocuses('Home', item('Draft'));
+  await keyFocuses('s', item('Successful'));
   // The menu moves with its button.
   const distance = async () => {
     const [menu, button] = [await page.getByRole('menu').boundingBox(), await badge.boundingBox()];
@@ -125,14 +118,11 @@ test('Tab walks through the edit modes, and arrows and letters through the menu'
   });
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await expect.poll(distance).toBe(before);
-  await page.keyboard.press('Escape');
-  await expect(badge).toBeFocused();
+  await keyFocuses('Escape', badge);
   await expect(page.getByRole('menu')).toBeHidden();
-  await page.keyboard.press('Enter');
-  await expect(item('Active')).toBeFocused();
+  await keyFocuses('Enter', item('Active'));
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Status: In Progress, change' })).toBeFocused();
+  await keyFocuses('Enter', page.getByRole('button', { name: 'Status: In Progress, change' }));
   await expect(page.getByRole('status').filter({ hasText: 'Status updated successfully' })).toBeVisible();
 });
 
@@ -150,10 +140,8 @@ test('a member comes from the login to a conversation without a mouse', async ({
   await expect(h1).toHaveText('Welcome back, Bob');
   await expect(h1).toBeFocused();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).focus();
-  await keys.press('Enter');
-  await expect(h1).toBeFocused();
-  await keys.press('Tab');
-  await expect(page.getByRole('tab', { name: 'New Requests' })).toBeFocused();
+  await keyFocuses('Enter', h1);
+  await keyFocuses('Tab', page.getByRole('tab', { name: 'New Requests' }));
   await page.getByRole('button', { name: 'Offer Help' }).focus();
   await keys.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -192,12 +180,9 @@ test('the skip link leads past the bar, and assistive technology is told of part
   const chat = await createOffer(bob, await createRequest(ada));
   const page = await open(bob, '/requests');
   await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('tab', { name: 'New Requests' })).toBeFocused();
+  await keyFocuses('Tab', page.getByRole('link', { name: 'Skip to content' }));
+  await keyFocuses('Enter', page.getByRole('main'));
+  await keyFocuses('Tab', page.getByRole('tab', { name: 'New Requests' }));
   // The regions that speak are there before there is anything to say.
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages.getByRole('status')).toHaveText('');

@@ -5,6 +5,7 @@ import { createOffer, createRequest, sendMessage, setStatus } from '@exchange/te
 import type { Locator, Page } from '@playwright/test';
 import { fail } from '../support/faults.ts';
 import { geometryProblems } from '../support/geometry.ts';
+import { openDialog } from '../support/steps.ts';
 import { type CreateUser, expect, test } from '../support/test.ts';
 
 const link = `https://www.ebi.ac.uk/biostudies/BioImages/studies/S-BIAD634?query=some%20thing&page=${'2'.repeat(10)}`;
@@ -178,8 +179,7 @@ test('the emails line, the settings and a filter keep their place while they are
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/requests?among=all');
   mend = await fail(page, 'requests.countFound', 'hangs');
-  await page.getByRole('button', { name: 'Type', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Type' });
+  const dialog = await openDialog(page.getByRole('button', { name: 'Type', exact: true }), 'Type');
   await expect(dialog).toBeVisible();
   const box = await dialog.boundingBox();
   await mend();

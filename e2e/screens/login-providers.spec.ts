@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { startProduct } from '../support/product.ts';
-import { password } from '../support/steps.ts';
+import { follow, openQuestion, password, press } from '../support/steps.ts';
 import { test as base, expect } from '../support/test.ts';
 
 const domain = 'institute.example';
@@ -66,10 +66,8 @@ test('an employee may cancel, or logs in without an account and gives a name', a
   await expectAccessible(page);
   provokesError(page, /\/auth\/institute\/callback/);
   await page.getByRole('link', { name: `Log in with ${name}` }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('The login was cancelled. Nothing was changed.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Login' }).click();
-  await expect(page).toHaveURL('/login');
+  await press(page, 'Cancel', 'The login was cancelled. Nothing was changed.');
+  await follow(page.getByRole('link', { name: 'Back to Login' }), '/login');
 
   await logIn(page, subject);
   await expect(page).toHaveURL('/welcome');
@@ -78,15 +76,13 @@ test('an employee may cancel, or logs in without an account and gives a name', a
   await expect(page.getByRole('list', { name: 'Linked logins' })).toBeVisible();
   // A count that is on its way at the logout is answered 401.
   provokes(page, 'chats.unreadCounts');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await follow(page.getByRole('button', { name: 'Logout' }), '/login');
   await db.updateTable('app_user').set({ name: 'Wanjiru Ndungu' }).where('email', '=', email).execute();
   // A second login leads to the screen that was wanted. The provider still knows who it is: logout is the product's alone.
   await page.goto('/chats');
   await expect(page).toHaveURL('/');
   await page.goto('/login');
-  await page.getByRole('link', { name: `Log in with ${name}` }).click();
-  await expect(page).toHaveURL('/chats');
+  await follow(page.getByRole('link', { name: `Log in with ${name}` }), '/chats');
 });
 
 test('the owner of an account confirms once with the password', async ({ open, provider, createUser }) => {
@@ -104,8 +100,7 @@ test('the owner of an account confirms once with the password', async ({ open, p
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('This is not your current password.');
   await expect(field).toHaveValue('Wrong-Horse-1');
   await field.fill(password);
-  await page.getByRole('button', { name: 'Confirm and Login' }).click();
-  await expect(page).toHaveURL('/');
+  await follow(page.getByRole('button', { name: 'Confirm and Login' }), '/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 });
 
@@ -114,8 +109,7 @@ test('the owner of an account confirms by an emailed link here', async ({ open, 
   await createUser({ email, password });
   const page = await open(null, '/login');
   await logIn(page, subject);
-  await page.getByRole('button', { name: 'Email me a link instead' }).click();
-  await expect(page.getByText('We sent a link to the address of your account.')).toBeVisible();
+  await press(page, 'Email me a link instead', 'We sent a link to the address of your account.');
   const link = linkIn(await product.mailServer.emailTo(email), product.url);
   const other = await open(null, '/login');
   provokes(other, 'loginProviders.confirmByEmail');
@@ -132,21 +126,18 @@ test('a member may cancel at ORCID, or link an iD, log in with it, unlink it', a
   orcid.people.set(iD, { subject: iD });
   const user = await createUser({ password });
   const page = await open(user, '/account');
-  await page.getByRole('button', { name: 'Link your ORCID iD' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Link your ORCID iD' });
+  const dialog = await openQuestion(page.getByRole('button', { name: 'Link your ORCID iD' }), 'Link your ORCID iD');
   await expectAccessible(page);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue to ORCID' }).click();
   provokesError(page, /\/auth\/orcid\/callback/);
   await expect(page).toHaveTitle('Login provider');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'Back to Settings' }).click();
-  await expect(page).toHaveURL('/account');
+  await follow(page.getByRole('link', { name: 'Back to Settings' }), '/account');
   await page.getByRole('button', { name: 'Link your ORCID iD' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue to ORCID' }).click();
-  await page.getByRole('button', { name: iD }).click();
-  await expect(page).toHaveURL('/account');
+  await follow(page.getByRole('button', { name: iD }), '/account');
   await expect(page.getByRole('list', { name: 'Linked logins' })).toBeFocused();
   await expect(page.getByText(`${iD}, on your profile`)).toBeInViewport();
   await expectAccessible(page);
@@ -155,8 +146,7 @@ test('a member may cancel at ORCID, or link an iD, log in with it, unlink it', a
 
   const other = await open(null, '/login');
   await other.getByRole('link', { name: 'Log in with ORCID' }).click();
-  await other.getByRole('button', { name: iD }).click();
-  await expect(other).toHaveURL('/');
+  await follow(other.getByRole('button', { name: iD }), '/');
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 
   await page.goto('/account');

@@ -2,15 +2,14 @@ import { success } from '@exchange/contract/messages/success';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { saysWhenFailing } from '../support/faults.ts';
-import { isSilent, says } from '../support/spec-sentences.ts';
+import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
 import { password, post, tryLogin } from '../support/steps.ts';
 import { expect, nextAddress, test } from '../support/test.ts';
 
 test('login checks before anything is sent, and says when nobody answers', async ({ open }) => {
   const page = await open(null, '/login');
   await expect(page).toHaveTitle('Login · Research Exchange');
-  await says(page, 'After 5 failed login attempts, your IP address is blocked for 1 hour.');
-  await says(page, 'Create Account');
+  await saysAll(page, 'After 5 failed login attempts, your IP address is blocked for 1 hour.', 'Create Account');
   await says(page, 'Forgot Password?');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
@@ -21,8 +20,7 @@ test('login checks before anything is sent, and says when nobody answers', async
     if (request.url().includes('auth.login')) sent += 1;
   });
   await tryLogin(page, 'nobody', 'short');
-  await says(page, 'Please enter a valid email address.');
-  await says(page, 'Please fix password requirements.');
+  await saysAll(page, 'Please enter a valid email address.', 'Please fix password requirements.');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     /Passwords here have 8 or more characters with upper and lower case and a digit\./,
   );

@@ -7,8 +7,8 @@ import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail, saysWhenFailing } from '../support/faults.ts';
 import type { Product } from '../support/product.ts';
-import { says } from '../support/spec-sentences.ts';
-import { logIn, password, post } from '../support/steps.ts';
+import { says, saysAll } from '../support/spec-sentences.ts';
+import { follow, logIn, password, post, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Signs up somewhere else, or as the browser with a nonce, and answers the link of the mail. */
@@ -32,8 +32,7 @@ test('the link of the mail verifies by itself in the browser that signed up', as
   await stopClock(page);
   await page.goto(link);
   await tickUntilShown(page, page.getByText('Email verified successfully. You can now log in.'));
-  await says(page, 'Verifying your email');
-  await says(page, 'Redirecting to login');
+  await saysAll(page, 'Verifying your email', 'Redirecting to login');
   await expect(page.getByRole('link', { name: 'Go to Login now' })).toBeVisible();
   await expect(page).toHaveTitle('Email verified · Research Exchange');
   expect(await urlOf(page), 'the token is gone from the address').toBe(`${product.url}/verify`);
@@ -60,8 +59,7 @@ test('elsewhere one button verifies, says how to get on, and is gone once used',
   await says(page, 'Verifying your email');
   await page.clock.runFor(1_000);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified');
-  await page.getByRole('link', { name: 'Go to Login now' }).click();
-  await expect(page).toHaveURL('/login');
+  await follow(page.getByRole('link', { name: 'Go to Login now' }), '/login');
   await page.clock.resume();
   await expect(page.getByText('If a link brought you here, open it again after you log in')).toBeVisible();
   await page.goto(link);
@@ -85,8 +83,7 @@ test('the link of a stranger’s sign-up leads to a password of one’s own', as
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Account created.')).toBeVisible();
+  await press(page, 'Create Account', 'Account created.');
   const own = linkIn(await product.mailServer.emailTo(email), product.url);
   const theirs = { email, password: 'Planted-Horse-1', nonce: 'b'.repeat(32) };
   await post(product.url, '/api/signup', theirs, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0');
@@ -99,8 +96,7 @@ test('the link of a stranger’s sign-up leads to a password of one’s own', as
   await expect(page.getByText(/^This link sets the password typed .+\d\d:\d\d from Firefox on Linux\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();
   await expectAccessible(page, { corners: 4 });
-  await page.getByRole('link', { name: 'Choose your own password' }).click();
-  await expect(page).toHaveURL('/forgot-password');
+  await follow(page.getByRole('link', { name: 'Choose your own password' }), '/forgot-password');
 
   await page.goto(own);
   await expect(page.getByText('Email verified successfully. You can now log in.')).toBeVisible();
@@ -152,8 +148,7 @@ test('a new password has its rules, and leads home and to Login', async ({ open,
   await page.getByLabel('Confirm new password').fill('other');
   await submit.click();
   const alert = page.getByRole('main').getByRole('alert');
-  await says(alert, 'Please fix password requirements');
-  await says(alert, 'Password must be at least 8 characters long');
+  await saysAll(alert, 'Please fix password requirements', 'Password must be at least 8 characters long');
   await says(alert, 'Password must contain at least one uppercase letter');
   await says(alert, 'Password must contain at least one digit');
   await says(page, 'Passwords do not match');
@@ -176,8 +171,7 @@ test('a new password has its rules, and leads home and to Login', async ({ open,
   await expect(page).toHaveURL('/');
   const strip = page.locator('.banner').filter({ hasText: 'Password reset successfully' });
   await expect(strip).toBeVisible();
-  await strip.getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/login');
+  await follow(strip.getByRole('link', { name: 'Login' }), '/login');
 });
 
 test('a reset link that is not good says so at once, and sends a new one', async ({ open, createUser, product }) => {
@@ -187,8 +181,7 @@ test('a reset link that is not good says so at once, and sends a new one', async
   await expectAccessible(page, { corners: 4 });
   const { email } = await createUser();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send a new link' }).click();
-  await expect(page.getByText(success.forgot)).toBeVisible();
+  await press(page, 'Send a new link', success.forgot);
   const sent = await product.mailServer.emailTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
 
   const link = linkIn(sent, product.url);
@@ -202,8 +195,7 @@ test('a reset link that is not good says so at once, and sends a new one', async
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Invalid or expired reset token');
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(password);
-  await alert.getByRole('link', { name: 'Send a new link' }).click();
-  await expect(page).toHaveURL('/forgot-password');
+  await follow(alert.getByRole('link', { name: 'Send a new link' }), '/forgot-password');
 });
 
 test('the link of an email leaves a choice, which can be undone', async ({ open, createUser, product }) => {

@@ -4,11 +4,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail, saysWhenFailing } from '../support/faults.ts';
-import { isSilent, says } from '../support/spec-sentences.ts';
-import { statusNames } from '../support/steps.ts';
+import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
+import { choose, follow, openDialog, shows, statusNames, title } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-const title = 'Which landmarks survive milling?';
 const path = '/create-request';
 const newForm = (page: Page) => page.getByRole('region', { name: 'New request' });
 
@@ -23,8 +22,7 @@ async function fillForm(page: Page): Promise<void> {
 
 test('an empty list leads to the form, whose button says what it waits for', async ({ open, createUser }) => {
   const page = await open(await createUser(), path, { size: { width: 1280, height: 1600 } });
-  await says(page, 'My Collaboration Requests');
-  await says(page, 'Your Previous Requests');
+  await saysAll(page, 'My Collaboration Requests', 'Your Previous Requests');
   await expect(page.getByText('You have not posted a request yet')).toBeVisible();
   await expectAccessible(page, { corners: 4 });
   await page.getByRole('button', { name: 'Write a request' }).click();
@@ -42,17 +40,14 @@ test('an empty list leads to the form, whose button says what it waits for', asy
   const box = await submit.boundingBox();
   if (box === null) throw new Error('The button is not on the page.');
   await page.mouse.click(box.x + box.width / 2, box.y + 3);
-  await says(form, 'Please enter a title for your collaboration request');
-  await says(form, 'Please select a collaboration type');
-  await says(form, 'Please select at least one technical area');
-  await says(form, 'Please select who to share this request with');
+  await saysAll(form, 'Please enter a title for your collaboration request', 'Please select a collaboration type');
+  await saysAll(form, 'Please select at least one technical area', 'Please select who to share this request with');
   await says(form, 'You must have a verified institute to use this option.');
   await expect(form.getByRole('radio', { name: 'Only people at my institute' })).toBeDisabled();
   await form.getByRole('radio', { name: 'Only people at selected institutes' }).check();
   await says(form, 'Please select at least one institute to share with');
   await form.getByLabel('Description').fill('x'.repeat(2_001));
-  await expect(form.getByText('Description must be 2000 characters or less.')).toBeVisible();
-  await expect(form.getByText('2,001 of 2,000 characters')).toBeVisible();
+  await shows(form, 'Description must be 2000 characters or less.', '2,001 of 2,000 characters');
   await expectAccessible(page);
   await form.getByRole('link', { name: 'a collaboration type' }).click();
   await expect(form.getByLabel('Collaboration type')).toBeFocused();
@@ -71,12 +66,10 @@ test('without a description it is a draft, which says so, until it is active', a
   await expectAccessible(page);
   await card.getByRole('link', { name: title }).click();
   const about = page.getByRole('complementary', { name: 'About this request' });
-  await expect(about.getByText('Written')).toBeVisible();
-  await expect(about.getByText('Nobody yet')).toBeVisible();
+  await shows(about, 'Written', 'Nobody yet');
   await page.goBack();
 
-  await card.getByRole('button', { name: 'Status: Draft, change' }).click();
-  await page.getByRole('menuitemradio', { name: 'Active' }).click();
+  await choose(card.getByRole('button', { name: 'Status: Draft, change' }), 'Active');
   await says(
     card,
     'A description is required for non-draft requests. Please add a description before changing the status.',
@@ -89,8 +82,7 @@ test('without a description it is a draft, which says so, until it is active', a
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Save draft' }).click();
   await expect(card.getByRole('button', { name: `Edit: ${title}` })).toBeFocused();
-  await card.getByRole('button', { name: 'Status: Draft, change' }).click();
-  await page.getByRole('menuitemradio', { name: 'Active' }).click();
+  await choose(card.getByRole('button', { name: 'Status: Draft, change' }), 'Active');
   await expect(card.getByRole('button', { name: 'Status: Active, change' })).toBeVisible();
   await isSilent(page, draftAlert);
 
@@ -175,8 +167,7 @@ test('the form says how many people it reaches, and what helps if nobody', async
   await expect(line).toBeFocused();
 
   await form.getByRole('radio', { name: 'Only people at selected institutes' }).check();
-  await form.getByRole('button', { name: 'Choose institutes' }).click();
-  const picker = page.getByRole('dialog', { name: 'Choose institutes' });
+  const picker = await openDialog(form.getByRole('button', { name: 'Choose institutes' }), 'Choose institutes');
   await picker.getByRole('searchbox').fill('kth');
   await picker.getByRole('checkbox', { name: /kth\.se/ }).check();
   await picker.getByRole('button', { name: 'Add Selected' }).click();
@@ -197,12 +188,9 @@ test('the form says how many people it reaches, and what helps if nobody', async
   await expect(form.getByLabel('Description')).toBeFocused();
   await expect(form.getByLabel('Description')).toHaveValue(/^What I want to know:/);
   const openPreview = form.getByRole('button', { name: 'Preview' });
-  await openPreview.click();
-  const preview = page.getByRole('dialog', { name: 'As others will see it' });
+  const preview = await openDialog(openPreview, 'As others will see it');
   await expect(preview.getByRole('heading', { name: title })).toBeVisible();
-  await expect(preview.getByText('Quick question to an expert')).toBeVisible();
-  await expect(preview.getByText('University of Cambridge')).toBeVisible();
-  await expect(preview.getByText('Everyone on the platform')).toBeVisible();
+  await shows(preview, 'Quick question to an expert', 'University of Cambridge', 'Everyone on the platform');
   await expectAccessible(page);
   await preview.getByRole('button', { name: 'Close' }).first().click();
   await expect(openPreview).toBeFocused();
@@ -238,8 +226,7 @@ test('similar requests of others stand in the place of the hint', async ({ open,
   await expect(links).toHaveCount(0);
   await expect(form.getByText(/^Ask one specific question/)).toBeVisible();
   await field.fill('Which gene lets tardigrades stand desiccation?');
-  await links.click();
-  await expect(page).toHaveURL(`/requests/${id}`);
+  await follow(links, `/requests/${id}`);
   await page.goBack();
   await expect(field, 'what was typed is kept').toHaveValue('Which gene lets tardigrades stand desiccation?');
 });
@@ -310,8 +297,7 @@ test('the form and the list load and fail in their places, and lose nothing', as
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
-  await nav.getByRole('link', { name: 'Chats' }).click();
-  await expect(page).toHaveURL('/chats');
+  await follow(nav.getByRole('link', { name: 'Chats' }), '/chats');
   await page.goBack();
   await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
   await form.getByRole('button', { name: 'Clear' }).click();
@@ -372,8 +358,7 @@ test('a request is edited, moved on and deleted; what fails keeps what was typed
   const badge = card.getByRole('button', { name: /^Status: / });
   await badge.click();
   await expect(page.getByRole('menuitemradio')).toHaveText(statusNames);
-  await says(page.getByRole('menu'), 'Successful');
-  await says(page.getByRole('menu'), 'Withdrawn');
+  await saysAll(page.getByRole('menu'), 'Successful', 'Withdrawn');
   await expectAccessible(page, { asIs: true });
   const withdraw = () => page.getByRole('menuitemradio', { name: 'Withdrawn' }).click();
   await saysWhenFailing(page, 'requests.updateStatus', 'broken', 'Failed to update status', withdraw);
@@ -384,8 +369,7 @@ test('a request is edited, moved on and deleted; what fails keeps what was typed
   await expect(badge).toHaveAccessibleName('Status: Withdrawn, change');
   await expect(badge).toHaveClass(/status-badge--cancelled/);
 
-  await card.getByRole('button', { name: `More: ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await choose(card.getByRole('button', { name: `More: ${title}` }), 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete this request?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);

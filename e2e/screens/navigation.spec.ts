@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { says } from '../support/spec-sentences.ts';
+import { follow } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const requestsChunk = '**/assets/requests-*.js';
@@ -36,8 +37,7 @@ test('a session that ended leads to login with the reason', async ({ open, creat
   await ada.call('POST', '/api/logout');
   provokes(page, 'requests.listNew', 'requests.listDismissed', 'profiles.own', 'profiles.ownPoints');
   provokes(page, 'chats.unreadCounts');
-  await page.getByRole('tab', { name: 'Hidden' }).click();
-  await expect(page).toHaveURL('/login');
+  await follow(page.getByRole('tab', { name: 'Hidden' }), '/login');
   await says(page, 'Authentication required. Please log in again.');
 });
 
@@ -99,8 +99,7 @@ test('the theme follows the system until chosen; the bar leads everywhere', asyn
 
   await page.goto('/requests');
   await fail(page, 'auth.logout', 'away');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await follow(page.getByRole('button', { name: 'Logout' }), '/login');
   await says(page, 'Logged out successfully');
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
 });

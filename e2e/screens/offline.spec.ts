@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { provokesError } from '../support/console-errors.ts';
 import { says } from '../support/spec-sentences.ts';
+import { enter } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const strip = 'You are offline. What you write is kept.';
@@ -15,11 +16,9 @@ test('a message written without a network goes by itself when it is back, once',
   await expect(page.getByText('I have done this before.')).toBeVisible();
   provokesError(page, disconnected);
   await page.context().setOffline(true);
-  await box.fill('First');
-  await box.press('Enter');
+  await enter(box, 'First');
   await expect(page.getByText('Waits for the network')).toHaveCount(1);
-  await box.fill('Second');
-  await box.press('Enter');
+  await enter(box, 'Second');
   await expect(page.getByText('Waits for the network')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
   await expectAccessible(page);
@@ -84,8 +83,7 @@ test('on a touch screen Enter starts a new line and Send sends', async ({ browse
   const page = await context.newPage();
   await page.goto(`/chats/${chat}`);
   const box = page.getByRole('textbox', { name: 'Message' });
-  await box.fill('First line');
-  await box.press('Enter');
+  await enter(box, 'First line');
   await box.pressSequentially('second line');
   await expect(box).toHaveValue('First line\nsecond line');
   await expect(box).toHaveAttribute('enterkeyhint', 'enter');

@@ -1,5 +1,6 @@
 import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
+import { enter, keyFocuses } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Runs in every new document of the page, before its own scripts; then loads it once more. */
@@ -36,8 +37,7 @@ test('a profile is edited without URL.parse and with a composition (Safari)', as
   await expect(grants).toHaveValue('日本');
   await grants.press('Enter');
   await expect(page.getByRole('button', { name: 'Remove 日本' })).toBeVisible();
-  await page.getByLabel('Social links').fill('https://orcid.org/0000-0002-1825-0097');
-  await page.getByLabel('Social links').press('Enter');
+  await enter(page.getByLabel('Social links'), 'https://orcid.org/0000-0002-1825-0097');
   await expect(page.getByRole('button', { name: /^Remove https:/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
@@ -53,8 +53,7 @@ test('the focus returns to the pressed control in Safari', async ({ open, create
   const offer = card.getByRole('button', { name: 'Offer Help' });
   await offer.click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(offer).toBeFocused();
+  await keyFocuses('Escape', offer);
   const more = card.getByRole('button', { name: /^More/ });
   await more.click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -74,8 +73,7 @@ test('the focus returns to the pressed control in Safari', async ({ open, create
   const status = owner.getByRole('button', { name: /^Status/ });
   await status.click();
   await expect(owner.getByRole('menuitemradio', { name: 'Active' })).toBeFocused();
-  await owner.keyboard.press('Escape');
-  await expect(status).toBeFocused();
+  await keyFocuses('Escape', status);
 });
 
 test('the composer grows with its lines where field-sizing is missing', async ({ open, startChat }) => {

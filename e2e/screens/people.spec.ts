@@ -1,39 +1,35 @@
-import { createRequest, type RestUser } from '@exchange/testkit/rest-users';
+import { createRequest, type RestUser, type RestUserDetails } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/test.ts';
+import { enter, follow, openDialog, press, shows } from '../support/steps.ts';
+import { type CreateUser, expect, test } from '../support/test.ts';
 
 const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 
-/** Lets a person be found under People. */
-const list = (user: RestUser, description: string) =>
-  user.call('PUT', '/api/profile', { description, is_listed: true });
+/** Creates a person whom others find under People. */
+async function createListed(createUser: CreateUser, details: RestUserDetails, description: string): Promise<RestUser> {
+  const user = await createUser(details);
+  await user.call('PUT', '/api/profile', { description, is_listed: true });
+  return user;
+}
 
 test('one search finds who knows a method, and one press asks for help', async ({ open, createUser }) => {
   const areas = [601, 602];
   const owner = await createUser({ name: 'Olu Owner', areas });
   const title = 'Which landmarks survive milling?';
   const request = await createRequest(owner, { technical_area_ids: areas });
-  const described: [string, string, string][] = [
-    ['Ada Ångström', 'ada@cs.ethz.ch', 'Ten years of cryo-EM on leaves.'],
-    ['Bob Oxford', 'bob@cs.ox.ac.uk', 'Cryo-EM of membranes.'],
-    ['Cy Zurich', 'cy@cs.ethz.ch', 'Statistics.'],
-  ];
-  const people = new Map<string, RestUser>();
-  for (const [name, email, description] of described) {
-    const user = await createUser({ name, email, areas: name === 'Ada Ångström' ? [602, 603] : areas });
-    await list(user, description);
-    people.set(name, user);
-  }
+  const ofAda = { name: 'Ada Ångström', email: 'ada@cs.ethz.ch', areas: [602, 603] };
+  const ada = await createListed(createUser, ofAda, 'Ten years of cryo-EM on leaves.');
+  await createListed(createUser, { name: 'Bob Oxford', email: 'bob@cs.ox.ac.uk', areas }, 'Cryo-EM of membranes.');
+  await createListed(createUser, { name: 'Cy Zurich', email: 'cy@cs.ethz.ch', areas }, 'Statistics.');
   const page = await open(owner, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click();
   // Other stories of the same worker may have listed people, too.
   await expect(page.getByText(/^\d+ people$/)).toBeVisible();
-  for (const name of people.keys()) await expect(person(page, name)).toBeVisible();
+  for (const name of ['Ada Ångström', 'Bob Oxford', 'Cy Zurich']) await expect(person(page, name)).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('searchbox', { name: 'Search people' }).fill('who knows cryo-EM at ETH?');
-  await page.keyboard.press('Enter');
+  await enter(page.getByRole('searchbox', { name: 'Search people' }), 'who knows cryo-EM at ETH?');
   await expect(page.getByText('1 person for “who knows cryo-EM at ETH?”')).toBeVisible();
   await expect(page).toHaveURL('/people?q=who+knows+cryo-EM+at+ETH%3F');
   await page.getByRole('button', { name: 'Ask for help: Ada Ångström' }).click();
@@ -47,12 +43,9 @@ test('one search finds who knows a method, and one press asks for help', async (
   await expect(person(page, 'Ada Ångström').getByText('Asked just now')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ada Ångström' }), 'the button is gone').toBeFocused();
 
-  const ada = people.get('Ada Ångström') ?? owner;
   const hers = await open(ada, '/');
-  await hers.getByRole('link', { name: /person asks you for help/ }).click();
-  await expect(hers).toHaveURL(`/requests/${request}`);
-  await expect(hers.getByText('Olu Owner asks you')).toBeVisible();
-  await expect(hers.getByText('“Your talk had the one slide.”')).toBeVisible();
+  await follow(hers.getByRole('link', { name: /person asks you for help/ }), `/requests/${request}`);
+  await shows(hers, 'Olu Owner asks you', '“Your talk had the one slide.”');
   await expectAccessible(hers, { asIs: true });
   await hers.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).click();
   const card = hers.getByRole('article', { name: title });
@@ -62,8 +55,7 @@ test('one search finds who knows a method, and one press asks for help', async (
   const own = page.getByRole('article', { name: title });
   await expect(own.getByText('Whom you asked')).toBeVisible();
   await expect(own.getByText('invited', { exact: true })).toBeVisible();
-  await card.getByRole('button', { name: 'Offer Help' }).click();
-  const offer = hers.getByRole('dialog', { name: 'Offer Help' });
+  const offer = await openDialog(card.getByRole('button', { name: 'Offer Help' }), 'Offer Help');
   await offer.getByLabel('Message').fill('Gladly.');
   await offer.getByRole('button', { name: 'Offer Help' }).click();
   await expect(own.getByText('offered', { exact: true })).toBeVisible();
@@ -71,29 +63,21 @@ test('one search finds who knows a method, and one press asks for help', async (
 
 test('filters of people are in the address, for Back, reload and a shared link', async ({ open, createUser }) => {
   const viewer = await createUser({ areas: [611] });
-  for (const [name, area] of [
-    ['Ada Area', 611],
-    ['Bob Other', 612],
-  ] as const) {
-    const user = await createUser({ name, areas: [area] });
-    await list(user, 'Filterfish');
-  }
+  await createListed(createUser, { name: 'Ada Area', areas: [611] }, 'Filterfish');
+  await createListed(createUser, { name: 'Bob Other', areas: [612] }, 'Filterfish');
   const page = await open(viewer, '/people?q=filterfish&area=612');
   await expect(page.getByText('1 person for “filterfish”')).toBeVisible();
   await expect(person(page, 'Bob Other')).toBeVisible();
-  await page.getByRole('button', { name: /^Remove Area/ }).click();
-  await expect(page).toHaveURL('/people?q=filterfish');
+  await follow(page.getByRole('button', { name: /^Remove Area/ }), '/people?q=filterfish');
   await expect(page.getByText('2 people for “filterfish”')).toBeVisible();
   await page.getByLabel('Career stage').selectOption({ index: 1 });
   await expect(page.getByText('Nobody fits')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByText('2 people for “filterfish”')).toBeVisible();
+  await press(page, 'Clear filters', '2 people for “filterfish”');
   await page.getByRole('link', { name: 'Ada Area' }).click();
   await expect(page.getByRole('button', { name: 'Ask for help: Ada Area' })).toBeVisible();
   const entry = () => page.evaluate(() => JSON.stringify(history.state));
   const before = await entry();
-  await page.getByRole('button', { name: 'Ask for help: Ada Area' }).click();
-  await expect(page.getByText('you have none yet')).toBeVisible();
+  await press(page, 'Ask for help: Ada Area', 'you have none yet');
   await page.getByRole('button', { name: 'Cancel' }).click();
   // The dialog has left the history, where it has an entry while it is open.
   await expect.poll(entry).toBe(before);
@@ -119,8 +103,7 @@ test('the profile asks once whether others may find one, and the answer can chan
   await expect(page.getByText('Others can find you under People.')).toBeVisible();
   await others.reload();
   await expect(others.getByText('1 person for “askedonce”')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop being found' }).click();
-  await expect(page.getByText('Others do not find you under People.')).toBeVisible();
+  await press(page, 'Stop being found', 'Others do not find you under People.');
   await page.reload();
   await expect(page.getByText('Others do not find you under People.')).toBeVisible();
   await expect(question).toBeHidden();
@@ -129,8 +112,7 @@ test('the profile asks once whether others may find one, and the answer can chan
 });
 
 test('a question about people that finds no request leads to the people who know', async ({ open, createUser }) => {
-  const knows = await createUser({ name: 'Nele Xylograf', areas: [611] });
-  await list(knows, 'Grids and freezing.');
+  await createListed(createUser, { name: 'Nele Xylograf', areas: [611] }, 'Grids and freezing.');
   const page = await open(await createUser(), '/requests?q=who+is+xylograf%3F');
   await expect(page.getByText('Nothing fits “who is xylograf?”')).toBeVisible();
   await page.getByRole('link', { name: 'Search People for “who is xylograf?”' }).click();
@@ -138,20 +120,17 @@ test('a question about people that finds no request leads to the people who know
   await expect(page.getByRole('button', { name: 'Ask for help: Nele Xylograf' })).toBeVisible();
 
   const field = page.getByRole('searchbox', { name: 'Search people' });
-  await field.fill('nobody-at-all');
-  await page.keyboard.press('Enter');
+  await enter(field, 'nobody-at-all');
   await expect(page.getByText('Nobody fits')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Search', exact: true }), 'as after a press').toBeFocused();
   await page.goBack();
   await expect(field).toHaveValue('who is xylograf?');
   await page.goForward();
-  await page.getByRole('link', { name: 'Write a request' }).click();
-  await expect(page).toHaveURL('/create-request');
+  await follow(page.getByRole('link', { name: 'Write a request' }), '/create-request');
 });
 
 test('somebody without a request writes one and goes on to ask the person at once', async ({ open, createUser }) => {
-  const ada = await createUser({ name: 'Ada Asknext', areas: [601] });
-  await list(ada, 'Askfish');
+  const ada = await createListed(createUser, { name: 'Ada Asknext', areas: [601] }, 'Askfish');
   const owner = await createUser({ name: 'Olu Owner', areas: [601] });
   const page = await open(owner, '/people?q=askfish');
   await page.getByRole('button', { name: 'Ask for help: Ada Asknext' }).click();
@@ -175,8 +154,7 @@ test('somebody without a request writes one and goes on to ask the person at onc
   await expect(dialog, 'it opens once').toBeHidden();
   await page.getByRole('button', { name: 'Ask for help: Ada Asknext' }).click();
   await expect(dialog.getByRole('textbox'), 'kept').toHaveValue('Your talk had the one slide.');
-  await dialog.getByRole('button', { name: 'Ask for help' }).click();
-  await expect(page.getByText('Ada Asknext has been asked')).toBeVisible();
+  await press(dialog, 'Ask for help', 'Ada Asknext has been asked');
 });
 
 test('the filters of people keep their places when the career stages arrive', async ({ open, createUser }) => {
@@ -189,28 +167,25 @@ test('the filters of people keep their places when the career stages arrive', as
 });
 
 test('on a phone the filters of people are one sheet, which searches once', async ({ open, createUser }) => {
-  for (const [name, area] of [
-    ['Ada Sheetfish', 611],
-    ['Bob Sheetfish', 612],
-  ] as const) {
-    const user = await createUser({ name, email: `sheet-${area}@cs.ethz.ch`, areas: [area] });
-    await list(user, 'Sheetfish');
-  }
+  for (const area of [611, 612])
+    await createListed(
+      createUser,
+      { name: `Sheetfish ${area}`, email: `sheet-${area}@cs.ethz.ch`, areas: [area] },
+      'Sheetfish',
+    );
   const viewer = await createUser({ areas: [611] });
   const page = await open(viewer, '/people?q=sheetfish', { size: { width: 360, height: 740 } });
   await expect(page.getByText('2 people for “sheetfish”')).toBeVisible();
   await expect(page.getByLabel('Career stage')).toBeHidden();
   const button = page.getByRole('button', { name: /^Filters/ });
-  await button.click();
-  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const sheet = await openDialog(button, 'Filters');
   await sheet.getByRole('region', { name: 'Area' }).getByRole('checkbox').first().check();
   const institutes = sheet.getByRole('region', { name: 'Institute' });
   await institutes.getByLabel('Find an institute').fill('ethz.ch');
   await institutes.getByRole('checkbox', { name: /^ETH/ }).check();
   await expectAccessible(page, { asIs: true });
   await expect(page, 'nothing is searched before').toHaveURL('/people?q=sheetfish');
-  await sheet.getByRole('button', { name: 'Show people' }).click();
-  await expect(page).toHaveURL(/\/people\?q=sheetfish&area=611&institute=\d+$/);
+  await follow(sheet.getByRole('button', { name: 'Show people' }), /\/people\?q=sheetfish&area=611&institute=\d+$/);
   await expect(button, 'the focus returns to the button').toBeFocused();
   await expect(button).toHaveText('Filters2');
   await expect(page.getByText('1 person for “sheetfish”')).toBeVisible();
@@ -219,6 +194,5 @@ test('on a phone the filters of people are one sheet, which searches once', asyn
   await expect(institutes.getByRole('checkbox', { name: /^ETH/ })).toBeChecked();
   await sheet.getByRole('button', { name: 'Clear' }).click();
   await sheet.getByRole('region', { name: 'Career stage' }).getByRole('checkbox').first().check();
-  await sheet.getByRole('button', { name: 'Show people' }).click();
-  await expect(page.getByText('Nobody fits')).toBeVisible();
+  await press(sheet, 'Show people', 'Nobody fits');
 });

@@ -3,6 +3,7 @@ import { area } from '@exchange/testkit/rest-users';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { says } from '../support/spec-sentences.ts';
+import { keyFocuses, openDialog } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const heightOf = async (dialog: Locator) => (await dialog.boundingBox())?.height;
@@ -11,8 +12,7 @@ test('a collaboration type is found by other words for it', async ({ open, creat
   const page = await open(await createUser(), '/create-request');
   const form = page.getByRole('region', { name: 'New request' });
   const opener = form.getByRole('button', { name: 'Search types' });
-  await opener.click();
-  const picker = page.getByRole('dialog', { name: 'Search types' });
+  const picker = await openDialog(opener, 'Search types');
   await expectAccessible(page);
   await picker.getByRole('searchbox', { name: 'Search all types' }).pressSequentially('proofreading');
   await expect(form.getByText('Please select a collaboration type'), 'nothing is missing yet').toHaveCount(0);
@@ -28,8 +28,7 @@ test('areas are chosen by category or by the words that researchers type', async
   const page = await open(await createUser(), '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const opener = page.getByRole('button', { name: 'Choose technical areas' });
-  await opener.click();
-  const picker = page.getByRole('dialog', { name: 'Technical areas' });
+  const picker = await openDialog(opener, 'Technical areas');
   const search = picker.getByLabel('Search all areas');
   await expect(search).toBeFocused();
   await expect(picker.getByText('1 of 13')).toBeVisible();
@@ -86,8 +85,7 @@ test('areas are chosen by category or by the words that researchers type', async
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(picker.getByText('3 areas selected')).toBeVisible();
-  await page.keyboard.press('ArrowUp');
-  await expect(search).toBeFocused();
+  await keyFocuses('ArrowUp', search);
 
   await search.fill('electorn microscopy');
   await expect(first).toHaveAccessibleName(/^Electron Microscopy/);
@@ -116,8 +114,7 @@ test('an institute is chosen among those with members, or found by name and doma
   const page = await open(await createUser(), '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const opener = page.getByRole('button', { name: 'Choose institute' });
-  await opener.click();
-  const picker = page.getByRole('dialog', { name: 'Choose your institute' });
+  const picker = await openDialog(opener, 'Choose your institute');
   const search = picker.getByRole('searchbox', { name: 'Search institutes', exact: true });
   await expect(search).not.toHaveAttribute('aria-required', 'true');
   await expect(picker.getByRole('status').filter({ hasText: 'Institutes with members here' })).toBeVisible();

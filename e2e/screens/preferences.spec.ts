@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
 import { says } from '../support/spec-sentences.ts';
-import { addArchaeology } from '../support/steps.ts';
+import { addArchaeology, follow, keyFocuses, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const types = 37;
@@ -33,22 +33,16 @@ test('Custom shows the table, by mouse and keyboard; a failed save keeps it', as
   await expect(count, 'everything is open at first').toHaveText(`${types * 2} of ${types * 2} selected`);
   const first = box(page, 'All collaboration types for Electron Microscopy');
   await page.getByRole('radio', { name: 'Custom' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(first).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(box(page, 'All collaboration types for Cryo-Electron Microscopy')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(box(page, `${question}, Cryo-Electron Microscopy`)).toBeFocused();
+  await keyFocuses('Tab', first);
+  await keyFocuses('ArrowRight', box(page, 'All collaboration types for Cryo-Electron Microscopy'));
+  await keyFocuses('ArrowDown', box(page, `${question}, Cryo-Electron Microscopy`));
   await page.keyboard.press('Space');
   await expect(box(page, `${question}, Cryo-Electron Microscopy`)).not.toBeChecked();
-  await page.keyboard.press('Home');
-  await expect(box(page, `All technical areas for ${question}`)).toBeFocused();
+  await keyFocuses('Home', box(page, `All technical areas for ${question}`));
   await page.keyboard.press('Space');
   await expect(count).toHaveText(`${types * 2} of ${types * 2} selected`);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(box(page, `All technical areas for ${question}`)).toBeFocused();
+  await keyFocuses('Tab', page.getByRole('button', { name: 'Save', exact: true }));
+  await keyFocuses('Shift+Tab', box(page, `All technical areas for ${question}`));
 
   const column = box(page, 'All collaboration types for Cryo-Electron Microscopy');
   await column.uncheck();
@@ -80,8 +74,7 @@ test('Custom shows the table, by mouse and keyboard; a failed save keeps it', as
   await says(page, 'Failed to update collaboration status');
   await expect(box(page, `${question}, Electron Microscopy`)).toBeChecked();
   await mend();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
-  await expect(page).toHaveURL('/chats');
+  await follow(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }), '/chats');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' }).click();
   await save(page);
   await expect(page.getByText(`You get requests for 2 of ${types * 2} combinations`)).toBeVisible();
@@ -101,8 +94,7 @@ test('Custom begins with the last saved table, also after another status', async
   await page.getByRole('radio', { name: 'Open to all' }).check();
   await page.getByRole('radio', { name: 'Custom' }).check();
   await expect(box(page, `${question}, Cryo-Electron Microscopy`)).toBeChecked();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Not open to collaborations')).toBeVisible();
+  await press(page, 'Cancel', 'Not open to collaborations');
 });
 
 test('an area that is added with Custom is opened with one press', async ({ open, createUser }) => {
@@ -145,8 +137,7 @@ test('without technical areas the table says what it needs and leads there', asy
   await editCustom(page);
   await expect(page.getByText('The table needs your technical areas')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('button', { name: 'Choose technical areas' }).click();
-  await expect(page).toHaveURL('/welcome');
+  await follow(page.getByRole('main').getByRole('button', { name: 'Choose technical areas' }), '/welcome');
 });
 
 test('the largest table answers a press at once', async ({ open, createUser }) => {

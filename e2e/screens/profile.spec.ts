@@ -4,8 +4,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail, saysWhenFailing } from '../support/faults.ts';
-import { isSilent, says } from '../support/spec-sentences.ts';
-import { addArchaeology } from '../support/steps.ts';
+import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
+import { addArchaeology, enter, follow } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: false }).first();
@@ -19,8 +19,7 @@ test('a fresh profile says what is missing; filled in, it is what others see', a
   await expect(banner.getByText('You see no requests until you choose some.')).toBeVisible();
   await says(page, 'Edit Profile');
   await isSilent(page, 'Verified by email address');
-  await says(page, 'Collaboration Preferences');
-  await says(page, 'Edit Collaboration Status');
+  await saysAll(page, 'Collaboration Preferences', 'Edit Collaboration Status');
   await expectAccessible(page, { corners: 4 });
   await banner.getByRole('button', { name: 'Add your name' }).click();
   await expect(field(page, 'Name')).toBeFocused();
@@ -31,13 +30,11 @@ test('a fresh profile says what is missing; filled in, it is what others see', a
   await page.getByRole('textbox', { name: 'Institute' }).fill('Institute of Starch');
   const grants = page.getByLabel('Grants');
   for (const grant of ['EP/T012345/1', '  EP/T012345/1 ', 'Second grant']) {
-    await grants.fill(grant);
-    await grants.press('Enter');
+    await enter(grants, grant);
   }
   await expect(page.getByRole('button', { name: 'Remove EP/T012345/1' })).toHaveCount(1);
   const links = page.getByLabel('Social links');
-  await links.fill('orcid.org/0000-0002-1825-0097');
-  await links.press('Enter');
+  await enter(links, 'orcid.org/0000-0002-1825-0097');
   await says(page, 'Link must start with http:// or https://');
   await expect(links).toHaveAccessibleDescription(/Link must start with/);
   await isSilent(page, 'Please fix the errors below.');
@@ -73,8 +70,7 @@ test('an edit is cancelled, left and refused by its rules; a failed save keeps i
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(field(page, 'Name')).toHaveValue('Ada Ångström');
   await field(page, 'Name').fill('Somebody Else');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
-  await expect(page).toHaveURL('/chats');
+  await follow(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }), '/chats');
   await page.getByRole('link', { name: 'My Profile' }).first().click();
   await expect(field(page, 'Name'), 'the tab has kept the changes').toHaveValue('Somebody Else');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -85,8 +81,7 @@ test('an edit is cancelled, left and refused by its rules; a failed save keeps i
   await field(page, 'Description').fill('x'.repeat(1_001));
   await page.getByRole('textbox', { name: 'Institute' }).fill('x'.repeat(256));
   await save(page).click();
-  await says(page, 'Please fix the errors below.');
-  await says(page, 'Name must be 1-255 characters.');
+  await saysAll(page, 'Please fix the errors below.', 'Name must be 1-255 characters.');
   await says(page, 'Description must be 1000 characters or less (currently {n} characters).', { n: '1001' });
   await says(page, 'Institute name must be 255 characters or less.');
   await expect(field(page, 'Name')).toBeFocused();
@@ -185,8 +180,7 @@ test('a profile on its way, not loaded or not there says so', async ({ open, cre
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   const sentence = 'Network error - please check your connection and try again';
-  const visit = async () => void (await page.goto(`/profile/${ada.hashid}`));
-  await saysWhenFailing(page, 'profiles.byId', 'away', sentence, visit);
+  await saysWhenFailing(page, 'profiles.byId', 'away', sentence, () => page.goto(`/profile/${ada.hashid}`));
 
   provokes(page, 'profiles.byId');
   await page.goto('/profile/nobody-at-all-1234');
@@ -194,6 +188,5 @@ test('a profile on its way, not loaded or not there says so', async ({ open, cre
   await expectAccessible(page);
   await page.goto(`/profile/${ada.id}`);
   await says(page, 'User not found');
-  await page.getByRole('main').getByRole('link', { name: 'People' }).click();
-  await expect(page).toHaveURL('/people');
+  await follow(page.getByRole('main').getByRole('link', { name: 'People' }), '/people');
 });

@@ -1,9 +1,9 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, setStatus } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
+import { openQuestion, press, title } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-const title = 'Which landmarks survive milling?';
 const words = 'Four planchettes arrived at minus 180 and not one was cracked.';
 
 test('credit with thanks is confirmed, shown on the profile and taken down', async ({ open, createUser }) => {
@@ -76,11 +76,9 @@ test('“Not me” takes the entry and its points from both people', async ({ op
   const page = await open(tomas, '/profile');
   const points = page.getByRole('complementary').getByText('5', { exact: true });
   await expect(points).toBeVisible();
-  await page.getByRole('button', { name: 'Not me' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Was it not you?' });
+  const dialog = await openQuestion(page.getByRole('button', { name: 'Not me' }), 'Was it not you?');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Not me, remove it' }).click();
-  await expect(page.getByText('Removed. No points were left on either side.')).toBeVisible();
+  await press(dialog, 'Not me, remove it', 'Removed. No points were left on either side.');
   await expect(points).toBeHidden();
   const mail = await product.mailServer.emailTo(maria.email);
   expect(mail.subject).toBe(`Credit not confirmed: ${title}`);

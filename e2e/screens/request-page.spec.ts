@@ -4,10 +4,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { keepMessage } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
 import { says } from '../support/spec-sentences.ts';
-import { logIn, password } from '../support/steps.ts';
+import { choose, follow, logIn, openDialog, password, press, shows, title } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-const title = 'Which landmarks survive milling?';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a copied link leads through the login to the request, an offer and its chat', async ({ open, createUser }) => {
@@ -17,8 +16,7 @@ test('a copied link leads through the login to the request, an offer and its cha
   const id = await createRequest(ada, { technical_area_ids: areas });
   const bobs = await open(await createUser({ areas }), '/requests');
   await bobs.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await bobs.getByRole('article', { name: title }).getByRole('button', { name: /^More/ }).click();
-  await bobs.getByRole('menuitem', { name: 'Copy link' }).click();
+  await choose(bobs.getByRole('article', { name: title }).getByRole('button', { name: /^More/ }), 'Copy link');
   await expect(bobs.getByText('Link copied')).toBeVisible();
   const link = await bobs.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toBe(`/requests/${id}`);
@@ -32,15 +30,11 @@ test('a copied link leads through the login to the request, an offer and its cha
   await expect(heading(page)).toHaveText(title);
   await expect(page).toHaveTitle(new RegExp(title.slice(0, 20)));
   const about = page.getByRole('complementary', { name: 'About this request' });
-  await expect(about.getByText('In your area:')).toBeVisible();
-  await expect(about.getByText('You are open to its type')).toBeVisible();
-  await expect(about.getByText('Everyone on the platform')).toBeVisible();
+  await shows(about, 'In your area:', 'You are open to its type', 'Everyone on the platform');
   await expectAccessible(page, { corners: 4 });
 
-  await page.getByRole('button', { name: 'Offer Help' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Offer Help' });
-  await expect(dialog.getByText('We lose them all.')).toBeVisible();
-  await expect(dialog.getByText('For example:')).toBeVisible();
+  const dialog = await openDialog(page.getByRole('button', { name: 'Offer Help' }), 'Offer Help');
+  await shows(dialog, 'We lose them all.', 'For example:');
   await dialog.getByLabel('Message').fill('I have milled barley.');
   await keepMessage(page, page.getByText('Help offered successfully!'), () => page.keyboard.press('Control+Enter'));
   await says(page, 'Help offered successfully!');
@@ -48,13 +42,10 @@ test('a copied link leads through the login to the request, an offer and its cha
   const toChat = page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Open chat' });
   await toChat.focus();
   await expect(about.getByText('You offered help on it')).toBeVisible();
-  await toChat.click();
-  await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-offers/);
+  await follow(toChat, /\/chats\/\d+\?tab=my-offers/);
   await expect(page.getByText('I have milled barley.')).toBeVisible();
-  await page.getByRole('link', { name: title }).click();
-  await expect(page).toHaveURL(`/requests/${id}`);
-  await page.getByRole('link', { name: 'Chat', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-offers/);
+  await follow(page.getByRole('link', { name: title }), `/requests/${id}`);
+  await follow(page.getByRole('link', { name: 'Chat', exact: true }).first(), /\/chats\/\d+\?tab=my-offers/);
 });
 
 test('a request is hidden, its offer withdrawn; one not allowed is not there', async ({ open, createUser }) => {
@@ -69,13 +60,11 @@ test('a request is hidden, its offer withdrawn; one not allowed is not there', a
   await page.getByRole('button', { name: 'Hide' }).click();
   await says(page, 'Request dismissed successfully!');
   await expect(page.getByRole('button', { name: 'Undo Hide' }).first()).toBeFocused();
-  await expect(page.getByText('You have hidden it')).toBeVisible();
-  await expect(page.getByText('Why? Only you see the answer.')).toBeVisible();
+  await shows(page, 'You have hidden it', 'Why? Only you see the answer.');
   await page.getByRole('button', { name: 'Unclear' }).click();
   await expect(page.getByText('Hidden as unclear.')).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Collaboration Requests' }).last().click();
-  await expect(page).toHaveURL('/requests');
+  await follow(page.getByRole('link', { name: 'Collaboration Requests' }).last(), '/requests');
   await page.goForward();
 
   const chat = await createOffer(bob, id);
@@ -83,13 +72,10 @@ test('a request is hidden, its offer withdrawn; one not allowed is not there', a
   await setStatus(ada, id, 4);
   await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible();
   await expect(page.getByText('Successful').first()).toBeVisible();
-  await page.getByRole('button', { name: /^More/ }).click();
-  await page.getByRole('menuitem', { name: 'Withdraw my offer' }).click();
+  await choose(page.getByRole('button', { name: /^More/ }), 'Withdraw my offer');
   const question = page.getByRole('alertdialog', { name: 'Withdraw your offer?' });
   await expect(question.getByText('The request is closed')).toBeVisible();
-  await question.getByRole('button', { name: 'Withdraw my offer' }).click();
-  await expect(page.getByText('Your offer is withdrawn. The chat stays.')).toBeVisible();
-  await expect(page.getByText('You withdrew your offer.')).toBeVisible();
+  await press(question, 'Withdraw my offer', 'Your offer is withdrawn. The chat stays.', 'You withdrew your offer.');
 
   for (const unknown of [secret, 999_999, 'nonsense']) {
     provokes(page, 'requests.byId');
@@ -100,8 +86,7 @@ test('a request is hidden, its offer withdrawn; one not allowed is not there', a
     await expect(page).toHaveTitle(/^(\(\d+\) )?Research Exchange$/);
   }
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Collaboration Requests' }).click();
-  await expect(page).toHaveURL('/requests');
+  await follow(page.getByRole('main').getByRole('link', { name: 'Collaboration Requests' }), '/requests');
 });
 
 test('the email about an offer leads to the request, as a profile does', async ({ open, createUser, product }) => {
@@ -120,13 +105,10 @@ test('the email about an offer leads to the request, as a profile does', async (
   await expectAccessible(page);
   await page.getByRole('button', { name: `Edit: ${title}` }).click();
   await page.getByLabel('Title').fill('A better question');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Collaboration request updated successfully')).toBeVisible();
+  await press(page, 'Save', 'Collaboration request updated successfully');
   await expect(heading(page)).toHaveText('A better question');
-  await page.getByRole('button', { name: 'More: A better question' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL('/create-request');
+  await choose(page.getByRole('button', { name: 'More: A better question' }), 'Delete');
+  await follow(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }), '/create-request');
 
   const bobs = await open(bob, `/profile/${ada.hashid}`);
   const active = bobs.getByRole('region', { name: 'Active requests' });
@@ -139,6 +121,5 @@ test('the email about an offer leads to the request, as a profile does', async (
   await active.getByRole('link', { name: 'Number 10' }).click();
   await expect(heading(bobs)).toHaveText('Number 10');
   await expect(bobs.locator('nav [aria-current]')).toHaveText('Collaboration Requests');
-  await bobs.getByRole('link', { name: 'Profile', exact: true }).click();
-  await expect(bobs).toHaveURL(`/profile/${ada.hashid}`);
+  await follow(bobs.getByRole('link', { name: 'Profile', exact: true }), `/profile/${ada.hashid}`);
 });

@@ -3,7 +3,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { keepMessage, stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail, saysWhenFailing } from '../support/faults.ts';
-import { isSilent, says } from '../support/spec-sentences.ts';
+import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
+import { choose, follow, keyFocuses, openDialog, shows } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const cryo = 'Which landmarks survive milling?';
@@ -26,8 +27,7 @@ test('a card tells what is asked and by whom; new requests are announced', async
   const card = page.getByRole('article', { name: cryo });
   await expect(card.getByText('Quick question to an expert')).toBeVisible();
   await expect(card.getByText('(one of your areas)')).toBeAttached();
-  await expect(card.getByText(/^You share .+, and you are open to its type\.$/)).toBeVisible();
-  await expect(card.getByText('University of Oxford')).toBeVisible();
+  await shows(card, /^You share .+, and you are open to its type\.$/, 'University of Oxford');
   await expect(card.getByRole('img', { name: 'verified' })).toBeVisible();
   await expect(card.locator('time')).toHaveAttribute('title', /\d{4}/);
   await expect(card.getByText('Everyone on the platform')).toBeVisible();
@@ -47,8 +47,7 @@ test('a card tells what is asked and by whom; new requests are announced', async
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByRole('article', { name: 'A third one' })).toBeFocused();
   await expect(page.getByText('2 new requests')).toBeHidden();
-  await card.getByRole('link', { name: 'Ada Ångström' }).click();
-  await expect(page).toHaveURL(`/profile/${ada.hashid}`);
+  await follow(card.getByRole('link', { name: 'Ada Ångström' }), `/profile/${ada.hashid}`);
 });
 
 test('nothing matches: the screen says why, and its tabs work with the keyboard', async ({ open, createUser }) => {
@@ -58,26 +57,21 @@ test('nothing matches: the screen says why, and its tabs work with the keyboard'
   await expectAccessible(page);
 
   const tab = (name: string) => page.getByRole('tab', { name });
-  await says(page, 'New Requests');
-  await says(page, 'Hidden');
-  await says(page, 'Offered Help');
+  await saysAll(page, 'New Requests', 'Hidden', 'Offered Help');
   await tab('New Requests').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab('Hidden')).toBeFocused();
+  await keyFocuses('ArrowRight', tab('Hidden'));
   await expect(page).toHaveURL('/requests?tab=hidden');
   await expect(page.getByText('You have not hidden any requests.')).toBeVisible();
   await expectAccessible(page, { corners: 4 });
   await page.keyboard.press('End');
   await expect(page).toHaveURL('/requests?tab=offered');
   await expect(page.getByText('You have not offered help yet.')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab('New Requests')).toBeFocused();
+  await keyFocuses('ArrowRight', tab('New Requests'));
   await expect(page.getByRole('tabpanel', { name: 'New Requests' })).toBeVisible();
   await page.goBack();
   await expect(tab('Offered Help')).toHaveAttribute('aria-selected', 'true');
   await tab('New Requests').click();
-  await page.getByRole('link', { name: 'Choose technical areas' }).click();
-  await expect(page).toHaveURL('/welcome');
+  await follow(page.getByRole('link', { name: 'Choose technical areas' }), '/welcome');
 });
 
 test('help is offered, undone, offered again and led to its chat, or too late', async ({ open, createUser }) => {
@@ -89,8 +83,7 @@ test('help is offered, undone, offered again and led to its chat, or too late', 
   const card = page.getByRole('article', { name: starch });
   await says(card, 'Offer Help');
   const opener = card.getByRole('button', { name: 'Offer Help' });
-  await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Offer Help' });
+  const dialog = await openDialog(opener, 'Offer Help');
   const message = dialog.getByLabel('Message');
   await expect(message).toBeFocused();
   await expect(dialog.getByText('Unnamed member').first()).toBeVisible();
@@ -100,8 +93,7 @@ test('help is offered, undone, offered again and led to its chat, or too late', 
   await says(dialog, 'Please enter a message');
   await expect(message).toBeFocused();
   await message.fill('x'.repeat(1_001));
-  await expect(dialog.getByText('Message must be 1000 characters or less.')).toBeVisible();
-  await expect(dialog.getByText('1,001 of 1,000 characters')).toBeVisible();
+  await shows(dialog, 'Message must be 1000 characters or less.', '1,001 of 1,000 characters');
   await expectAccessible(page);
 
   await page.keyboard.press('Escape');
@@ -240,20 +232,17 @@ test('offered requests keep their status and their chat, and can be withdrawn', 
   const card = page.getByRole('article', { name: cryo });
   await says(card, 'Successful');
   await expectAccessible(page, { corners: 4 });
-  await card.getByRole('link', { name: 'Open Chat' }).click();
-  await expect(page).toHaveURL(`/chats/${chat}?tab=my-offers`);
+  await follow(card.getByRole('link', { name: 'Open Chat' }), `/chats/${chat}?tab=my-offers`);
   await page.goBack();
   await expect(card.getByRole('button', { name: 'Undo Offer Help' }), 'it cannot be offered again').toBeHidden();
-  await card.getByRole('button', { name: /^More/ }).click();
-  await page.getByRole('menuitem', { name: 'Withdraw my offer' }).click();
+  await choose(card.getByRole('button', { name: /^More/ }), 'Withdraw my offer');
   const question = page.getByRole('alertdialog', { name: 'Withdraw your offer?' });
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await expect(question.getByText('you lose the 1 point')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(card.getByRole('button', { name: /^More/ })).toBeFocused();
-  await card.getByRole('button', { name: /^More/ }).click();
-  await page.getByRole('menuitem', { name: 'Withdraw my offer' }).click();
+  await choose(card.getByRole('button', { name: /^More/ }), 'Withdraw my offer');
   const withdraw = () => question.getByRole('button', { name: 'Withdraw my offer' }).click();
   await saysWhenFailing(page, 'offers.undoOfferHelp', 'broken', 'Failed to undo offer help', withdraw);
   await withdraw();
@@ -286,11 +275,9 @@ test('the list loads with still shapes, and what failed can be tried again', asy
   await mend();
   await expect(page.getByText('You have not hidden any requests.')).toBeVisible();
 
-  const broken = await fail(page, 'requests.listNew', 'broken');
-  await page.goto('/requests');
-  await says(page, 'Failed to fetch collaboration requests');
+  const sentence = 'Failed to fetch collaboration requests';
+  await saysWhenFailing(page, 'requests.listNew', 'broken', sentence, () => page.goto('/requests'));
   await says(page, 'Try Again');
-  await broken();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('article', { name: cryo })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { createOffer, createRequest, setStatus } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { choose, enter, keyFocuses } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const shows = (page: Page, text: string) =>
@@ -15,8 +16,7 @@ test('a card lets one block a person and report a request', async ({ open, creat
   const page = await open(ada, '/requests');
   const card = page.getByRole('article', { name: title });
   const more = card.getByRole('button', { name: 'More about this request by Eve' });
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Block Eve' }).click();
+  await choose(more, 'Block Eve');
   const question = page.getByRole('alertdialog', { name: 'Block Eve?' });
   await expect(question).toContainText('yours leave theirs, except those on which they offered help');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -36,15 +36,11 @@ test('a card lets one block a person and report a request', async ({ open, creat
   await expect(card).toBeVisible();
 
   await more.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused();
+  await keyFocuses('Enter', page.getByRole('menuitem', { name: 'Copy link' }));
   await expectAccessible(page, { asIs: true });
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Report this request' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Block Eve' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(more).toBeFocused();
+  await keyFocuses('ArrowDown', page.getByRole('menuitem', { name: 'Report this request' }));
+  await keyFocuses('ArrowDown', page.getByRole('menuitem', { name: 'Block Eve' }));
+  await keyFocuses('Escape', more);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -76,8 +72,7 @@ test('in a chat a message is reported and its writer blocked, who is not told', 
   const chatId = await createOffer(eve, request, 'Buy my pills!');
   const page = await open(ada, `/chats/${chatId}?tab=my-requests`);
   const more = page.getByRole('button', { name: 'More about the chat with Eve' });
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Report a message' }).click();
+  await choose(more, 'Report a message');
   const dialog = page.getByRole('dialog', { name: 'Report a message' });
   await expect(dialog.getByRole('radio', { name: /Buy my pills!/ })).toBeFocused();
   await dialog.getByRole('radio', { name: /Buy my pills!/ }).check();
@@ -88,8 +83,7 @@ test('in a chat a message is reported and its writer blocked, who is not told', 
   const [report] = await db.selectFrom('report').selectAll().where('reporter_id', '=', ada.id).execute();
   expect(report).toMatchObject({ kind: 'message', snapshot: { message_content: 'Buy my pills!' } });
 
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Block Eve' }).click();
+  await choose(more, 'Block Eve');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await shows(page, 'You have blocked this person. Unblock them to write.');
   await expect(page.getByRole('textbox')).toBeHidden();
@@ -99,8 +93,7 @@ test('in a chat a message is reported and its writer blocked, who is not told', 
   await expect(page.getByText('You can still read and write here.')).toBeHidden();
 
   const eves = await open(eve, `/chats/${chatId}?tab=my-offers`);
-  await eves.getByRole('textbox').fill('Answer me!');
-  await eves.keyboard.press('Enter');
+  await enter(eves.getByRole('textbox'), 'Answer me!');
   await expect(eves.getByText('Answer me!')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Buy my pills!')).toBeVisible();
@@ -118,14 +111,12 @@ test('a profile is reported, and its person blocked and unblocked there', async 
   await expect(page.getByRole('button', { name: /^More about/ })).toBeHidden();
   await page.goto(`/profile/${eve.hashid}`);
   const more = page.getByRole('button', { name: 'More about Eve' });
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Report this profile' }).click();
+  await choose(more, 'Report this profile');
   const dialog = page.getByRole('dialog', { name: 'Report this profile' });
   await dialog.getByRole('radio', { name: 'Pretends to be somebody else' }).check();
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await shows(page, 'Thank you. The operator of this site will look at your report.');
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Block Eve' }).click();
+  await choose(more, 'Block Eve');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await shows(page, 'Person blocked');
   await page.reload();
@@ -133,11 +124,9 @@ test('a profile is reported, and its person blocked and unblocked there', async 
   await page.getByRole('main').getByRole('button', { name: 'Unblock Eve' }).click();
   await expect(page.getByText('You blocked Eve')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Block Eve' }).click();
+  await choose(more, 'Block Eve');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText('You blocked Eve')).toBeVisible();
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Unblock Eve' }).click();
+  await choose(more, 'Unblock Eve');
   await shows(page, 'Person unblocked');
 });

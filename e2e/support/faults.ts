@@ -83,7 +83,7 @@ export async function saysWhenFailing(
   procedure: string,
   fault: Fault,
   sentence: Sentence,
-  act: () => Promise<void>,
+  act: () => Promise<unknown>,
 ): Promise<void> {
   const mend = await fail('page' in place ? place.page() : place, procedure, fault);
   await act();

@@ -1,19 +1,14 @@
 import { createTestDatabase, startTestServer } from '@exchange/db/testing';
 import { openLoadBalancer } from '@exchange/testkit/load-balancer';
-import { type MailServer, startMailServer } from '@exchange/testkit/mail-server';
+import { startMailServer } from '@exchange/testkit/mail-server';
 import { freePort } from '@exchange/testkit/ports';
 import { startServerProcess } from '@exchange/testkit/server-process';
 
 /** The product as an operator runs it: the real server process on a database of its own, with a mail server. */
-export interface Product {
-  readonly url: string;
-  readonly databaseUrl: string;
-  readonly mailServer: MailServer;
-  stop(): Promise<void>;
-}
+export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** Starts a product of its own for one worker: so many server processes on one database, taken in turn where there are several. */
-export async function startProduct(environment: Record<string, string> = {}, processes = 1): Promise<Product> {
+export async function startProduct(environment: Record<string, string> = {}, processes = 1) {
   const server = await startTestServer();
   const database = await createTestDatabase();
   const mailServer = await startMailServer();

@@ -28,6 +28,11 @@ export async function says(place: Page | Locator, sentence: Sentence, values: Va
   return found;
 }
 
+/** Expects several sentences as {@link says} does. */
+export async function saysAll(place: Page | Locator, ...all: readonly Sentence[]): Promise<void> {
+  for (const sentence of all) await says(place, sentence);
+}
+
 /** It does not stand there, or not any more. */
 export async function isSilent(place: Page | Locator, sentence: Sentence, values: Values = {}): Promise<void> {
   await expect(place.getByText(patternOf(sentence, values)).filter({ visible: true }), sentence).toHaveCount(0);

@@ -1,10 +1,63 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A password that meets the rules. */
 export const password = 'Correct-Horse-1';
 
+/** The title of a request that `createRequest` makes. */
+export const title = 'Which landmarks survive milling?';
+
 /** The statuses of a request in the order in which a menu offers them. */
 export const statusNames = ['Draft', 'Active', 'In Progress', 'Successful', 'Withdrawn', 'Expired'];
+
+type Text = string | RegExp;
+
+/** Expects texts on a screen or in a part of it. */
+export async function shows(place: Page | Locator, ...texts: readonly Text[]): Promise<void> {
+  for (const text of texts) await expect(place.getByText(text)).toBeVisible();
+}
+
+/** Presses the button of this name, and expects what its screen says to that. */
+export async function press(place: Page | Locator, name: Text, ...answers: readonly Text[]): Promise<void> {
+  await place.getByRole('button', { name }).click();
+  await shows('page' in place ? place.page() : place, ...answers);
+}
+
+/** Presses a link or a button, and expects to be led to an address. */
+export async function follow(link: Locator, url: Text): Promise<void> {
+  await link.click();
+  await expect(link.page()).toHaveURL(url);
+}
+
+/** Fills a field and presses Enter in it. */
+export async function enter(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/** Presses a key, and expects the focus there. */
+export async function keyFocuses(key: string, target: Locator): Promise<void> {
+  await target.page().keyboard.press(key);
+  await expect(target).toBeFocused();
+}
+
+/** Opens a menu by its button, and chooses from it. */
+export async function choose(button: Locator, name: Text): Promise<void> {
+  await button.click();
+  const item = (role: 'menuitem' | 'menuitemradio') => button.page().getByRole(role, { name });
+  await item('menuitem').or(item('menuitemradio')).click();
+}
+
+/** Opens a dialog by its button. */
+export async function openDialog(button: Locator, name: Text): Promise<Locator> {
+  await button.click();
+  return button.page().getByRole('dialog', { name });
+}
+
+/** Presses what first asks whether it is meant. */
+export async function openQuestion(button: Locator, name: Text): Promise<Locator> {
+  await button.click();
+  return button.page().getByRole('alertdialog', { name });
+}
 
 /** Fills in the login screen and presses its button. */
 export async function tryLogin(page: Page, email: string, secret = password): Promise<void> {

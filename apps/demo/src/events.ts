@@ -39,7 +39,7 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
   const last = offer.replies.at(-1) ?? offer;
   const recipient = last.by === offer.by ? owner : offer.by;
   if (!offer.isUnread) events.push({ daysAgo: last.daysAgo, run: () => as(recipient).chats.markRead(chat) });
-  const { reported } = offer;
+  const { reported, answer, archivedBy, mutedBy, withdrawnDaysAgo } = offer;
   if (reported !== undefined) {
     const { daysAgo, ...why } = reported;
     const sendReport = async () => {
@@ -48,19 +48,14 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
     };
     events.push({ daysAgo, run: sendReport });
   }
-  const { answer } = offer;
   if (answer !== undefined)
     events.push({ daysAgo: answer.daysAgo, run: () => as(owner).offers.answer({ ...chat, answer: answer.is }) });
-  const { archivedBy, mutedBy } = offer;
   if (archivedBy !== undefined)
     events.push({ daysAgo: last.daysAgo, run: () => as(archivedBy).chats.archive({ ...chat, is_archived: true }) });
   if (mutedBy !== undefined)
     events.push({ daysAgo: last.daysAgo, run: () => as(mutedBy).chats.mute({ ...chat, is_muted: true }) });
-  if (offer.withdrawnDaysAgo !== undefined)
-    events.push({
-      daysAgo: offer.withdrawnDaysAgo,
-      run: () => as(offer.by).offers.undoOfferHelp({ requestId: request.id }),
-    });
+  const withdraw = () => as(offer.by).offers.undoOfferHelp({ requestId: request.id });
+  if (withdrawnDaysAgo !== undefined) events.push({ daysAgo: withdrawnDaysAgo, run: withdraw });
   return events;
 }
 

@@ -11,14 +11,9 @@ export function getter<Value>(what: string, values: ReadonlyMap<string, Value>):
 }
 
 /** The ids behind the names of the reference data. */
-export interface Lookups {
-  readonly stage: (name: string) => number;
-  readonly area: (name: string) => number;
-  readonly type: (name: string) => number;
-  readonly institute: (domain: string) => Promise<number>;
-}
+export type Lookups = Awaited<ReturnType<typeof readLookups>>;
 
-export async function readLookups(db: Db): Promise<Lookups> {
+export async function readLookups(db: Db) {
   const idOf = async (table: 'career_stage' | 'technical_area' | 'collaboration_type') => {
     const rows = await db.selectFrom(table).select(['id', 'name']).execute();
     return getter(table, new Map(rows.map(({ id, name }) => [name, id])));
@@ -27,7 +22,7 @@ export async function readLookups(db: Db): Promise<Lookups> {
     stage: await idOf('career_stage'),
     area: await idOf('technical_area'),
     type: await idOf('collaboration_type'),
-    institute: async (domain) => {
+    institute: async (domain: string) => {
       const id = await findInstituteByEmail(db, `somebody@${domain}`);
       if (id === null) throw new Error(`No institute has the domain ${domain}.`);
       return id;

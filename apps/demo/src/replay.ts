@@ -9,40 +9,31 @@ import { getter, readLookups } from './lookups.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const timeColumns = [
-  ['collaboration_request', 'created_at'],
-  ['collaboration_request', 'updated_at'],
-  ['collaboration_request', 'published_at'],
-  ['collaboration_request', 'deleted_at'],
-  // Due at once, so that the servers ask about those without activity.
-  ['collaboration_request', 'expiry_due_at'],
-  ['request_feed', 'created_at'],
-  ['recipient_state', 'acted_at'],
-  ['collaboration_request_response', 'created_at'],
-  ['collaboration_request_response', 'withdrawn_at'],
-  ['collaboration_request_response', 'last_message_at'],
-  ['collaboration_request_response', 'offered_at'],
-  ['collaboration_request_response', 'first_reply_at'],
-  ['collaboration_request_response', 'offer_seen_at'],
-  ['collaboration_request_response', 'answered_at'],
-  ['collaboration_request_response', 'past_activity_at'],
-  ['collaboration_request_response', 'answer_settles_at'],
-  ['chat_message', 'time_sent'],
-  ['successful_collaborator', 'created_at'],
-  ['successful_collaborator', 'confirmed_at'],
-  ['invitation', 'created_at'],
-  ['join_invitation', 'created_at'],
-  ['saved_search', 'created_at'],
-  ['saved_search', 'opened_at'],
-  ['report', 'created_at'],
-] as const;
+const timeColumns = {
+  // `expiry_due_at`: due at once, so that the servers ask about those without activity.
+  collaboration_request: ['created_at', 'updated_at', 'published_at', 'deleted_at', 'expiry_due_at'],
+  request_feed: ['created_at'],
+  recipient_state: ['acted_at'],
+  collaboration_request_response: [
+    ...['created_at', 'withdrawn_at', 'last_message_at', 'offered_at', 'first_reply_at', 'offer_seen_at'],
+    ...['answered_at', 'past_activity_at', 'answer_settles_at'],
+  ],
+  chat_message: ['time_sent'],
+  successful_collaborator: ['created_at', 'confirmed_at'],
+  invitation: ['created_at'],
+  join_invitation: ['created_at'],
+  saved_search: ['created_at', 'opened_at'],
+  report: ['created_at'],
+};
 
 /** Moves the latest event to `at`. Earlier events are older than `at` already, so what is newer belongs to the latest. */
 async function backdate(db: Db, at: string): Promise<void> {
-  const updates = timeColumns.map(([table, name]) => {
-    const [column, time] = [sql.ref(name), sql.lit(at)];
-    return sql`update ${sql.table(table)} set ${column} = ${time} where ${column} > ${time}`;
-  });
+  const time = sql.lit(at);
+  const updates = Object.entries(timeColumns).flatMap(([table, names]) =>
+    names.map(
+      (name) => sql`update ${sql.table(table)} set ${sql.ref(name)} = ${time} where ${sql.ref(name)} > ${time}`,
+    ),
+  );
   // Without parameters these are one round trip.
   await sql.join(updates, sql`;`).execute(db);
 }

@@ -8,18 +8,12 @@ import { must, until } from '@exchange/testkit/wait';
 import { type Driver, keyActions, keys, pressActions, type Script, type Size } from './driver.ts';
 import { startProgram } from './program.ts';
 
-const screenSize = { width: 1600, height: 1200 };
 /** Without it the bar of MiniBrowser keeps its window wider than a phone. */
 const narrowBar = 'window * { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
 
-interface Screen {
-  readonly display: string;
-  close(): void;
-}
-
 /** Xvfb chooses a free number and writes it to descriptor 3. */
-async function openScreen({ width, height }: Size): Promise<Screen> {
-  const flags = ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'];
+async function openScreen() {
+  const flags = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const child = startProgram('Xvfb', flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = await new Promise<string>((done, fail) => {
     child.stdio[3]?.once('data', (text) => done(String(text).trim()));
@@ -42,11 +36,6 @@ async function untilListening(at: string, driver: ChildProcess): Promise<void> {
   const isOver = async () => driver.exitCode !== null || (await call(at, 'GET', '/status')) !== undefined;
   await until('WebKitWebDriver listens', isOver, 15_000);
   must(driver.exitCode === null, `WebKitWebDriver ended with ${driver.exitCode}.`);
-}
-
-interface NewSession {
-  readonly sessionId: string;
-  readonly capabilities: { readonly browserVersion: string };
 }
 
 interface Answer<R> {
@@ -77,7 +66,7 @@ export async function openWebKit(miniBrowser: string): Promise<Driver> {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'));
   await mkdir(join(folder, 'gtk-3.0'));
   await writeFile(join(folder, 'gtk-3.0/gtk.css'), narrowBar);
-  const screen = await openScreen(screenSize);
+  const screen = await openScreen();
   const port = await freePort();
   const child = startProgram('WebKitWebDriver', [`--port=${port}`], {
     env: { ...process.env, DISPLAY: screen.display, XDG_CONFIG_HOME: folder, GTK_OVERLAY_SCROLLING: '0' },
@@ -88,7 +77,7 @@ export async function openWebKit(miniBrowser: string): Promise<Driver> {
   const options = { binary: miniBrowser, args: ['--automation'] };
   const wanted = { unhandledPromptBehavior: 'accept', 'webkitgtk:browserOptions': options };
   const begun = await call(origin, 'POST', '/session', { capabilities: { alwaysMatch: wanted } });
-  const { sessionId, capabilities } = begun as NewSession;
+  const { sessionId, capabilities } = begun as { sessionId: string; capabilities: { browserVersion: string } };
   const session = `${origin}/session/${sessionId}`;
   const post = async (path: string, body: object) => void (await call(session, 'POST', path, body));
   const heard: string[] = [];

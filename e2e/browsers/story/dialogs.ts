@@ -47,18 +47,12 @@ function dialogsOf(eve: RestUser, chat: number): readonly DialogCase[] {
   ];
 }
 
-interface Body {
-  readonly height: number;
-  readonly wanted: number;
-}
-
-async function measureBody(story: Story): Promise<Body> {
-  return story.page.run((least) => {
+const measureBody = ({ page }: Story) =>
+  page.run((least) => {
     const body = document.querySelector('dialog[open] .dialog__body');
     if (body === null) throw new Error('No dialog is open.');
     return { height: body.clientHeight, wanted: Math.min(body.scrollHeight, least) };
   }, leastBody);
-}
 
 async function show(story: Story, { name, path, prepare, opener }: DialogCase): Promise<void> {
   const { page } = story;

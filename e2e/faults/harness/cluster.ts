@@ -5,21 +5,10 @@ import { must, until } from '@exchange/testkit/wait';
 import { atEnd } from './cleanup.ts';
 
 /** A separate PostgreSQL of the suite that writes to disk. It can be stopped by any signal and restarted. */
-export interface Cluster {
-  /** The current port; it changes at each start. */
-  port(): number;
-  /** The URL of one of its databases. */
-  url(database: string): string;
-  /** The folder of its data. */
-  data(): Promise<string>;
-  /** Sends a signal to its main process and waits until that has exited. */
-  stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
-  /** Starts it again; resolves when it answers. */
-  start(): Promise<void>;
-}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** Creates an empty cluster in `dataDir`, which is removed at the end in any case. */
-export async function startCluster(dataDir: string): Promise<Cluster> {
+export async function startCluster(dataDir: string) {
   let url = '';
   let isOver = false;
   let starting: Promise<unknown> = Promise.resolve();
@@ -30,7 +19,8 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
     ({ url } = await started);
   };
   const data = async () => (await findData(dataDir)) ?? '';
-  const stop = async (signal: NodeJS.Signals) => {
+  /** Sends a signal to its main process and waits until that has exited. */
+  const stop = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const first = (await readPidFile(await data()))?.pid ?? 0;
     must(isPostgres(first), 'PostgreSQL should be running');
     process.kill(first, signal);
@@ -46,8 +36,9 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   await start();
   return {
     data,
+    /** The current port; it changes at each start. */
     port: () => Number(new URL(url).port),
-    url: (database) => Object.assign(new URL(url), { pathname: `/${database}` }).href,
+    url: (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href,
     stop,
     start,
   };

@@ -1,18 +1,18 @@
 import { connect } from '@exchange/db';
 import { prepareDatabase } from '@exchange/db/prepare';
 import { insertPairs, type StoredChat } from '@exchange/testkit/chats';
-import { type LoadBalancer, openLoadBalancer } from '@exchange/testkit/load-balancer';
-import { type MailServer, startMailServer } from '@exchange/testkit/mail-server';
+import { openLoadBalancer } from '@exchange/testkit/load-balancer';
+import { startMailServer } from '@exchange/testkit/mail-server';
 import { freePort } from '@exchange/testkit/ports';
 import type { ServerProcess } from '@exchange/testkit/server-process';
-import { openTcpProxy, type TcpProxy } from '@exchange/testkit/tcp-proxy';
+import { openTcpProxy } from '@exchange/testkit/tcp-proxy';
 import { must, until } from '@exchange/testkit/wait';
 import type pg from 'pg';
 import { query } from '../../support/postgres.ts';
 import { readCounts } from './calls.ts';
 import { atEnd } from './cleanup.ts';
 import { type Cluster, startCluster } from './cluster.ts';
-import { type Load, startLoad } from './load.ts';
+import { startLoad } from './load.ts';
 import { start } from './server.ts';
 import { dataDirOf } from './temp-dirs.ts';
 
@@ -29,31 +29,7 @@ const pairs = 600;
  * The system under test: one database behind a proxy, a mail server, and two servers behind a load balancer. All faults of a
  * lane share it, so that the next fault detects damage that an earlier one left.
  */
-export interface System {
-  readonly scale: Scale;
-  readonly cluster: Cluster;
-  readonly proxy: TcpProxy;
-  readonly mailServer: MailServer;
-  readonly loadBalancer: LoadBalancer;
-  readonly servers: readonly [ServerProcess, ServerProcess];
-  readonly chats: readonly StoredChat[];
-  /** The first server. */
-  readonly chat: StoredChat;
-  /** The environment of every server. */
-  readonly environment: Readonly<Record<string, string>>;
-  /** The database, without the proxy. */
-  databaseUrl(): string;
-  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Restarts the server at that index, on its port; resolves when it is ready. */
-  restart(place: 0 | 1): Promise<void>;
-  /** A separate third server: not behind the load balancer, without mail, injectable. Started if there is none. */
-  spare(): Promise<ServerProcess>;
-  load(size: { writers: number; readers?: number; url?: string }): Load;
-  /** Waits until both servers answer a logged-in user. @returns the time it took, in ms */
-  untilWell(withinMs?: number): Promise<number>;
-  /** Repairs the system after a fault that was not survived, so that the other faults can run. */
-  mend(): Promise<void>;
-}
+export type System = Awaited<ReturnType<typeof startSystem>>;
 
 /** Creates the database with a number of chats. */
 async function fillDatabase(cluster: Cluster): Promise<StoredChat[]> {
@@ -67,9 +43,10 @@ async function fillDatabase(cluster: Cluster): Promise<StoredChat[]> {
 }
 
 /** Starts a system that is independent of all others. */
-export async function startSystem(name: string, scale: Scale): Promise<System> {
+export async function startSystem(name: string, scale: Scale) {
   const cluster = await startCluster(dataDirOf(name));
   const chats = await fillDatabase(cluster);
+  /** The database, without the proxy. */
   const databaseUrl = () => cluster.url(database);
   const [proxy, mailServer] = await Promise.all([openTcpProxy(cluster.port), startMailServer()]);
   const ports = [await freePort(), await freePort()] as const;
@@ -89,6 +66,7 @@ export async function startSystem(name: string, scale: Scale): Promise<System> {
   const [chat] = chats;
   must(chat, 'there should be chats');
   let third: ServerProcess | undefined;
+  /** Restarts the server at that index, on its port; resolves when it is ready. */
   const restart = async (place: 0 | 1) => {
     await servers[place].stop('SIGKILL');
     servers[place] = await start({ environment, port: ports[place] });
@@ -111,15 +89,17 @@ export async function startSystem(name: string, scale: Scale): Promise<System> {
     chat,
     environment,
     databaseUrl,
-    sql: (text, values) => query(databaseUrl(), text, values),
+    sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => query<Row>(databaseUrl(), text, values),
     restart,
+    /** A separate third server: not behind the load balancer, without mail, injectable. Started if there is none. */
     async spare() {
       if (third?.isAlive()) return third;
       third = await start({ environment: { ...environment, SMTP_URL: '' }, isInjectable: true });
       return third;
     },
-    load: ({ url = loadBalancer.url, ...size }) =>
+    load: ({ url = loadBalancer.url, ...size }: { writers: number; readers?: number; url?: string }) =>
       startLoad({ url, databaseUrl, chats, restMs: scale.of(20, 0), ...size }),
+    /** Repairs the system after a fault that was not survived, so that the other faults can run. */
     async mend() {
       proxy.delay(0);
       proxy.stall(false);
@@ -130,6 +110,7 @@ export async function startSystem(name: string, scale: Scale): Promise<System> {
       await restart(0);
       await restart(1);
     },
-    untilWell: (withinMs) => until('both servers answer', areWell, withinMs),
+    /** Waits until both servers answer a logged-in user. @returns the time it took, in ms */
+    untilWell: (withinMs?: number) => until('both servers answer', areWell, withinMs),
   };
 }

@@ -21,21 +21,14 @@ interface LoadOptions {
   readonly readers?: number;
 }
 
-export interface Load {
-  readonly answerCounts: AnswerCounts;
-  acknowledged(): number;
-  /** Waits until so many more messages are acknowledged. */
-  untilMore(count: number, withinMs?: number): Promise<number>;
-  /** Stops when pending messages are acknowledged, and compares the stored messages with the acknowledgements. */
-  stop(): Promise<void>;
-}
+export type Load = ReturnType<typeof startLoad>;
 
 const paths = ['/api/chats/unread-counts', '/api/collaboration-requests', '/api/home-stats', '/api/chats/my-offers'];
 /** The delay between tries of a message, like an impatient client. */
 const againMs = 50;
 
 /** Writes and reads until it is stopped. A message is tried again with its `client_id` until it is acknowledged. */
-export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, readers = 0 }: LoadOptions): Load {
+export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, readers = 0 }: LoadOptions) {
   const run = randomBytes(4).toString('hex');
   const answerCounts = new AnswerCounts();
   const acknowledged: Acknowledged[] = [];
@@ -85,10 +78,12 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
   return {
     answerCounts,
     acknowledged: () => acknowledged.length,
-    untilMore(count, withinMs) {
+    /** Waits until so many more messages are acknowledged. */
+    untilMore(count: number, withinMs?: number) {
       const wanted = acknowledged.length + count;
       return until('messages go on', () => acknowledged.length > wanted, withinMs);
     },
+    /** Stops when pending messages are acknowledged, and compares the stored messages with the acknowledgements. */
     async stop() {
       isStopping = true;
       await Promise.all(working);

@@ -2,25 +2,13 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openSocketStream, type SocketStream } from '@exchange/testkit/event-stream';
 
-/** A stream that is opened again when it ends, like a browser's. */
-export interface KeptStream {
-  isOpen(): boolean;
-  /** How often it was opened. */
-  opened(): number;
-  stop(): Promise<void>;
-}
-
 /**
- * Keeps a stream open.
+ * Keeps a stream open: it is opened again when it ends, like a browser's.
  *
  * @param portOf the port at the `turn`-th time
  * @param onRefused called with the status of a refusal; not where nobody listens
  */
-export function keepStream(
-  portOf: (turn: number) => number,
-  cookie: string,
-  onRefused: (status: number) => void,
-): KeptStream {
+export function keepStream(portOf: (turn: number) => number, cookie: string, onRefused: (status: number) => void) {
   let stream: SocketStream | undefined;
   let isStopping = false;
   let opened = 0;
@@ -38,6 +26,7 @@ export function keepStream(
   const keeping = keep();
   return {
     isOpen: () => stream?.status() === 200 && stream.isOpen(),
+    /** How often it was opened. */
     opened: () => opened,
     async stop() {
       isStopping = true;

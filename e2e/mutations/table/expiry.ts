@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { active, answering, no, nothing } from '../common-mutants.ts';
-import { mutationsOf, tableOf, testsOf } from '../mutation.ts';
+import { mutationsOf, tableOf } from '../mutation.ts';
 
 const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
 const stillLookingSql = mutationsOf(() => import('@exchange/api/features/requests/expiry.sql'));
@@ -10,15 +10,11 @@ const requestsRules = mutationsOf(() => import('@exchange/api/features/requests/
 const cardSql = mutationsOf(() => import('@exchange/api/features/requests/card.sql'));
 const closing = mutationsOf(() => import('@exchange/api/features/requests/closing.rules'));
 
-const stillLookingTest = testsOf('packages/api/src/features/requests/expiry.test.ts');
-const silenceTest = testsOf('packages/api/src/features/requests/no-offers.test.ts');
-const waitingTest = testsOf('packages/api/src/features/home/waiting.test.ts');
-
 const later = 2_000_000_000;
 
 /** When the owner of a request is asked or emailed because nothing happens, and when it expires. */
 export const expiryMutations = tableOf([
-  stillLookingTest('nobody but the owner says that help is still wanted'),
+  'nobody but the owner says that help is still wanted',
   requestsRules('only the owner of a request says that help is still wanted', {
     requireOwn: () => async (_tx, viewerId, id) => ({
       id,
@@ -33,36 +29,36 @@ export const expiryMutations = tableOf([
     }),
   }),
 
-  stillLookingTest('nobody but the owner reads that a request asks'),
+  'nobody but the owner reads that a request asks',
   stillLookingSql('only the owner of a request reads that it asks', {
     expiresAt: () => () => sql<string | null>`request.asked_at`,
   }),
 
-  stillLookingTest('%s before the question puts it off'),
+  '%s before the question puts it off',
   stillLookingSql('the owner is asked after days of silence alone', { findActivity: answering({ is_silent: true }) }),
 
-  stillLookingTest('%s after the question answers it'),
+  '%s after the question answers it',
   stillLookingSql('what happens after the question answers it', {
     findActivity: () => async () => ({ is_silent: true, is_asked: true, is_over: true }),
   }),
 
-  stillLookingTest('%s has answered the question for good'),
+  '%s has answered the question for good',
   stillLookingSql('what answered the question has answered it for good', {
     lastActivity: () => sql<string>`greatest(request.updated_at, request.kept_at, (
         select max(greatest(chat.last_message_at, chat.answered_at)) from collaboration_request_response chat
         where chat.request_id = request.id and chat.owner_hidden_after is null))`,
   }),
 
-  stillLookingTest('a request that cannot be dealt with holds up no other'),
+  'a request that cannot be dealt with holds up no other',
   stillLookingSql('a request that could not be dealt with lets the others go first', { retryLater: nothing }),
 
-  stillLookingTest('without an answer it expires, leaves the lists, and those who offered help are emailed once'),
+  'without an answer it expires, leaves the lists, and those who offered help are emailed once',
   closing('those who offered help are emailed when a request expires', { queueClosing: nothing }),
 
-  stillLookingTest('is refused where anything in it was changed, or it was signed for something else'),
+  'is refused where anything in it was changed, or it was signed for something else',
   tokens('the link that keeps a request is signed', { isSigned: () => () => true }),
 
-  stillLookingTest('is refused when its time is over, and when the request is deleted'),
+  'is refused when its time is over, and when the request is deleted',
   stillLookingSql('the link that keeps a request expires', {
     lockLinked: (original) => (tx, id) => original(tx, id, later),
   }),
@@ -70,26 +66,21 @@ export const expiryMutations = tableOf([
     findLinked: (original) => (db, id) => original(db, id, later),
   }),
 
-  stillLookingTest('says that the request is closed, and does not open it'),
+  'says that the request is closed, and does not open it',
   stillLookingSql('the link that keeps a request opens none that is closed', {
-    lockLinked:
-      (original) =>
-      async (...args) => {
-        const request = await original(...args);
-        return request && { ...request, status_id: active };
-      },
+    lockLinked: answering({ status_id: active }),
   }),
 
-  silenceTest('where %s'),
+  'where %s',
   silenceSql('silence is emailed without an offer alone', { hasOffers: no }),
 
-  silenceTest('the owner gets one after each of the two terms, and none before, between or later'),
+  'the owner gets one after each of the two terms, and none before, between or later',
   silenceSql('silence is emailed once for each term', { markSilence: nothing }),
 
-  silenceTest('where what it says has changed before it left'),
+  'where what it says has changed before it left',
   questions('an email about silence that is outdated is withdrawn', { withdrawOwnerEmails: nothing }),
 
-  waitingTest('offers on a request that is not Active, and those of people whom the owner blocks, do not wait'),
+  'offers on a request that is not Active, and those of people whom the owner blocks, do not wait',
   cardSql('offers of people whom the owner blocks do not wait for an answer', {
     countsFor: () => () => sql<boolean>`(offer.withdrawn_at is null)`,
   }),

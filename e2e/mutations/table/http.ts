@@ -1,5 +1,5 @@
 import { having } from '../common-mutants.ts';
-import { mutationsOf, tableOf, testsOf } from '../mutation.ts';
+import { mutationsOf, tableOf } from '../mutation.ts';
 
 const csrf = mutationsOf(() => import('@exchange/server/http/csrf'));
 const jsonBody = mutationsOf(() => import('@exchange/server/http/json-body'));
@@ -18,18 +18,6 @@ const address = mutationsOf(() => import('@exchange/server/http/client-ip'));
 const metrics = mutationsOf(() => import('@exchange/server/ops/metrics'));
 const devMail = mutationsOf(() => import('@exchange/server/pages/dev-mail'));
 
-const metricsTest = testsOf('apps/server/test/metrics.test.ts');
-const httpTest = testsOf('apps/server/test/http.test.ts');
-const originsTest = testsOf('apps/server/test/http/origins.test.ts');
-const headersTest = testsOf('apps/server/test/http/headers.test.ts');
-const addressesTest = testsOf('apps/server/test/http/limits-lockout.test.ts');
-const devMailTest = testsOf('apps/server/test/dev-mail.test.ts');
-const limitsTest = testsOf('apps/server/test/http/limits.test.ts');
-const limitsCallsTest = testsOf('apps/server/test/http/limits-calls.test.ts');
-const rawPathsTest = testsOf('apps/server/test/raw-paths.test.ts');
-const configTest = testsOf('apps/server/test/config.test.ts');
-
-const foreignPage = 'the call is refused from every foreign page, whatever it sends';
 const cookie = 'the session cookie is HttpOnly and Lax, and Secure with the host prefix behind https';
 
 type Headers = Readonly<Record<string, string>>;
@@ -42,7 +30,7 @@ const everyAddress = ['0.0.0.0/1', '128.0.0.0/1', '::/1', '8000::/1'];
 
 /** What is checked in front of both transports, and the headers of every reply. */
 export const httpMutations = tableOf([
-  originsTest(foreignPage),
+  'the call is refused from every foreign page, whatever it sends',
   csrf('a foreign Origin is refused', { isForeignOrigin: () => () => false }),
   csrf('without an Origin, Sec-Fetch-Site is checked', { isForeignSite: () => () => false }),
   csrf('foreign pages are refused by REST', {
@@ -58,18 +46,18 @@ export const httpMutations = tableOf([
     },
   }),
 
-  httpTest('only JSON bodies are accepted; an empty body counts as {} whatever its type'),
+  'only JSON bodies are accepted; an empty body counts as {} whatever its type',
   jsonBody('REST reads JSON only', {
     readBody: () => (_req, body) => (body.length === 0 ? {} : JSON.parse(body.toString())),
   }),
 
-  originsTest('a mutation cannot be called with GET, nor a query with POST, and `Allow` says how'),
+  'a mutation cannot be called with GET, nor a query with POST, and `Allow` says how',
   trpcMount('tRPC says which method a procedure has', { methodsInsteadOf: () => () => '' }),
 
-  httpTest('only JSON bodies are accepted; an empty body counts as {} whatever its type'),
+  'only JSON bodies are accepted; an empty body counts as {} whatever its type',
   trpcMount('tRPC reads JSON only', { isReadable: () => () => true }),
 
-  rawPathsTest('a path below /trpc that is no list of procedures is 404: %s'),
+  'a path below /trpc that is no list of procedures is 404: %s',
   called('a path is read in the same way by the limits and by tRPC', {
     isProcedurePath:
       () =>
@@ -77,13 +65,13 @@ export const httpMutations = tableOf([
         typeof path === 'string',
   }),
 
-  limitsTest('a body of 1 MiB is accepted and one byte more is refused, over both transports'),
+  'a body of 1 MiB is accepted and one byte more is refused, over both transports',
   limits('a body has 1 MiB at most', { limits: (original) => ({ ...original, bodyBytes: 2 * original.bodyBytes }) }),
 
-  headersTest('a batch of 21 calls is 400, and one of 20 is answered'),
+  'a batch of 21 calls is 400, and one of 20 is answered',
   limits('a batch has twenty calls at most', { limits: having({ batch: 1000 }) }),
 
-  limitsCallsTest('429 comes after 401, and before size, type and content are checked'),
+  '429 comes after 401, and before size, type and content are checked',
   context('REST requires the session before it reads a body', {
     createContexts:
       (original) =>
@@ -94,10 +82,10 @@ export const httpMutations = tableOf([
   }),
   called('tRPC requires the session before it reads a body', { needsSession: () => () => false }),
 
-  httpTest('HEAD is answered wherever GET is, and changes nothing'),
+  'HEAD is answered wherever GET is, and changes nothing',
   restAdapter('HEAD does not run a GET that changes something', { hasSideEffect: () => () => false }),
 
-  headersTest('every reply has the security headers (logged in: %s)'),
+  'every reply has the security headers (logged in: %s)',
   guards('replies have a content security policy', {
     securityHeaders: (original) => (isHttps) => without(original(isHttps), 'content-security-policy'),
   }),
@@ -109,20 +97,20 @@ export const httpMutations = tableOf([
     },
   }),
 
-  headersTest('behind https every reply has HSTS too'),
+  'behind https every reply has HSTS too',
   guards('https is enforced by HSTS', {
     securityHeaders: (original) => (isHttps) => without(original(isHttps), 'strict-transport-security'),
   }),
 
-  headersTest('%s is refused with JSON, and the connection is closed'),
+  '%s is refused with JSON, and the connection is closed',
   unreadable('replies to unreadable requests have the security headers too', {
     answerClientError: (original) => () => original({}),
   }),
 
-  httpTest('reference data has an ETag, is answered 304 and cached by the browser only; other replies are not stored'),
+  'reference data has an ETag, is answered 304 and cached by the browser only; other replies are not stored',
   app('replies of the API are not stored', { notStored: () => ({ 'Cache-Control': 'public' }) }),
 
-  httpTest(cookie),
+  cookie,
   cookies('scripts cannot read the session cookie', {
     attributesOf: (original) => (isHttps) => ({ ...original(isHttps), httpOnly: false }),
   }),
@@ -134,21 +122,19 @@ export const httpMutations = tableOf([
     attributesOf: (original) => (isHttps) => ({ ...original(isHttps), secure: false }),
   }),
 
-  configTest(
-    'TRUST_PROXY takes loopback, addresses and ranges; whatever would believe a forged header stops the start',
-  ),
+  'TRUST_PROXY takes loopback, addresses and ranges; whatever would believe a forged header stops the start',
   configKinds('TRUST_PROXY takes addresses and ranges only', { isAddressRange: () => () => true }),
 
-  configTest('production refuses a SECRET under 16 characters, and warns of one under 32'),
+  'production refuses a SECRET under 16 characters, and warns of one under 32',
   configChecks('production needs a long secret', { isLongSecret: () => () => true }),
 
-  configTest('production refuses a PUBLIC_URL without https, unless its host is this machine'),
+  'production refuses a PUBLIC_URL without https, unless its host is this machine',
   configChecks('production needs https', { isSafePublicUrl: () => () => true }),
 
-  addressesTest('a forwarded address from a peer that is not trusted is logged once, without addresses'),
+  'a forwarded address from a peer that is not trusted is logged once, without addresses',
   address('a proxy that is not trusted is logged', { isForwardedByStranger: () => () => false }),
 
-  addressesTest('the client address is the peer’s where no proxy is trusted, whatever it forwards'),
+  'the client address is the peer’s where no proxy is trusted, whatever it forwards',
   app('only a trusted proxy may forward an address', {
     buildApp:
       (original) =>
@@ -156,18 +142,18 @@ export const httpMutations = tableOf([
         original({ ...parts, config: { ...config, trustProxy: everyAddress } }),
   }),
 
-  addressesTest('the client address is the proxy’s where the forwarded value is not an address'),
+  'the client address is the proxy’s where the forwarded value is not an address',
   address('a forwarded value counts only if it is an address', { clientIp: () => (req) => req.ip }),
 
-  metricsTest('metrics are 404 without the token, and where none is configured'),
+  'metrics are 404 without the token, and where none is configured',
   metrics('metrics require the token', { isAuthorized: () => () => true }),
 
-  devMailTest('development mail is 404 with %s %s'),
+  'development mail is 404 with %s %s',
   devMail('production has no page of development mail', { showsDevMail: () => () => true }),
 
-  devMailTest('development mail is 404 for other machines and through a local proxy'),
+  'development mail is 404 for other machines and through a local proxy',
   devMail('development mail is shown on this machine only', { isLocal: () => () => true }),
 
-  devMailTest('development mail is 404 under a name that is not this machine’s'),
+  'development mail is 404 under a name that is not this machine’s',
   devMail('development mail is shown under names of this machine only', { isOwnHost: () => () => true }),
 ]);

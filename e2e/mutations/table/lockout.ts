@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { answering, having, nothing, unlimited, yes } from '../common-mutants.ts';
-import { mutationsOf, tableOf, testsOf } from '../mutation.ts';
+import { alwaysDone, answering, having, nothing, unlimited, yes } from '../common-mutants.ts';
+import { mutationsOf, tableOf } from '../mutation.ts';
 
 const importLanes = () => import('@exchange/api/features/auth/login-lanes.rules');
 /** The table must load no product code, or its mutations of the limits come too late. */
@@ -29,24 +29,13 @@ const loginLanes = mutationsOf(() => import('@exchange/api/features/auth/login-l
 const loginQueueRules = mutationsOf(() => import('@exchange/api/features/auth/login-queue.rules'));
 const quotas = mutationsOf(() => import('@exchange/api/core/quotas'));
 
-const loginQueueTest = testsOf('packages/api/src/features/auth/login-queue.test.ts');
-const lockoutTest = testsOf('packages/api/src/features/auth/lockout.test.ts');
-const enumerationTest = testsOf('packages/api/src/features/auth/enumeration.test.ts');
-const addressKeyTest = testsOf('packages/api/src/core/ip-key.test.ts');
-const passwordTest = testsOf('packages/api/src/features/account/password.test.ts');
-
 const passwordHash = mutationsOf(() => import('@exchange/api/core/password-hash'));
 const whoMayJoin = mutationsOf(() => import('@exchange/api/features/auth/who-may-join.rules'));
 const joinInvitationSql = mutationsOf(() => import('@exchange/api/features/auth/join-invitation.sql'));
-const invitedTest = testsOf('packages/api/src/features/operators/join-invitations.test.ts');
-const whoMayJoinTest = testsOf('apps/server/test/who-may-join.test.ts');
-const plantedTest = testsOf('packages/api/src/features/auth/planted-signup.test.ts');
-
-const sameWork = '%s takes the same work and gives the same answer for every address';
 
 /** Against guessing passwords and finding out which addresses have accounts. */
 export const lockoutMutations = tableOf([
-  lockoutTest('an address with five failed logins'),
+  'an address with five failed logins',
   lockoutSql('five failed logins lock an address out', {
     countFailures: () => async () => 0,
     insertAllowedAttempt: (original) => async (tx, attempt, allowed) => ({
@@ -55,40 +44,38 @@ export const lockoutMutations = tableOf([
     }),
   }),
 
-  lockoutTest('fifty parallel wrong guesses get five checks'),
+  'fifty parallel wrong guesses get five checks',
   lockoutSql('a login waits while five others from its address are checked', {
     insertAllowedAttempt: (original) => (tx, attempt, allowed) =>
       original(tx, attempt, { ...allowed, ofAddress: 1_000 }),
   }),
 
-  loginQueueTest('each of many logins from one address takes as many statements as a single one'),
+  'each of many logins from one address takes as many statements as a single one',
   loginLanes('the logins from an address queue in the process and do not poll the database', {
     inLoginLane: (original) => (db, _addressKey, login) => original(db, randomUUID(), login),
   }),
 
-  loginQueueTest('logins of one address hold one database connection while they wait'),
+  'logins of one address hold one database connection while they wait',
   loginLanes('the logins from an address that wait hold one connection', {
     inLoginLane: (original) => (db, _addressKey, login) => original(db, randomUUID(), login),
   }),
 
-  loginQueueTest('the logins of one address that wait have an end, which does not concern other addresses'),
+  'the logins of one address that wait have an end, which does not concern other addresses',
   loginLanes('the queue of logins has an end for each address', { inLoginLane: laneOfItsOwn }),
 
-  loginQueueTest(
-    'the logins of all addresses that wait in a process have an end, and one of the busiest network gives way',
-  ),
+  'the logins of all addresses that wait in a process have an end, and one of the busiest network gives way',
   loginLanes('the queue of logins has an end for all addresses', { inLoginLane: laneOfItsOwn }),
   loginQueueRules('where no login more can wait, one of the busiest network gives way', {
     makeRoom: (original) => (logins, _clientOf, newcomer) => original(logins, () => '', newcomer),
   }),
 
-  loginQueueTest('the networks of an IPv6 /48 share their places, and the busiest of them gives way'),
+  'the networks of an IPv6 /48 share their places, and the busiest of them gives way',
   ipKey('the addresses of an IPv6 /48 share the places of one client', { widestNetworkOfKey: () => (key) => key }),
 
-  loginQueueTest('an attempt is released at once after an error, also of a right password'),
+  'an attempt is released at once after an error, also of a right password',
   lockoutRules('an attempt that ended with an error does not count', { releaseAttempt: nothing }),
 
-  loginQueueTest('%s is never counted as a failure'),
+  '%s is never counted as a failure',
   lockoutSql('an attempt without a result counts as nothing in the end', {
     insertAllowedAttempt: (original) => async (tx, attempt, allowed) => {
       const attempts = tx.selectFrom('login_attempt').select('id').where('address_key', '=', attempt.addressKey);
@@ -98,25 +85,16 @@ export const lockoutMutations = tableOf([
     },
   }),
 
-  loginQueueTest('nobody learns that a password is wrong where the database has lost the attempt'),
-  lockoutSql('a wrong password is not told where the attempt was lost', {
-    markLoginFailed:
-      (original) =>
-      async (...args) => {
-        await original(...args);
-        return true;
-      },
-  }),
+  'nobody learns that a password is wrong where the database has lost the attempt',
+  lockoutSql('a wrong password is not told where the attempt was lost', { markLoginFailed: alwaysDone }),
 
-  loginQueueTest(
-    'an address has a limited number of right passwords of unverified accounts an hour, which are no failures',
-  ),
+  'an address has a limited number of right passwords of unverified accounts an hour, which are no failures',
   quotas('right passwords of unverified accounts are limited for an address', { unverifiedLoginQuota: unlimited }),
 
-  lockoutTest('guesses that several processes count at the same moment get five checks'),
+  'guesses that several processes count at the same moment get five checks',
   lockoutSql('the logins from an address are counted one at a time', { lockAddress: nothing }),
 
-  lockoutTest('a successful login does not count and deletes only the failures on its account'),
+  'a successful login does not count and deletes only the failures on its account',
   sessionsSql('a successful login clears the failures on its own account only', {
     insertSession: (original) => async (tx, session, attempt) => {
       await original(tx, session, attempt);
@@ -124,21 +102,21 @@ export const lockoutMutations = tableOf([
     },
   }),
 
-  lockoutTest('a browser that logged in to the account before'),
+  'a browser that logged in to the account before',
   lockoutSql('a known browser has three guesses', {
     insertAllowedAttempt: (original) => (tx, attempt, allowed) =>
       original(tx, attempt, { ...allowed, ofKnownBrowser: 1_000 }),
   }),
 
-  lockoutTest('a known browser can log in to its account alone during a lockout caused by others'),
+  'a known browser can log in to its account alone during a lockout caused by others',
   lockoutRules('a known browser is exempt for its own account only', {
     reserveAttempt: (original) => (db, guess, lane) => original(db, { ...guess, isKnown: true }, lane),
   }),
 
-  lockoutTest('the cookie of a known browser cannot be forged, transferred or backdated'),
+  'the cookie of a known browser cannot be forged, transferred or backdated',
   tokens('a known browser cannot be forged', { isSigned: () => () => true }),
 
-  lockoutTest('a browser is no longer known after a reset of the password'),
+  'a browser is no longer known after a reset of the password',
   knownBrowserRules('no browser is known after a new password', {
     readKnownCookie:
       (original) =>
@@ -148,15 +126,15 @@ export const lockoutMutations = tableOf([
       },
   }),
 
-  addressKeyTest('the key of an IP address'),
+  'the key of an IP address',
   ipKey('an IPv6 /64 is one address', {
     ipKey: (original) => (address) => (isIPv6(address) ? address : original(address)),
   }),
 
-  passwordTest('twenty parallel guesses get five checks'),
+  'twenty parallel guesses get five checks',
   passwordTriesSql('five wrong own passwords end the checks for an hour', { countAttempts: answering({ count: 0 }) }),
 
-  enumerationTest(sameWork),
+  '%s takes the same work and gives the same answer for every address',
   loginRules('a login at an unknown address is the same work as any', {
     login: (original) => async (context, input) => {
       const { refuse } = await import('@exchange/api/core/refusal');
@@ -181,33 +159,33 @@ export const lockoutMutations = tableOf([
     },
   }),
 
-  enumerationTest('%s never answers before the minimum response time'),
+  '%s never answers before the minimum response time',
   minimumDuration('the time of an answer does not depend on whether an address has an account', { waitUntil: nothing }),
 
-  plantedTest('after five an hour nothing is compared, and the answer is that of a new sign-up'),
+  'after five an hour nothing is compared, and the answer is that of a new sign-up',
   signupRules('pending passwords cannot be guessed by sign-up', { consumeComparison: yes }),
 
-  plantedTest('pending passwords of an address share a salt, also those that nothing was compared with'),
+  'pending passwords of an address share a salt, also those that nothing was compared with',
   passwordHash('pending passwords of an address share a salt, so that a login costs one comparison', {
     haveSameSalt: () => () => true,
   }),
 
-  plantedTest('cannot use up the email of its owner'),
+  'cannot use up the email of its owner',
   quotasSql('one stranger cannot use up the verification emails of an address', { insertUse: yes }),
 
-  plantedTest('cannot send more than ten emails an hour to it, and the password of its owner waits without an email'),
+  'cannot send more than ten emails an hour to it, and the password of its owner waits without an email',
   limits('strangers cannot flood addresses with verification emails', { mailLimits: having({ signupsPerHour: 1000 }) }),
 
-  invitedTest('an address that was not invited gets no link, and an email that says so at most once a day'),
+  'an address that was not invited gets no link, and an email that says so at most once a day',
   whoMayJoin('addresses that were not invited get no link', { hasNeededInvitation: yes }),
 
-  invitedTest('a %s link counts only while the invitation lives, and says so to whoever has it'),
+  'a %s link counts only while the invitation lives, and says so to whoever has it',
   whoMayJoin('a link counts only while its invitation lives', { requireNeededInvitation: nothing }),
 
-  invitedTest('the page of a link says at once that its invitation was taken back'),
+  'the page of a link says at once that its invitation was taken back',
   whoMayJoin('the page of a link says whether its invitation lives', { requireNeededInvitation: nothing }),
 
-  invitedTest('an invitation that was withdrawn, is too old or whose member is suspended lets nobody in'),
+  'an invitation that was withdrawn, is too old or whose member is suspended lets nobody in',
   joinInvitationSql('an invitation ends', {
     isInvitedToSignUp: () => async (db, email) => {
       const { emailKey } = await import('@exchange/contract/auth');
@@ -216,12 +194,10 @@ export const lockoutMutations = tableOf([
     },
   }),
 
-  whoMayJoinTest(
-    'addresses of other domains cannot sign up, whether or not they have an account, and nothing is stored or sent',
-  ),
+  'addresses of other domains cannot sign up, whether or not they have an account, and nothing is stored or sent',
   whoMayJoin('addresses of other domains cannot sign up', { checkDomain: () => () => undefined }),
 
-  plantedTest('only the browser that signed up is told that the link is its own'),
+  'only the browser that signed up is told that the link is its own',
   verificationRules('a verification link belongs to the browser that signed up alone', {
     isOwnNonce: () => () => true,
   }),

@@ -1,16 +1,14 @@
-import { nothing, yes } from '../common-mutants.ts';
-import { mutationsOf, tableOf, testsOf } from '../mutation.ts';
+import { alwaysDone, nothing, yes } from '../common-mutants.ts';
+import { mutationsOf, tableOf } from '../mutation.ts';
 
 const rules = mutationsOf(() => import('@exchange/api/features/login-providers/login-providers.rules'));
 const identitiesSql = mutationsOf(() => import('@exchange/api/features/login-providers/identities.sql'));
 const pendingPasswordsSql = mutationsOf(() => import('@exchange/api/features/auth/pending-passwords.sql'));
 const flowCookie = mutationsOf(() => import('@exchange/server/auth/flow-cookie'));
 
-const providersTest = testsOf('apps/server/test/login-providers.test.ts');
-
 /** Logins at providers. */
 export const loginProviderMutations = tableOf([
-  providersTest('nobody gets an account where %s'),
+  'nobody gets an account where %s',
   rules('a provider must have verified an address of a listed domain', {
     provenAddress:
       () =>
@@ -18,13 +16,13 @@ export const loginProviderMutations = tableOf([
         String(email),
   }),
 
-  providersTest('an answer is taken once, also by a browser that kept the cookie'),
+  'an answer is taken once, also by a browser that kept the cookie',
   rules('the answer of a provider is taken once', { takeAnswerOnce: yes }),
 
-  providersTest('linking needs the password, and the permit works in its own session alone'),
+  'linking needs the password, and the permit works in its own session alone',
   rules('an ORCID iD is linked by the session that gave the password', { isPermitOf: () => () => true }),
 
-  providersTest('a linked iD stands on the profile, logs in, is one account’s, and is unlinked at any time'),
+  'a linked iD stands on the profile, logs in, is one account’s, and is unlinked at any time',
   identitiesSql('a linked login is unlinked by its owner', {
     deleteIdentity: () => async (tx, _userId, id) => {
       await tx.deleteFrom('login_identity').where('id', '=', id).execute();
@@ -32,7 +30,7 @@ export const loginProviderMutations = tableOf([
     },
   }),
 
-  providersTest('a login that takes longer than ten minutes is refused'),
+  'a login that takes longer than ten minutes is refused',
   flowCookie('a login at a provider ends after ten minutes', {
     readFlow:
       (original) =>
@@ -40,24 +38,19 @@ export const loginProviderMutations = tableOf([
         original(secret, sealed, { provider, state, now: 0 }),
   }),
 
-  providersTest('a password that a stranger planted on the address before is worth nothing'),
+  'a password that a stranger planted on the address before is worth nothing',
   pendingPasswordsSql('a planted password does not open the account that a login at a provider makes', {
     deletePendingPasswords: nothing,
   }),
 
-  providersTest('an emailed link confirms a waiting login once, in the browser that began and in no other'),
+  'an emailed link confirms a waiting login once, in the browser that began and in no other',
   identitiesSql('the emailed link of a login at a provider needs its token', {
     findMailedLink: () => (db, token) =>
       import('@exchange/api/features/login-providers/identities.sql').then(({ findLink }) => findLink(db, token)),
   }),
 
-  providersTest('one account takes one login of an institute, and one login has one account'),
+  'one account takes one login of an institute, and one login has one account',
   identitiesSql('an account has one identity of an issuer, and an identity one account', {
-    insertIdentity:
-      (original) =>
-      async (...args) => {
-        await original(...args);
-        return true;
-      },
+    insertIdentity: alwaysDone,
   }),
 ]);

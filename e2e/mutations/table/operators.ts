@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { active, having, no, nothing, yes } from '../common-mutants.ts';
-import { mutationsOf, tableOf, testsOf } from '../mutation.ts';
+import { active, answering, having, no, nothing, yes } from '../common-mutants.ts';
+import { mutationsOf, tableOf } from '../mutation.ts';
 
 const display = mutationsOf(() => import('@exchange/api/features/profiles/display.sql'));
 const staff = mutationsOf(() => import('@exchange/api/features/operators/staff.rules'));
@@ -22,38 +22,22 @@ const recipients = mutationsOf(() => import('@exchange/api/mail/recipients.sql')
 const table = mutationsOf(() => import('@exchange/cli/table'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
 
-const accessTest = testsOf('packages/api/src/features/operators/staff-access.test.ts');
-const waitingMailTest = testsOf('packages/api/src/mail/notifications.test.ts');
-const suspensionTest = testsOf('packages/api/src/features/operators/suspension.test.ts');
-const reportsTest = testsOf('packages/api/src/features/operators/reports.test.ts');
-const lockoutsTest = testsOf('packages/api/src/features/operators/lockouts.test.ts');
-const accountsTest = testsOf('packages/api/src/features/operators/accounts.test.ts');
-const withdrawalTest = testsOf('packages/api/src/features/operators/withdrawal-and-mails.test.ts');
-const institutesTest = testsOf('packages/api/src/features/operators/managed-institutes.test.ts');
-const termsTest = testsOf('packages/api/src/features/operators/managed-terms.test.ts');
-const demandTest = testsOf('packages/api/src/features/operators/demand.test.ts');
-
-const freshLogin = 'what cannot be undone needs a password that was typed within the last minutes';
-
-const endOfLockout =
-  'the end of a lockout is in the audit log with the id of the account or a network, never with an address';
-
 /** What operators and moderators may do, and what suspension hides. */
 export const operatorMutations = tableOf([
-  accessTest('%s is refused to visitors and members like an unknown call, and changes nothing'),
+  '%s is refused to visitors and members like an unknown call, and changes nothing',
   staff('members reach no procedure of operators', { requireRole: () => async () => 'operator' }),
 
-  accessTest('%s is refused to moderators, and changes nothing'),
+  '%s is refused to moderators, and changes nothing',
   staff('moderators reach reports alone', { requireOperator: () => () => undefined }),
 
-  accessTest(freshLogin),
+  'what cannot be undone needs a password that was typed within the last minutes',
   staff('what cannot be undone needs a fresh login', { requireFreshLogin: nothing }),
   staff('a decision that cannot be undone needs a fresh login', { requireFreshLoginFor: nothing }),
 
-  accessTest('operators and moderators read the reported message and two before and after it, and no other'),
+  'operators and moderators read the reported message and two before and after it, and no other',
   limits('operators read two messages around a reported one', { limits: having({ messagesAroundReport: 4 }) }),
 
-  accessTest('a report of a profile or a request shows no messages'),
+  'a report of a profile or a request shows no messages',
   reportsSql('messages are read around a reported message only', {
     listMessagesAround: () => async () => [
       {
@@ -68,17 +52,17 @@ export const operatorMutations = tableOf([
     ],
   }),
 
-  reportsTest('a report about an operator or moderator is for the others, who alone learn who reported'),
+  'a report about an operator or moderator is for the others, who alone learn who reported',
   reportsSql('a report about an operator or moderator is for the others', { isForViewer: () => () => sql`true` }),
 
-  reportsTest('a warning is an email with the reason, and is counted at the next report'),
+  'a warning is an email with the reason, and is counted at the next report',
   auditSql('every action is in the audit log', { insertAuditEntry: nothing }),
 
-  lockoutsTest(endOfLockout),
+  'the end of a lockout is in the audit log with the id of the account or a network, never with an address',
   auditSql('the end of a lockout is in the audit log', { insertAuditEntry: nothing }),
   ipKeys('the audit log keeps no IP address', { anonymousNetworkOf: () => (address) => address }),
 
-  accessTest('a role that is taken away while an action waits for it ends the action, which changes nothing'),
+  'a role that is taken away while an action waits for it ends the action, which changes nothing',
   rolesSql('a role that is taken away while an action waits for it counts no more', {
     holdRole: () => async (tx, userId) => {
       const found = await tx.selectFrom('staff_role').select('role').where('user_id', '=', userId).executeTakeFirst();
@@ -86,7 +70,7 @@ export const operatorMutations = tableOf([
     },
   }),
 
-  reportsTest('twenty parallel decisions decide once'),
+  'twenty parallel decisions decide once',
   reportsSql('of several decisions about a report one counts', {
     lockOpenReports:
       () =>
@@ -100,30 +84,30 @@ export const operatorMutations = tableOf([
           .execute(),
   }),
 
-  suspensionTest('the person and the requests leave every list, and all come back'),
+  'the person and the requests leave every list, and all come back',
   present('suspended accounts leave every list', {
     isPresent: () => (person) => sql<boolean>`${sql.ref(`${person}.delete_at`)} is null`,
   }),
 
-  suspensionTest('credit leaves the person out for others as for a deleted account, and all comes back'),
+  'credit leaves the person out for others as for a deleted account, and all comes back',
   display('credit does not name a suspended person', {
     presentName: () => (person) => sql<string>`${sql.ref(`${person}.name`)}`,
     presentHashid: () => (person) => sql<string>`${sql.ref(`${person}.hashid`)}`,
   }),
 
-  accountsTest('a call that waits while its caller is erased or suspended leaves nothing'),
+  'a call that waits while its caller is erased or suspended leaves nothing',
   present('a call that waited while its caller was erased changes nothing', { mayStillAct: yes }),
 
-  suspensionTest('an unknown or suspended account and an operator cannot be suspended'),
+  'an unknown or suspended account and an operator cannot be suspended',
   suspension('operators do not suspend operators', { refuseStaff: nothing }),
 
-  accountsTest('an account with a role cannot be erased'),
+  'an account with a role cannot be erased',
   suspension('operators do not erase operators', { refuseStaff: nothing }),
 
-  suspensionTest('a suspension with an end is over by the database’s clock, one without is not'),
+  'a suspension with an end is over by the database’s clock, one without is not',
   suspensionSql('a suspension ends when its time is over', { isSuspensionOver: no }),
 
-  suspensionTest('an account that a server of the previous release has erased keeps nobody else suspended'),
+  'an account that a server of the previous release has erased keeps nobody else suspended',
   suspensionSql('an erased account keeps nobody else suspended', {
     findOverdueSuspension: () => async (db) => {
       const erased = db.selectFrom('app_user').select('id').where('erased_at', 'is not', null);
@@ -131,7 +115,7 @@ export const operatorMutations = tableOf([
     },
   }),
 
-  withdrawalTest('drafts and what owners deleted are not found and cannot be withdrawn or restored'),
+  'drafts and what owners deleted are not found and cannot be withdrawn or restored',
   withdrawalSql('drafts are not withdrawn', {
     lockPublished: (original) => async (tx, id) => {
       const published = { status_id: active, description: 'Words.', published_at: sql<string>`now()` };
@@ -140,7 +124,7 @@ export const operatorMutations = tableOf([
     },
   }),
 
-  withdrawalTest('an email that was sent, lost its text or is being sent is not sent again'),
+  'an email that was sent, lost its text or is being sent is not sent again',
   mailsSql('an email that was sent is not sent again', {
     requeueMails: () => async (tx, id) => {
       const rows = await tx
@@ -153,46 +137,33 @@ export const operatorMutations = tableOf([
     },
   }),
 
-  withdrawalTest(
-    'a failed notification is not sent to who unsubscribed, turned its kind off or blocked its sender since',
-  ),
+  'a failed notification is not sent to who unsubscribed, turned its kind off or blocked its sender since',
   recipients('who stopped notifications gets none that failed before', { isStillWanted: () => sql<boolean>`true` }),
 
-  waitingMailTest('it is not sent to a person %s'),
+  'it is not sent to a person %s',
   recipients('who stopped notifications since gets none that waits', { isStillWanted: () => sql<boolean>`true` }),
 
-  waitingMailTest(
-    'one of the kind %s by a person who deletes the account is sent where it leads to a chat that can be read',
-  ),
+  'one of the kind %s by a person who deletes the account is sent where it leads to a chat that can be read',
   recipients('an email that leads to nothing while its sender deletes the account is not sent', {
     kindsOfPresentSenders: () => [],
   }),
 
-  suspensionTest('nobody is notified by a suspended person, of what they did before either'),
+  'nobody is notified by a suspended person, of what they did before either',
   recipients('nobody is notified by a suspended person', { isSilenced: () => () => sql<boolean>`false` }),
 
-  testsOf('apps/server/test/mailer.test.ts')(
-    'an email that its recipient does not want any more is not sent, and leaves the queue',
-  ),
-  claims('an email that is unwanted when it leaves is not sent', {
-    claimMail:
-      (original) =>
-      async (...args) => {
-        const mail = await original(...args);
-        return mail && { ...mail, is_unwanted: false };
-      },
-  }),
+  'an email that its recipient does not want any more is not sent, and leaves the queue',
+  claims('an email that is unwanted when it leaves is not sent', { claimMail: answering({ is_unwanted: false }) }),
 
-  waitingMailTest('one that nobody wants leaves the queue, and may be sent later about the same thing'),
+  'one that nobody wants leaves the queue, and may be sent later about the same thing',
   claims('an email that is unwanted leaves the queue', { deleteUnwanted: nothing }),
 
-  testsOf('e2e/cli.test.ts')('JSON, too, holds no character that controls a terminal'),
+  'JSON, too, holds no character that controls a terminal',
   table('JSON of the command line has no character that controls a terminal', { printableJson: () => (json) => json }),
 
-  institutesTest('a new name is shown on profiles and cards at once, and searched in requests after the job'),
+  'a new name is shown on profiles and cards at once, and searched in requests after the job',
   reference('servers read the reference data again after a change by an operator', { beginReferenceChange: nothing }),
 
-  institutesTest('an address that is verified while its domain is given away gets the badge that the domain has then'),
+  'an address that is verified while its domain is given away gets the badge that the domain has then',
   reference('a verification waits for a change of its domain', {
     findInstituteByEmail: () => async (db, email) => {
       const { rows } = await sql<{ institute_id: number }>`
@@ -201,21 +172,21 @@ export const operatorMutations = tableOf([
     },
   }),
 
-  institutesTest('a name that an institute has is refused, also with other case and accents'),
+  'a name that an institute has is refused, also with other case and accents',
   institutesSql('an institute has a name of its own', { isInstituteNameTaken: no }),
 
-  institutesTest('a domain that is none, is shared by unrelated people or belongs to an institute is refused'),
+  'a domain that is none, is shared by unrelated people or belongs to an institute is refused',
   institutesSql('a domain has one institute, and those of providers none', { listStoredDomains: () => async () => [] }),
 
-  institutesTest('badges follow a domain that is added and removed, and so do requests for the own institute'),
+  'badges follow a domain that is added and removed, and so do requests for the own institute',
   institutesSql('badges follow a domain', { listPeopleToLink: () => async () => [] }),
 
-  institutesTest('profiles, badges, audiences, domains and saved searches of both are those of one'),
+  'profiles, badges, audiences, domains and saved searches of both are those of one',
   institutesSql('a merge moves everything that refers to the institute', {
     moveReferences: () => async () => ({ people: 0, domains: 0 }),
   }),
 
-  institutesTest('a request that is being posted for %s is for the other one after a merge'),
+  'a request that is being posted for %s is for the other one after a merge',
   institutesSql('nobody chooses an institute unseen while it is merged', {
     lockInstitutes: () => async (tx, ids) => {
       const rows = await tx
@@ -237,17 +208,15 @@ export const operatorMutations = tableOf([
     },
   }),
 
-  termsTest('has a name that no other of its category has, also when two operators add it at once'),
+  'has a name that no other of its category has, also when two operators add it at once',
   termsSql('an area has a name of its own in its category', { isTermNameTaken: no }),
 
-  termsTest('is chosen on no profile, in no preferences, on no request and in no saved search'),
+  'is chosen on no profile, in no preferences, on no request and in no saved search',
   choices('a retired area is chosen by those alone who have it', { areKnown: yes }),
 
-  testsOf('apps/server/test/reference-lists.test.ts')(
-    'the list of areas is kept for all but those who have a retired one, through both transports',
-  ),
+  'the list of areas is kept for all but those who have a retired one, through both transports',
   choices('those who have a retired area get a list with it', { hasRetired: no }),
 
-  demandTest('areas and types are counted by requests without an offer, and groups under five are left out'),
+  'areas and types are counted by requests without an offer, and groups under five are left out',
   limits('the demand shows no group under five', { operatorLimits: having({ demandMinRequests: 1 }) }),
 ]);

@@ -7,12 +7,6 @@ const budgets = { firstPage: 100_000, screen: 30_000, styles: 15_000, fonts: 60_
 /** The console, all of its screens in one: operators alone load it. */
 const consoleBudgets = { scripts: 40_000, styles: 3_000 };
 
-export interface Weight {
-  readonly name: string;
-  readonly bytes: number;
-  readonly maxBytes: number;
-}
-
 /** A script in Vite's manifest; `imports` and `dynamicImports` are keys of the manifest. */
 interface Chunk {
   readonly file: string;
@@ -40,13 +34,14 @@ function reach(manifest: Manifest, keys: readonly string[], reached = new Set<Ch
  *
  * @param dist the folder that Vite wrote, with its manifest
  */
-export function weighWeb(dist: string): Weight[] {
+export function weighWeb(dist: string) {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const linked = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|woff2))"/g)].flatMap(([, file]) => file ?? []);
   const scripts = linked.filter((file) => file.endsWith('.js'));
   const fonts = linked.filter((file) => file.endsWith('.woff2'));
   const compressedSize = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  const plainSize = (file: string) => statSync(join(dist, file)).size;
   const sum = (files: Iterable<string>, size: (file: string) => number) =>
     [...new Set(files)].reduce((bytes, file) => bytes + size(file), 0);
 
@@ -54,7 +49,7 @@ export function weighWeb(dist: string): Weight[] {
   const first = reach(manifest, linkedKeys);
   const firstFiles = [...scripts, ...[...first].map(({ file }) => file)];
   const lazyOf = (chunks: Iterable<Chunk>) => [...chunks].flatMap(({ dynamicImports = [] }) => dynamicImports);
-  const weigh = (keys: readonly string[], loaded: ReadonlySet<Chunk>, maxBytes = budgets.screen): Weight[] =>
+  const weigh = (keys: readonly string[], loaded: ReadonlySet<Chunk>, maxBytes = budgets.screen) =>
     [...new Set(keys)].map((key) => ({
       name: `scripts of ${manifest[key]?.name ?? key}`,
       bytes: sum(
@@ -77,15 +72,7 @@ export function weighWeb(dist: string): Weight[] {
     ...weigh(screens, loaded),
     ...weigh(consoleKeys, loaded, consoleBudgets.scripts),
     { name: 'styles', bytes: sum(styles, compressedSize), maxBytes: budgets.styles },
-    {
-      name: 'styles of the console',
-      bytes: sum(consoleStyles, compressedSize),
-      maxBytes: consoleBudgets.styles,
-    },
-    {
-      name: 'fonts of the first page',
-      bytes: sum(fonts, (file) => statSync(join(dist, file)).size),
-      maxBytes: budgets.fonts,
-    },
+    { name: 'styles of the console', bytes: sum(consoleStyles, compressedSize), maxBytes: consoleBudgets.styles },
+    { name: 'fonts of the first page', bytes: sum(fonts, plainSize), maxBytes: budgets.fonts },
   ];
 }

@@ -15,15 +15,9 @@ interface ChildOptions {
 }
 
 /** A child process that ends with this one. */
-export interface Child {
-  /** Resolves to its exit code (128 + n after signal n). Rejects when it could not be started. */
-  done: Promise<number>;
-  /** Everything a quiet child has written. */
-  output(): string;
-  /** Sends SIGTERM, and SIGKILL after ten seconds. Resolves when it has ended. */
-  stop(): Promise<void>;
-}
+export type Child = ReturnType<typeof startChild>;
 
+/** Resolves to the exit code (128 + n after signal n). Rejects when the child could not be started. */
 function waitFor(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -32,7 +26,7 @@ function waitFor(child: ChildProcess): Promise<number> {
 }
 
 /** Starts a program in the checkout. It is stopped when this process ends; while it ends, none is started. */
-export function startChild(program: string, args: string[], options: ChildOptions = {}): Child {
+export function startChild(program: string, args: string[], options: ChildOptions = {}) {
   if (isEnding()) throw new Error(`${program} was not started: the command is ending.`);
   const { stdio = 'inherit', tied = false } = options;
   const out = stdio === 'inherit' ? 'inherit' : 'pipe';
@@ -48,6 +42,7 @@ export function startChild(program: string, args: string[], options: ChildOption
       output += chunk;
     });
   const done = waitFor(child);
+  /** Sends SIGTERM, and SIGKILL after ten seconds. Resolves when it has ended. */
   const stop = async () => {
     child.kill('SIGTERM');
     const timer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
@@ -55,7 +50,7 @@ export function startChild(program: string, args: string[], options: ChildOption
     clearTimeout(timer);
   };
   onEnd(stop);
-  return { done, output: () => output, stop };
+  return { done, /** Everything a quiet child has written. */ output: () => output, stop };
 }
 
 /** Runs a program and returns its exit code. */
