@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { says } from '../support/spec-sentences.ts';
+import { choose, enter, follow, openDialog, press, shows } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
@@ -20,29 +21,23 @@ test('a search is saved, says what is new in it, is opened, renamed and removed'
   const page = await open(await createUser(), `/requests?q=${word}&offers=none`);
   await expect(page.getByText('None yet. Choose “Save this search”')).toBeVisible();
   const button = page.getByRole('button', { name: 'Save this search' });
-  await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  const dialog = await openDialog(button, 'Save this search');
   await expect(dialog.getByLabel('Name')).toHaveValue(`${word}, No offers yet`);
-  await expect(dialog.getByText('New requests in it come by email, under this name.')).toBeVisible();
-  await expect(dialog.getByText('You have 0 of 20 saved searches.')).toBeVisible();
+  await shows(dialog, 'New requests in it come by email, under this name.', 'You have 0 of 20 saved searches.');
   await expectAccessible(page);
-  await dialog.getByLabel('Name').fill(' ');
-  await page.keyboard.press('Enter');
+  await enter(dialog.getByLabel('Name'), ' ');
   await expect(dialog.getByText('Please enter a name for this search')).toBeVisible();
   await dialog.getByLabel('Name').fill('Lamellae');
   const mend = await fail(page, 'savedSearches.save', 'broken');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Failed to save the search')).toBeVisible();
   await mend();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Search saved. Its new requests come by email.')).toBeVisible();
+  await press(dialog, 'Save', 'Search saved. Its new requests come by email.');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
-  await page.getByRole('button', { name: 'Rename', exact: true }).click();
-  const rename = page.getByRole('dialog', { name: 'Rename this search' });
+  const rename = await openDialog(page.getByRole('button', { name: 'Rename', exact: true }), 'Rename this search');
   await expect(rename.getByLabel('Name')).toHaveValue('Lamellae');
-  await rename.getByLabel('Name').fill('Thin lamellae');
-  await page.keyboard.press('Enter');
+  await enter(rename.getByLabel('Name'), 'Thin lamellae');
   await expect(page.getByText('Search renamed')).toBeVisible();
 
   const saved = link(page, 'Thin lamellae');
@@ -58,8 +53,7 @@ test('a search is saved, says what is new in it, is opened, renamed and removed'
   await page.goBack();
   await expect(page).toHaveURL('/requests');
 
-  await row.getByRole('button', { name: 'Rename or remove: Thin lamellae' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await choose(row.getByRole('button', { name: 'Rename or remove: Thin lamellae' }), 'Remove');
   await expect(page.getByText('Search removed')).toBeVisible();
   await expect(saved).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -89,8 +83,7 @@ test('nobody keeps more than twenty, and the dialog keeps the name', async ({ op
   for (let n = 0; n < 20; n += 1) await save(bob, `Search ${n}`, 'lamella');
   const page = await open(bob, '/requests?q=nothing-at-all');
   await expect(page.getByText('Nothing fits “nothing-at-all”')).toBeVisible();
-  await page.getByRole('button', { name: 'Save this search' }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  const dialog = await openDialog(page.getByRole('button', { name: 'Save this search' }).last(), 'Save this search');
   await expect(dialog.getByText('Emails of new requests are off')).toBeVisible();
   provokes(page, 'savedSearches.save');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -106,16 +99,11 @@ test('a hidden request comes back; hiding asks why, and at last about the area',
   for (const n of [1, 2, 3]) await createRequest(ada, { title: `Proofreading ${n}`, technical_area_ids: [604] });
   const bob = await createUser({ areas });
   const page = await open(bob, '/requests');
-  const hide = (n: number) =>
-    page
-      .getByRole('article', { name: `Proofreading ${n}` })
-      .getByRole('button', { name: 'Hide' })
-      .click();
+  const hide = (n: number) => press(page.getByRole('article', { name: `Proofreading ${n}` }), 'Hide');
   const reason = page.getByRole('button', { name: 'Not my area' });
   await hide(1);
   await says(page, 'Request dismissed successfully!');
-  await page.getByRole('button', { name: 'Undo Hide' }).click();
-  await expect(page.getByText('Dismiss undone successfully!')).toBeVisible();
+  await press(page, 'Undo Hide', 'Dismiss undone successfully!');
   expect(await page.getByText('Request dismissed successfully!').count(), 'not beside its undo').toBe(0);
   await expect(page.getByRole('article', { name: 'Proofreading 1' })).toBeFocused();
   await expect(page.getByText('Hidden: Proofreading 1')).toBeHidden();
@@ -136,8 +124,7 @@ test('a hidden request comes back; hiding asks why, and at last about the area',
   const question = page.getByRole('region', { name: /^Drop .* from your areas\?$/ });
   await expect(question.getByText('You hid 3 of its requests as “not my area”.')).toBeVisible();
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Drop it' }).click();
-  await expect(page.getByText(/ is no longer one of your areas\.$/)).toBeVisible();
+  await press(question, 'Drop it', / is no longer one of your areas\.$/);
   await expect(question).toBeHidden();
   const own = () => bob.call('GET', '/api/profile');
   expect(await own()).toMatchObject({ technical_areas: [{ id: 605 }] });
@@ -169,7 +156,6 @@ test('home leads to what is new in a saved search; on a phone they are folded', 
   // Looks at the wide screen, too, so that the fold is closed again.
   await expectAccessible(page);
   await fold.click();
-  await link(page, 'Lamellae').click();
-  await expect(page).toHaveURL(`/requests?q=${word}&sort=best`);
+  await follow(link(page, 'Lamellae'), `/requests?q=${word}&sort=best`);
   await expect(page.getByRole('button', { name: 'Saved searches 1 new' })).toBeVisible();
 });

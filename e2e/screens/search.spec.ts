@@ -2,6 +2,7 @@ import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
+import { enter, follow, openDialog, press, shows } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Areas and a word that only the people of one story have, so that stories of one worker do not find each other's requests. */
@@ -15,8 +16,7 @@ function own(): { areas: number[]; technical_area_ids: number[]; word: string } 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search requests' });
 async function searchFor(page: Page, words: string): Promise<void> {
-  await field(page).fill(words);
-  await page.keyboard.press('Enter');
+  await enter(field(page), words);
 }
 
 test('a request is found by a word, also after a failure, and shown compactly', async ({ open, createUser }) => {
@@ -31,8 +31,7 @@ test('a request is found by a word, also after a failure, and shown compactly', 
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expect(field(page)).toHaveValue(word.toUpperCase());
   await mend();
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page).toHaveURL(`/requests?q=${word.toUpperCase()}`);
+  await follow(page.getByRole('button', { name: 'Try Again' }), `/requests?q=${word.toUpperCase()}`);
   await expect(page.getByRole('status').getByText(`2 requests for “${word.toUpperCase()}”`)).toBeVisible();
   const row = card(page, `Stripes of the ${word}`);
   await expect(row.getByText(/^You share .+, and you are open to its type\.$/)).toBeVisible();
@@ -55,8 +54,7 @@ test('a request is found by a word, also after a failure, and shown compactly', 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Compact view' })).toHaveAttribute('aria-pressed', 'true');
   await expect(row.getByRole('button')).toHaveCount(0);
-  await row.getByRole('link', { name: `Stripes of the ${word}` }).click();
-  await expect(page).toHaveURL(`/requests/${id}`);
+  await follow(row.getByRole('link', { name: `Stripes of the ${word}` }), `/requests/${id}`);
   await page.goBack();
   await page.getByRole('button', { name: 'Compact view' }).click();
   await expect(row.getByRole('button', { name: 'Offer Help' })).toBeVisible();
@@ -70,8 +68,7 @@ test('filters and order are in the address, for Back, reload and a link', async 
   const page = await open(await createUser({ areas }), '/requests');
   await searchFor(page, word);
   await expect(card(page, `Other ${word}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Area', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Area' });
+  const dialog = await openDialog(page.getByRole('button', { name: 'Area', exact: true }), 'Area');
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   await expectAccessible(page);
   await dialog.getByRole('checkbox').last().check();
@@ -114,14 +111,12 @@ test('a search that finds nothing says what to loosen; a phone has a sheet', asy
   const offered = await createRequest(owner, { title: `Teeth of the ${word}`, technical_area_ids });
   await createOffer(await createUser({ areas }), offered);
   const page = await open(await createUser({ areas }), `/requests?q=${word}+teeth&area=103&offers=none`);
-  await expect(page.getByText(`Nothing fits “${word} teeth” with these 2 filters`)).toBeVisible();
-  await expect(page.getByText('0 requests')).toBeVisible();
+  await shows(page, `Nothing fits “${word} teeth” with these 2 filters`, '0 requests');
   await expect(page.getByRole('link', { name: `1 for “${word}” alone` })).toBeVisible();
   await expect(page.getByRole('link', { name: 'without the area' }), 'none has no offers').toBeHidden();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'No offers yet' }).click();
-  await page.getByRole('link', { name: '1 without the area' }).click();
-  await expect(page).toHaveURL(`/requests?q=${word}+teeth`);
+  await follow(page.getByRole('link', { name: '1 without the area' }), `/requests?q=${word}+teeth`);
   await expect(card(page, `Teeth of the ${word}`)).toBeVisible();
   await searchFor(page, `${word} nowhere`);
   await page.getByRole('link', { name: `1 for “${word}” alone` }).click();
@@ -130,8 +125,7 @@ test('a search that finds nothing says what to loosen; a phone has a sheet', asy
   await page.setViewportSize({ width: 360, height: 740 });
   await createRequest(owner, { title: `Hooves of the ${word}`, technical_area_ids });
   await page.goto(`/requests?q=${word}`);
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const sheet = await openDialog(page.getByRole('button', { name: 'Filters' }), 'Filters');
   await sheet.getByRole('checkbox', { name: 'No offers yet' }).check();
   await sheet.getByRole('region', { name: 'Area' }).getByRole('checkbox').first().check();
   await expectAccessible(page, { asIs: true });
@@ -192,8 +186,7 @@ test('hidden and offered requests are searched by the same field', async ({ open
   await createRequest(owner, { title: 'Something else', technical_area_ids });
   const page = await open(await createUser({ areas }), '/requests');
   for (const title of [`Hide of the ${word}`, 'Something else']) {
-    await card(page, title).getByRole('button', { name: 'Hide' }).click();
-    await expect(page.getByText(`Hidden: ${title}`)).toBeVisible();
+    await press(card(page, title), 'Hide', `Hidden: ${title}`);
   }
   await page.getByRole('tab', { name: 'Hidden' }).click();
   await expect(card(page, 'Something else')).toBeVisible();
@@ -202,8 +195,7 @@ test('hidden and offered requests are searched by the same field', async ({ open
   await expect(card(page, 'Something else')).toBeHidden();
   await expect(card(page, `Hide of the ${word}`)).toBeVisible();
   await expect(page).toHaveURL(`/requests?tab=hidden&q=${word}`);
-  await page.getByRole('tab', { name: 'Offered Help' }).click();
-  await expect(page).toHaveURL(`/requests?tab=offered&q=${word}`);
+  await follow(page.getByRole('tab', { name: 'Offered Help' }), `/requests?tab=offered&q=${word}`);
   await expect(page.getByText(`None of the requests you offered help on fits “${word}”`)).toBeVisible();
   await page.getByRole('link', { name: 'Clear the search' }).click();
   await expect(page.getByText('You have not offered help yet.')).toBeVisible();

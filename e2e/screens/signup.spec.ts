@@ -7,8 +7,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { saysWhenFailing } from '../support/faults.ts';
 import { changeConfig } from '../support/screen-config.ts';
-import { says } from '../support/spec-sentences.ts';
-import { logIn, password } from '../support/steps.ts';
+import { says, saysAll } from '../support/spec-sentences.ts';
+import { follow, logIn, password, press } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 async function fill(page: Page, email: string, secret: string, confirmation = secret): Promise<void> {
@@ -40,8 +40,7 @@ test('sign-up shows its rules while one types, loses nothing and says the next s
   await expectAccessible(page, { corners: 4 });
   await fill(page, 'nobody', 'short', 'different');
   await submit(page);
-  await says(page, 'Please enter a valid email address.');
-  await says(page, 'Please fix password requirements.');
+  await saysAll(page, 'Please enter a valid email address.', 'Please fix password requirements.');
   await says(page, 'Passwords do not match');
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
@@ -59,11 +58,9 @@ test('sign-up shows its rules while one types, loses nothing and says the next s
   await expect(heading).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('Account created. Please check your email')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Resend verification email' }).click();
-  await expect(page.getByText(success.resend)).toBeVisible();
+  await press(page, 'Resend verification email', success.resend);
   await product.mailServer.emailTo('new@example.org');
-  await page.getByRole('link', { name: 'Back to Login' }).click();
-  await expect(page).toHaveURL('/login');
+  await follow(page.getByRole('link', { name: 'Back to Login' }), '/login');
 
   await page.goto('/signup');
   provokes(page, 'auth.signup');
@@ -89,15 +86,13 @@ test('the destination of a link survives sign-up and first login', async ({ open
   await logIn(tab, 'goal@example.org');
   await expect(tab).toHaveURL('/welcome');
   await expectAccessible(tab, { corners: 4 });
-  await tab.getByRole('link', { name: 'Later' }).click();
-  await expect(tab).toHaveURL(`/requests/${request}`);
+  await follow(tab.getByRole('link', { name: 'Later' }), `/requests/${request}`);
 
   await tab.getByRole('button', { name: 'Offer Help' }).click();
   const dialog = tab.getByRole('dialog');
   await expect(dialog.getByText('Jonas Weidner will see you as “Unnamed member”.')).toBeVisible();
   await dialog.getByLabel('Message').fill('It may be one.');
-  await dialog.getByRole('link', { name: 'Add your name' }).click();
-  await expect(tab).toHaveURL('/welcome');
+  await follow(dialog.getByRole('link', { name: 'Add your name' }), '/welcome');
   await tab.getByLabel('Name', { exact: true }).fill('Grace Okonkwo');
   const search = tab.getByRole('searchbox', { name: 'Search all areas' });
   await search.fill('religious');
@@ -106,8 +101,7 @@ test('the destination of a link survives sign-up and first login', async ({ open
   await tab.keyboard.press('Space');
   await expect(tab.getByText('1 area selected').first()).toBeVisible();
   await tab.reload();
-  await tab.getByRole('button', { name: 'Save and open the request' }).click();
-  await expect(tab).toHaveURL(`/requests/${request}`);
+  await follow(tab.getByRole('button', { name: 'Save and open the request' }), `/requests/${request}`);
   await tab.getByRole('button', { name: 'Offer Help' }).click();
   await expect(dialog.getByLabel('Message'), 'what was typed is kept').toHaveValue('It may be one.');
   await expect(dialog.getByText('Unnamed member')).toHaveCount(0);
@@ -150,8 +144,7 @@ test('the first minutes lead from the email over one screen to an offer', async 
   await search.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(page.getByRole('status').filter({ hasText: '1 area selected' })).toContainText('2 requests match');
-  await save.click();
-  await expect(page).toHaveURL('/requests');
+  await follow(save, '/requests');
   await expect(page.getByRole('article')).toHaveCount(2);
   await page.getByRole('article', { name: 'Is this a shrine?' }).getByRole('button', { name: 'Offer Help' }).click();
   const dialog = page.getByRole('dialog');

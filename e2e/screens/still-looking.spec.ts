@@ -5,10 +5,8 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
-import { statusNames } from '../support/steps.ts';
+import { follow, press, statusNames, title } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
-
-const title = 'Which landmarks survive milling?';
 
 /** Makes a request one on which nothing happened for so long that its owner has been asked. */
 async function ask(db: Db, id: number): Promise<void> {
@@ -42,8 +40,7 @@ test('home, card and page ask whether help is still wanted; `Yes` ends it', asyn
   await expect(line).toContainText('request asks: still looking?');
   await expect(line).toContainText(`${title} · expires on ${expiresOn()}`);
   await expectAccessible(page);
-  await line.getByRole('link').click();
-  await expect(page).toHaveURL(new RegExp(`/requests/${id}$`));
+  await follow(line.getByRole('link'), new RegExp(`/requests/${id}$`));
   await expect(question(page)).toContainText(
     `Nothing has happened here for ${expiry.askedAfterDays} days. Without an answer it expires on ${expiresOn()}, and the people who offered help are told.`,
   );
@@ -52,12 +49,10 @@ test('home, card and page ask whether help is still wanted; `Yes` ends it', asyn
   await expectAccessible(page);
 
   const mend = await fail(page, 'requests.stillLooking', 'away');
-  await question(page).getByRole('button', { name: 'Yes, keep it Active' }).click();
-  await expect(page.getByText('Network error')).toBeVisible();
+  await press(question(page), 'Yes, keep it Active', 'Network error');
   await expect(question(page)).toBeVisible();
   await mend();
-  await question(page).getByRole('button', { name: 'Yes, keep it Active' }).click();
-  await expect(page.getByText('Your request stays Active')).toBeVisible();
+  await press(question(page), 'Yes, keep it Active', 'Your request stays Active');
   await expect(question(page)).toBeHidden();
   await expect(cardOf(page)).toBeFocused();
   await page.getByRole('link', { name: 'Research Exchange' }).click();
@@ -102,6 +97,5 @@ test('home leads with offers to answer, and the only one leads to its chat', asy
   await createOffer(second, id);
   await expect(line).toHaveText('22 offers to answerThe oldest, from Bo Helper, came today');
   await expectAccessible(page);
-  await line.getByRole('link').click();
-  await expect(page).toHaveURL(/\/create-request$/);
+  await follow(line.getByRole('link'), /\/create-request$/);
 });
