@@ -86,7 +86,7 @@ async function fill(db: Db): Promise<void> {
     const emails = Array.from({ length: samples }, (_, n) => `${name}-${n + 1}@known.example`);
     const users = await insertUsers(
       db,
-      emails.map((email) => ({ email, passwordHash, institute: null, areas: [] })),
+      emails.map((email) => ({ email, institute: null, areas: [] })),
     );
     if (name !== 'resend-verification') continue;
     const ids = users.map(({ id }) => id);
@@ -94,6 +94,7 @@ async function fill(db: Db): Promise<void> {
     const pending = ids.map((user_id) => ({ user_id, password_hash: passwordHash }));
     await db.insertInto('pending_password').values(pending).execute();
   }
+  await db.updateTable('app_user').set({ password_hash: passwordHash }).where('verified_at', 'is not', null).execute();
   await sql`analyze app_user`.execute(db);
 }
 

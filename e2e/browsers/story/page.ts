@@ -120,7 +120,10 @@ export class Page {
       const found = await this.until(locate, target);
       if (!found) throw new Error(`There is no ${target.role} "${target.name}".`);
       if (found.isReady) return found;
-      if (Date.now() > end) throw new Error(`The ${target.role} "${target.name}" is covered, does not stand still or is on a page that loads.`);
+      if (Date.now() > end)
+        throw new Error(
+          `The ${target.role} "${target.name}" is covered, does not stand still or is on a page that loads.`,
+        );
     }
   }
 

@@ -10,8 +10,8 @@ import { field } from './fields.ts';
 const emailToken = 'the token of the email';
 
 /** A login that waits until the owner of a new account confirms it. */
-async function cookie({ db, services }: TestServer): Promise<string> {
-  const { id } = await insertUser(db, { passwordHash: await services.hasher.hash(testPassword) });
+async function cookie({ db }: TestServer): Promise<string> {
+  const { id } = await insertUser(db, { password: testPassword });
   const token = randomUUID();
   await db
     .insertInto('login_link')
