@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { streams } from '@exchange/contract/events';
+import { lifetimes } from '@exchange/contract/lifetimes';
 import * as constants from '@exchange/contract/limits';
+import { points } from '@exchange/contract/points';
 import { timings } from '@exchange/contract/timings';
 import { fieldOf } from '@exchange/contract/unknown';
 import { expect, test } from 'vitest';
@@ -83,7 +85,7 @@ const units: Record<string, number> = { s: 1000, MiB: 1024 * 1024 };
 /** The value of a constant such as `limits.name`, where there is one. */
 function constantOf(name: string): unknown {
   const [group = '', key] = name.split('.');
-  const value = fieldOf({ ...constants, streams, timings }, group);
+  const value = fieldOf({ ...constants, lifetimes, points, streams, timings }, group);
   return key === undefined ? value : fieldOf(value, key);
 }
 

@@ -19,8 +19,9 @@ const shell = /src\/app\/main|packages\/contract\/src\/counted/;
 /** The parts of the public home page, as one chunk. */
 const frontPage =
   /src\/features\/(?:decoration\/(?:notes|welcome-board)|home\/(?:home-stats|use-stats|contact-line|login-destination|welcome-page))|src\/ui\/(?:stat|banner)\./;
-/** Sentences, limits and statuses, which screens without a form need, too. */
-const sentences = /packages\/contract\/src\/(?:messages(?!\/success)|limits|statuses|code-points|fold|search)/;
+/** Sentences, numbers and statuses, which screens without a form need, too. */
+const sentences =
+  /packages\/contract\/src\/(?:messages(?!\/success)|limits|lifetimes|points|statuses|code-points|fold|search)/;
 /** The validation that forms share with the server, as one chunk. */
 const schemas =
   /node_modules\/zod\/|packages\/contract\/src\/(?!refusals|messages|paths|timings|events|credit-role|record)/;

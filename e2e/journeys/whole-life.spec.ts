@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { notificationLimits, points } from '@exchange/contract/limits';
+import { notificationLimits } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
+import { points } from '@exchange/contract/points';
 import type { Db } from '@exchange/db';
 import { linkIn } from '@exchange/testkit/mail-server';
 import { createRequest, type RestUser } from '@exchange/testkit/rest-users';

@@ -4,6 +4,7 @@ import { mutationsOf, tableOf } from '../mutation.ts';
 const tokensSql = mutationsOf(() => import('@exchange/api/features/auth/access-tokens.sql'));
 const procedures = mutationsOf(() => import('@exchange/api/core/procedures'));
 const passwordRules = mutationsOf(() => import('@exchange/api/features/account/password.rules'));
+const lifetimes = mutationsOf(() => import('@exchange/contract/lifetimes'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
 const bearer = mutationsOf(() => import('@exchange/server/http/bearer'));
 
@@ -49,7 +50,7 @@ export const accessTokenMutations = tableOf([
   limits('a person creates twenty access tokens a day at most', { rates: having({ accessTokensPerDay: 1000 }) }),
 
   'a token with %s is refused',
-  limits('an access token is valid for a year at most', { lifetimes: having({ accessTokenDays: 1000 }) }),
+  lifetimes('an access token is valid for a year at most', { lifetimes: having({ accessTokenDays: 1000 }) }),
 
   'the token decides who calls, whatever cookie is beside it',
   bearer('an access token decides who calls, whatever cookie is beside it', { bearerOf: () => () => undefined }),

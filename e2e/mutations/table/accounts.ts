@@ -7,7 +7,7 @@ const procedures = mutationsOf(() => import('@exchange/api/core/procedures'));
 const passwordRules = mutationsOf(() => import('@exchange/api/features/account/password.rules'));
 const sessionsSql = mutationsOf(() => import('@exchange/api/features/auth/sessions.sql'));
 const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
-const limits = mutationsOf(() => import('@exchange/contract/limits'));
+const lifetimes = mutationsOf(() => import('@exchange/contract/lifetimes'));
 const loginRules = mutationsOf(() => import('@exchange/api/features/auth/login.rules'));
 const resetRules = mutationsOf(() => import('@exchange/api/features/auth/password-reset.rules'));
 const mailLinksSql = mutationsOf(() => import('@exchange/api/features/auth/email-tokens.sql'));
@@ -58,10 +58,10 @@ export const accountMutations = tableOf([
   tokens('only the hash of a token is stored', { tokenHash: () => (token) => Buffer.from(token) }),
 
   'a session ends after fourteen days without use',
-  limits('a session ends after fourteen days without use', { lifetimes: having({ sessionIdleDays: 1000 }) }),
+  lifetimes('a session ends after fourteen days without use', { lifetimes: having({ sessionIdleDays: 1000 }) }),
 
   'a session in use ends after ninety days',
-  limits('a session ends after ninety days', { lifetimes: having({ sessionDays: 1000 }) }),
+  lifetimes('a session ends after ninety days', { lifetimes: having({ sessionDays: 1000 }) }),
 
   'a login ends the previous session of the browser',
   loginRules('a login ends the session that the browser had', { endOwnSession: nothing }),
@@ -78,7 +78,7 @@ export const accountMutations = tableOf([
   sessionsSql('a reset ends all sessions', { deleteSessionsOf: nothing }),
 
   'a reset link expires after an hour',
-  limits('a reset link expires', { lifetimes: having({ resetHours: 1000 }) }),
+  lifetimes('a reset link expires', { lifetimes: having({ resetHours: 1000 }) }),
 
   'verification and reset links cannot be exchanged',
   mailLinksSql('a link is valid for its own purpose only', {

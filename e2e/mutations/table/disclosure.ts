@@ -9,7 +9,7 @@ const failures = mutationsOf(() => import('@exchange/server/mail/failures'));
 const outboxSql = mutationsOf(() => import('@exchange/api/mail/outbox.sql'));
 const chatsSql = mutationsOf(() => import('@exchange/api/features/chats/chats.sql'));
 const hiddenChatsSql = mutationsOf(() => import('@exchange/api/features/chats/blocked-chats.sql'));
-const limits = mutationsOf(() => import('@exchange/contract/limits'));
+const lifetimes = mutationsOf(() => import('@exchange/contract/lifetimes'));
 const reachRules = mutationsOf(() => import('@exchange/api/features/requests/reach.rules'));
 const email = mutationsOf(() => import('@exchange/api/mail/template'));
 const profiles = mutationsOf(() => import('@exchange/contract/profiles'));
@@ -86,7 +86,9 @@ export const disclosureMutations = tableOf([
   chatsSql('the choices of an erased user in chats are forgotten', { deleteChatChoices: nothing }),
 
   'an open report about an erased user is deleted after ninety days',
-  limits('an open report about an erased user is not kept for ever', { lifetimes: having({ erasedReportDays: 1000 }) }),
+  lifetimes('an open report about an erased user is not kept for ever', {
+    lifetimes: having({ erasedReportDays: 1000 }),
+  }),
 
   'a cursor does not tell when somebody was last active, and clients cannot make one',
   sealedText('a cursor of the directory is encrypted', {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lookupId } from './ids.ts';
-import { lifetimes, limits } from './limits.ts';
+import { lifetimes } from './lifetimes.ts';
+import { limits } from './limits.ts';
 import { tokenMessages } from './messages/tokens.ts';
 import { messages } from './messages.ts';
 import { messageReply } from './pagination.ts';

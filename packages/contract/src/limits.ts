@@ -91,42 +91,11 @@ export const limits = {
   batch: batchSize,
 } as const;
 
-/** Points and what they reward. */
-export const points = { offeredHelp: 1, trackedCollaboration: 1, wasTracked: 5 } as const;
-
 /** Login lockout of an address (docs/behaviour.md#lockout). */
 export const lockout = { failures: 5, windowMinutes: 60, minutes: 60, knownBrowserFailures: 3 } as const;
 
 /** Logins that wait in one process: of one IPv4 address or IPv6 /48, and of all. */
 export const loginQueue = { ofNetwork: 100, ofProcess: 1000 } as const;
-
-/** Validity of sessions, cookies, links and stored data. */
-export const lifetimes = {
-  sessionIdleDays: 14,
-  sessionDays: 90,
-  knownBrowserDays: 180,
-  verificationHours: 24,
-  resetHours: 1,
-  /** How long a login at a provider may take, and its link to an account may wait to be confirmed. */
-  loginFlowMinutes: 10,
-  loginLinkMinutes: 60,
-  /** The longest validity of an access token, in days. */
-  accessTokenDays: 365,
-  /** How long an expired access token stays listed, so that its owner finds out why a program stopped. */
-  expiredTokenDays: 90,
-  /** How long after a login or a confirmed password an operator can do what cannot be undone. */
-  freshLoginMinutes: 10,
-  /** How long a deleted account can still be kept by logging in. */
-  deletionDays: 14,
-  /** How long an address waits to be proved after its last link. */
-  unverifiedDays: 30,
-  /** How long the operator's answer to a report is kept with it. */
-  closedReportDays: 90,
-  /** How often a word that requests had is looked for in them; one that none has any more is deleted. */
-  knownWordHours: 24,
-  /** How long an open report about a person is kept after the account was erased. */
-  erasedReportDays: 90,
-} as const;
 
 /** Account emails of one kind to one address. */
 export const mailLimits = {

@@ -1,5 +1,6 @@
 import { counted } from './counted.ts';
-import { lifetimes, rates } from './limits.ts';
+import { lifetimes } from './lifetimes.ts';
+import { rates } from './limits.ts';
 import { managedReference } from './messages/managed-reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 

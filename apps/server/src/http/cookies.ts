@@ -1,4 +1,4 @@
-import { lifetimes } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
 export function namePrefix(isHttps: boolean): string {

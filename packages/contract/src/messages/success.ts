@@ -1,5 +1,6 @@
 import { counted } from '../counted.ts';
-import { joinInvitationDays, lifetimes, mailLimits } from '../limits.ts';
+import { lifetimes } from '../lifetimes.ts';
+import { joinInvitationDays, mailLimits } from '../limits.ts';
 
 /** True whether or not an email leaves: none does for an unknown address and above the limits. */
 const spacing = `We send at most ${mailLimits.perMinute} email a minute and ${mailLimits.perHour} an hour to an address.`;

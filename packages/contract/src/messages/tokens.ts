@@ -1,4 +1,4 @@
-import { lifetimes } from '../limits.ts';
+import { lifetimes } from '../lifetimes.ts';
 
 /** Sentences about access tokens. Apart from `messages`, which every screen loads. */
 export const tokenMessages = {

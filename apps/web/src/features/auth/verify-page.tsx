@@ -1,5 +1,5 @@
 import { counted } from '@exchange/contract/counted';
-import { lifetimes } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { refusals } from '@exchange/contract/refusals';

@@ -1,5 +1,5 @@
 import { counted } from '@exchange/contract/counted';
-import { points } from '@exchange/contract/limits';
+import { points } from '@exchange/contract/points';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

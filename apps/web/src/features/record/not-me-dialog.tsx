@@ -1,5 +1,5 @@
-import { points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { points } from '@exchange/contract/points';
 import type { OwnEntry } from '@exchange/contract/record';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';

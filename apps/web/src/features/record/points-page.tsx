@@ -1,6 +1,6 @@
-import { points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
+import { points } from '@exchange/contract/points';
 import type { LedgerLine } from '@exchange/contract/record';
 import { byCursor } from '../../lib/paged.ts';
 import { fullDay } from '../../lib/time.ts';

@@ -15,7 +15,8 @@ import {
   session,
   unlinkLoginInput,
 } from '@exchange/contract/account';
-import { accessTokensPerPerson, lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
+import { accessTokensPerPerson, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { loginProviderPaths } from '@exchange/contract/login-providers';
 import { success } from '@exchange/contract/messages/success';
 import { tokenMessages } from '@exchange/contract/messages/tokens';

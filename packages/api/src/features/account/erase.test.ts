@@ -1,5 +1,6 @@
-import { lifetimes, points } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
 import { messages } from '@exchange/contract/messages';
+import { points } from '@exchange/contract/points';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import {
   beOpenTo,

@@ -1,5 +1,6 @@
 import type { TokenScope } from '@exchange/contract/account';
-import { lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
+import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { tokenMessages } from '@exchange/contract/messages/tokens';
 import { erase, exportOf } from '@exchange/testkit/accounts';
 import { createClient, logIn, tokenIn, validRequest } from '@exchange/testkit/app-users';

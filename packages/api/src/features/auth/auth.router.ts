@@ -11,7 +11,8 @@ import {
   verificationLinkInput,
   verifyInput,
 } from '@exchange/contract/auth';
-import { lifetimes, lockout } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
+import { lockout } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import { consumingQuota, minimumDuration, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';

@@ -1,4 +1,4 @@
-import { lifetimes } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
 import { createClient, logIn, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { runJob } from '@exchange/testkit/jobs';
 import { createMember } from '@exchange/testkit/members';

@@ -1,4 +1,5 @@
-import { lifetimes, mailLimits } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
+import { mailLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import type { Context, Services, Settings, TxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';

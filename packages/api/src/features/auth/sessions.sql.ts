@@ -1,5 +1,6 @@
 import type { Session } from '@exchange/contract/account';
-import { lifetimes, sessionsPerPerson } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
+import { sessionsPerPerson } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { batchLoader } from '../../core/batch-loader.ts';

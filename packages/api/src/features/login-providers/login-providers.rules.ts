@@ -1,5 +1,6 @@
 import { emailKey, isEmail } from '@exchange/contract/auth';
-import { lifetimes, mailLimits } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
+import { mailLimits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import type { Db, Tx } from '@exchange/db';
 import type { Context, Services, Settings, TxContext, Viewer, ViewerTxContext } from '../../core/context.ts';

@@ -1,4 +1,4 @@
-import { lifetimes } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
 import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,5 @@
-import { lifetimes, notificationLimits } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
+import { notificationLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
 import { chooseEmails, endSuspension, leave, stay, suspend } from '@exchange/testkit/accounts';

@@ -1,5 +1,6 @@
 import { appRouter } from '@exchange/api';
-import { lifetimes, limits } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
+import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { createOffer, createRequest, createStaff, createUser, logIn, type User } from '@exchange/testkit/app-users';
 import { createMember } from '@exchange/testkit/members';

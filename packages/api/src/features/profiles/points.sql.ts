@@ -1,4 +1,4 @@
-import { points } from '@exchange/contract/limits';
+import { points } from '@exchange/contract/points';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 

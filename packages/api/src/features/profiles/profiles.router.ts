@@ -1,6 +1,6 @@
-import { points } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
+import { points } from '@exchange/contract/points';
 import {
   collaborationPoints,
   collaborationPreference,

@@ -1,5 +1,6 @@
-import { limits, points } from '@exchange/contract/limits';
+import { limits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
+import { points } from '@exchange/contract/points';
 import type { LedgerLine } from '@exchange/contract/record';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';

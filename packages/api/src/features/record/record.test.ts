@@ -1,6 +1,7 @@
-import { limits, points } from '@exchange/contract/limits';
+import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
+import { points } from '@exchange/contract/points';
 import type { LedgerLine } from '@exchange/contract/record';
 import type { RecordFormat } from '@exchange/contract/record-files';
 import { requestStatus } from '@exchange/contract/statuses';

@@ -1,4 +1,5 @@
-import { lifetimes, ranking } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
+import { ranking } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 

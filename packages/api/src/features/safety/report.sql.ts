@@ -1,4 +1,4 @@
-import { lifetimes } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
 import type { ReportInput } from '@exchange/contract/safety';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
-import { lifetimes, rates } from '@exchange/contract/limits';
+import { lifetimes } from '@exchange/contract/lifetimes';
+import { rates } from '@exchange/contract/limits';
 import { reportReasons } from '@exchange/contract/safety';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createParties, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
