@@ -63,7 +63,7 @@ interface ClientOptions extends pg.ClientConfig {
 }
 
 /** A statement that changes nothing which outlives it: it reads, or takes locks that end with its transaction. */
-const isHarmless = (text: unknown): boolean => typeof text === 'string' && /^\s*select\b/i.test(text);
+export const changesNothing = (text: unknown): boolean => typeof text === 'string' && /^\s*select\b/i.test(text);
 
 const noRows = { command: 'BEGIN', rowCount: 0, rows: [] };
 
@@ -95,7 +95,7 @@ class Client extends pg.Client {
     if (begun === undefined) return this.#send(args);
     const isFirst = this.#isNextFirst;
     this.#isNextFirst = false;
-    if (!isFirst || !isHarmless(args[0])) return begun.then(() => this.#send(args));
+    if (!isFirst || !changesNothing(args[0])) return begun.then(() => this.#send(args));
     return Promise.all([begun, this.#send(args)]).then(([, result]) => result);
   }
 

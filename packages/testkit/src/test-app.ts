@@ -2,7 +2,6 @@ import type { ClientSession, Log, Services, Settings, Viewer } from '@exchange/a
 import { createHasher } from '@exchange/api/core/hasher';
 import type { ChangeEvent } from '@exchange/api/core/transaction';
 import { createCaller } from '@exchange/api/router';
-
 import { openTestDatabase } from './database.ts';
 import { emailsTo, lastEmailTo, sendAll } from './emails.ts';
 import { runJob } from './jobs.ts';
