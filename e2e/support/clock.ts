@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Stops the clock of a page that was opened with `clock`: no message leaves and no screen redirects, however long a step takes. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+/** Stops the clock of a page that was opened with `clock`, so much later: no message leaves and no screen redirects, however long a step takes. */
+export async function stopClock(page: Page, laterMs = 10_000): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + laterMs);
 }
 
 /** Moves a stopped clock on by steps of 10 ms until something is shown: the replies of the server need timers of no length. */
