@@ -1,5 +1,3 @@
-import { createServer, connect as dial } from 'node:net';
-import { listen } from '@exchange/testkit/ports';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { connect } from './connection.ts';
@@ -55,28 +53,4 @@ test('a connection on which a write is refused as on a standby is replaced, and 
   await db.transaction().execute((tx) => sql`insert into written_once values (2)`.execute(tx));
   expect((await sql`table written_once`.execute(db)).rows).toEqual([{ id: 2 }]);
   await db.destroy();
-});
-
-test('a transaction whose BEGIN fails keeps nothing of its first statement', async () => {
-  const { hostname, port } = new URL(database.url);
-  const proxy = createServer((near) => {
-    const far = dial(Number(port), hostname);
-    near.on('data', (part) => far.write(Buffer.from(part.toString('latin1').replace('begin', 'begun'), 'latin1')));
-    far.pipe(near);
-    near.on('close', () => far.destroy());
-  });
-  const address = new URL(database.url);
-  address.port = String(await listen(proxy));
-  const db = connect({ url: address.href, max: 1 });
-  await sql`create table written_alone (id int)`.execute(db);
-  for (const first of [sql`select 1`, sql`insert into written_alone values (1)`]) {
-    const work = db.transaction().execute(async (tx) => {
-      await first.execute(tx);
-      await sql`insert into written_alone values (2)`.execute(tx);
-    });
-    await expect(work).rejects.toThrow('begun');
-  }
-  expect((await sql`table written_alone`.execute(db)).rows).toEqual([]);
-  await db.destroy();
-  proxy.close();
 });

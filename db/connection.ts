@@ -62,26 +62,15 @@ interface ClientOptions extends pg.ClientConfig {
   readonly replyTimeoutMs: number;
 }
 
-/** A statement that changes nothing which outlives it: it reads, or takes locks that end with its transaction. */
-export const changesNothing = (text: unknown): boolean => typeof text === 'string' && /^\s*select\b/i.test(text);
-
-const noRows = { command: 'BEGIN', rowCount: 0, rows: [] };
-
 /**
  * Names statements, because PostgreSQL parses and plans unnamed ones at every call, which takes twice as long. Closes a
  * connection whose reply is overdue: on a silent network no limit of the database works, and further statements must not
  * wait.
- *
- * A transaction takes one round trip less: BEGIN and the first statement leave together where that one is a `select`, which
- * does no harm should BEGIN fail. Every other statement waits for BEGIN.
  */
 class Client extends pg.Client {
   readonly #replyTimeoutMs: number;
   /** Whether a write failed because the server is a standby: the pool then closes the connection. */
   isReadOnly = false;
-  /** The reply to BEGIN, until it has come. */
-  #begun: Promise<unknown> | undefined;
-  #isNextFirst = false;
 
   constructor(config?: ClientOptions) {
     super(config);
@@ -90,30 +79,7 @@ class Client extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg.Client.query has a dozen overloads; only the (text, values) form is changed.
   override query(...args: any[]): any {
-    if (args[0] === 'begin') return this.#begin(args);
-    const begun = this.#begun;
-    if (begun === undefined) return this.#send(args);
-    const isFirst = this.#isNextFirst;
-    this.#isNextFirst = false;
-    if (!isFirst || !changesNothing(args[0])) return begun.then(() => this.#send(args));
-    return Promise.all([begun, this.#send(args)]).then(([, result]) => result);
-  }
-
-  /** Sends BEGIN, and answers before its reply has come. Where it fails, so does the statement after it. */
-  async #begin(args: readonly unknown[]): Promise<typeof noRows> {
-    const begun = Promise.resolve(this.#send(args));
-    const forget = () => {
-      if (this.#begun === begun) this.#begun = undefined;
-    };
-    this.#begun = begun;
-    this.#isNextFirst = true;
-    begun.then(forget, forget);
-    return noRows;
-  }
-
-  /** Sends a statement, and closes the connection where the reply is overdue. */
-  #send(args: readonly unknown[]): unknown {
-    const answer = this.#sendNamed(args);
+    const answer = this.#send(args);
     if (!(answer instanceof Promise)) return answer;
     const late = this.#replyTimeoutMs > 0 ? setTimeout(() => this.#endOverdue(), this.#replyTimeoutMs) : undefined;
     answer.then(
@@ -130,7 +96,7 @@ class Client extends pg.Client {
     this.connection.stream.destroy(new Error('Connection terminated: the database did not answer'));
   }
 
-  #sendNamed(args: readonly unknown[]): unknown {
+  #send(args: readonly unknown[]): unknown {
     const [text, values] = args;
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0 && typeof args[2] !== 'function') {
       const name = statementName(text);
@@ -204,7 +170,6 @@ export function connect({
     replyTimeoutMs: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + graceMs,
     Client,
     types: valueTypes,
-    pipeline: true,
     connectionTimeoutMillis: 5000,
     // A new connection takes tens of ms, and each statement's first call on it a plan.
     idleTimeoutMillis: 0,

@@ -9,7 +9,6 @@ import { lockoutMutations } from './table/lockout.ts';
 import { loginProviderMutations } from './table/login-providers.ts';
 import { operatorMutations } from './table/operators.ts';
 import { permissionMutations } from './table/permissions.ts';
-import { transactionMutations } from './table/transactions.ts';
 
 /** All mutations, in the order in which a call meets what they take away. */
 export const mutations: readonly Mutation[] = [
@@ -20,7 +19,6 @@ export const mutations: readonly Mutation[] = [
   ...loginProviderMutations,
   ...accessTokenMutations,
   ...permissionMutations,
-  ...transactionMutations,
   ...expiryMutations,
   ...disclosureMutations,
   ...operatorMutations,
