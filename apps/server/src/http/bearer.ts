@@ -16,17 +16,8 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
 }
 
 /** What `WWW-Authenticate` says about a refused access token (RFC 6750, section 3). */
-const challenges: Partial<Record<Refusal['key'], string>> = {
+export const challenges: Partial<Record<Refusal['key'], string>> = {
   'auth.accessToken': 'Bearer error="invalid_token"',
   'auth.tokenReadOnly': 'Bearer error="insufficient_scope"',
   'auth.sessionOnly': 'Bearer error="insufficient_scope"',
 };
-
-/** The headers that say more about a refusal: when to come back, and what is wrong with the access token. */
-export function headersOf({ key, retryAfter }: Refusal): Record<string, string> {
-  const challenge = challenges[key];
-  return {
-    ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
-    ...(challenge === undefined ? {} : { 'WWW-Authenticate': challenge }),
-  };
-}

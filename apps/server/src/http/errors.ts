@@ -2,7 +2,7 @@ import { Refusal, refusalShape, toRefusal } from '@exchange/api';
 import { codeOf, reasonOf } from '@exchange/api/core/error-details';
 import { fieldOf } from '@exchange/contract/unknown';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { headersOf } from './bearer.ts';
+import { challenges } from './bearer.ts';
 
 /** Refusals for Fastify's own errors. */
 const frameworkRefusals: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
@@ -53,6 +53,15 @@ function isDisconnect(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (disconnectCodes.has(codeOf(cause) ?? '')) return true;
   return false;
+}
+
+/** The headers that say more about a refusal: when to come back, and what is wrong with the access token. */
+export function headersOf({ key, retryAfter }: Refusal): Record<string, string> {
+  const challenge = challenges[key];
+  return {
+    ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+    ...(challenge === undefined ? {} : { 'WWW-Authenticate': challenge }),
+  };
 }
 
 function answer(
