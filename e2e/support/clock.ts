@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Stops the clock of a page that was opened with `clock`, so much later: no message leaves and no screen redirects, however long a step takes. */
+/** Moves the clock of a page that was opened with `clock` on, and stops it: no message leaves and no screen redirects, however long a step takes. */
 export async function stopClock(page: Page, laterMs = 10_000): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + laterMs);
 }

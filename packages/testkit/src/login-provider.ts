@@ -54,7 +54,8 @@ ${[...people].map(({ subject, email = '' }) => `<p><button name="subject" value=
 export type LoginProvider = Awaited<ReturnType<typeof startLoginProvider>>;
 
 /**
- * Starts a real OpenID Connect provider on a port of this machine. Its login page has a button for each person and one to cancel; it asks for no password and no consent.
+ * Starts a real OpenID Connect provider on a port of this machine. Its login page has a button for each person and one to
+ * cancel; it asks for no password and no consent.
  */
 export async function startLoginProvider(people: readonly ProviderPerson[] = [], port = 0) {
   const client = { id: 'research-exchange', secret: 'a secret of the tests' };

@@ -50,7 +50,12 @@ export function startChild(program: string, args: string[], options: ChildOption
     clearTimeout(timer);
   };
   onEnd(stop);
-  return { done, /** Everything a quiet child has written. */ output: () => output, stop };
+  return {
+    done,
+    /** Everything a quiet child has written. */
+    output: () => output,
+    stop,
+  };
 }
 
 /** Runs a program and returns its exit code. */
