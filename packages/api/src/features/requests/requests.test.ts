@@ -1,25 +1,20 @@
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-
-import { requestDetails } from '@exchange/contract/requests';
 import { masterStatus, requestStatus, requestStatusNames, type ShareScope } from '@exchange/contract/statuses';
 import { beOpenTo, createRequest, createUser, newIdsFor, type User, validRequest } from '@exchange/testkit/app-users';
 import { whileRequestChanges } from '@exchange/testkit/races';
-
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { listInstitutes, uniqueEmail } from '@exchange/testkit/users';
+import { uniqueEmail } from '@exchange/testkit/users';
 import { describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
 const owner = await createUser(product);
 const stranger = await createUser(product);
-const [institute = 0] = await listInstitutes(product.db, 1);
 
 const { list: unknownChoice } = messages.validation;
 
 const statuses = Object.values(requestStatus);
-const published = statuses.filter((status) => status !== requestStatus.draft);
 const read = (id: number, person = owner) => person.call.requests.byId({ id });
 const setStatus = (id: number, statusId: number, person = owner) => person.call.requests.updateStatus({ id, statusId });
 const edit = (id: number, change: object = {}, person = owner) =>
@@ -50,87 +45,41 @@ test.each(Object.entries(callsOn))('an invisible request is not found and not ch
   expect(await Promise.all([hidden, draft, deleted].map(row))).toEqual(before);
 });
 
-describe('a visible request of another user', () => {
-  test.each(['edit', 'status', 'delete'])('a request of another user is not changed by “%s”', async (name) => {
-    const id = await createRequest(owner);
-    const before = await row(id);
-    const call = callsOn[name]?.(stranger, id);
-    expect(call && (await keyOf(call))).toBe('requests.notOwner');
-    expect(await row(id)).toEqual(before);
-  });
-
-  test.each(published)("a request in status %i is visible outside the viewer's areas", async (status) => {
-    const id = await createRequest(owner, { technical_area_ids: [301] });
-    await setStatus(id, status);
-    const closed = await createUser(product, { areas: [] });
-    await beOpenTo(closed, masterStatus.notOpen);
-    expect(await read(id, closed)).toMatchObject({ id, collaboration_request_status_id: status });
-  });
+test.each(['edit', 'status', 'delete'])('a request of another user is not changed by “%s”', async (name) => {
+  const id = await createRequest(owner);
+  const before = await row(id);
+  const call = callsOn[name]?.(stranger, id);
+  expect(call && (await keyOf(call))).toBe('requests.notOwner');
+  expect(await row(id)).toEqual(before);
 });
 
-describe('the scope of a request', () => {
-  test('the scope of a request decides who sees it', async () => {
-    const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
-    const cambridge = await createUser(product, { email: uniqueEmail('cam.ac.uk') });
-    const home = await createUser(product, { email: uniqueEmail('cs.ox.ac.uk') });
-    const cambridgeId = (await cambridge.call.profiles.own()).institute_id ?? 0;
-    for (const [share_scope, shownTo] of [
-      ['everyone', [stranger, oxford, cambridge]],
-      ['verified', [oxford, cambridge]],
-      ['my', [oxford]],
-      ['selected', [cambridge]],
-    ] satisfies [ShareScope, User[]][]) {
-      const institute_ids = share_scope === 'selected' ? [cambridgeId] : [];
-      const id = await createRequest(home, { share_scope, institute_ids });
-      expect(await read(id, home)).toMatchObject({ id });
-      for (const person of [stranger, oxford, cambridge]) {
-        const isShown = shownTo.includes(person);
-        const answer = await read(id, person).catch(({ key }) => key);
-        expect(answer).toEqual(isShown ? expect.objectContaining({ id }) : 'requests.notFound');
-        expect((await newIdsFor(person)).includes(id)).toBe(isShown);
-      }
+test('the scope of a request decides who sees it', async () => {
+  const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+  const cambridge = await createUser(product, { email: uniqueEmail('cam.ac.uk') });
+  const home = await createUser(product, { email: uniqueEmail('cs.ox.ac.uk') });
+  const cambridgeId = (await cambridge.call.profiles.own()).institute_id ?? 0;
+  // An institute that somebody only claims counts for nothing.
+  await stranger.call.profiles.update({ claimed_institute: 'University of Oxford' });
+  for (const [share_scope, shownTo] of [
+    ['everyone', [stranger, oxford, cambridge]],
+    ['verified', [oxford, cambridge]],
+    ['my', [oxford]],
+    ['selected', [cambridge]],
+  ] satisfies [ShareScope, User[]][]) {
+    const institute_ids = share_scope === 'selected' ? [cambridgeId] : [];
+    const id = await createRequest(home, { share_scope, institute_ids });
+    expect(await read(id, home)).toMatchObject({ id });
+    for (const person of [stranger, oxford, cambridge]) {
+      const isShown = shownTo.includes(person);
+      const answer = await read(id, person).catch(({ key }) => key);
+      expect(answer).toEqual(isShown ? expect.objectContaining({ id }) : 'requests.notFound');
+      expect((await newIdsFor(person)).includes(id)).toBe(isShown);
     }
-  });
-
-  test('a claimed institute does not count for the scope', async () => {
-    const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
-    const id = await createRequest(oxford, { share_scope: 'my' });
-    await stranger.call.profiles.update({ claimed_institute: 'University of Oxford' });
-    expect(await keyOf(read(id, stranger))).toBe('requests.notFound');
-  });
+  }
 });
 
 describe('creating a request', () => {
-  test('a request with a description is created active', async () => {
-    const { message, id } = await owner.call.requests.create(validRequest);
-    expect(message).toBe(success.created);
-    const request = await read(id);
-    expect(Object.keys(request).sort()).toEqual(Object.keys(requestDetails.shape).sort());
-    expect(request).toMatchObject({
-      ...validRequest,
-      collaboration_request_status_id: requestStatus.active,
-      collaboration_request_status_name: requestStatusNames[requestStatus.active],
-      user_id: owner.id,
-      user_hashid: owner.hashid,
-      institutes: [],
-      is_verified_institute: false,
-    });
-    for (const time of [request.created_at, request.updated_at])
-      expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  });
-
-  test('institutes are stored with the scope “selected” only', async () => {
-    const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
-    for (const share_scope of ['everyone', 'verified', 'my'] as const) {
-      const id = await createRequest(oxford, { share_scope, institute_ids: [institute, 2_000_000_000] });
-      expect(await read(id, oxford)).toMatchObject({ institute_ids: [], institutes: [] });
-    }
-    const id = await createRequest(oxford, { share_scope: 'selected', institute_ids: [institute] });
-    expect(await read(id, oxford)).toMatchObject({ institute_ids: [institute], institutes: [{ id: institute }] });
-  });
-
   test('creating with unknown ids is refused with their fields', async () => {
-    const before = (await owner.call.requests.listOwn({ limit: 100 })).items.length;
     const unknown = {
       collaboration_type_id: 99_999,
       technical_area_ids: [101, 99_999],
@@ -140,7 +89,6 @@ describe('creating a request', () => {
     expect(await refusalOf(owner.call.requests.create({ ...validRequest, ...unknown }))).toMatchObject({
       fields: { collaboration_type_id: unknownChoice, technical_area_ids: unknownChoice, institute_ids: unknownChoice },
     });
-    expect((await owner.call.requests.listOwn({ limit: 100 })).items).toHaveLength(before);
   });
 
   test('the scope of the own institute needs a verified one', async () => {
@@ -168,53 +116,26 @@ describe('creating a request', () => {
   });
 });
 
-describe('editing a request', () => {
-  test('editing replaces every field', async () => {
-    const id = await createRequest(owner, {
-      description: null,
-      technical_area_ids: [101, 102, 103],
-      share_scope: 'selected',
-      institute_ids: [institute],
-    });
-    const before = await read(id);
-    const edited = {
-      title: 'Another title',
-      collaboration_type_id: 205,
-      technical_area_ids: [103, 201],
-      share_scope: 'everyone' as const,
-    };
-    expect(await owner.call.requests.update({ id, ...edited })).toEqual({ message: success.updated });
-    const after = await read(id);
-    expect(after).toMatchObject({
-      ...edited,
-      description: null,
-      institute_ids: [],
-      created_at: before.created_at,
-      collaboration_request_status_id: requestStatus.draft,
-    });
-    expect(after.updated_at > before.updated_at).toBe(true);
-  });
+test('an edit has a time of its own, and leaves that of the request', async () => {
+  const id = await createRequest(owner);
+  const { created_at, updated_at } = await read(id);
+  expect(await edit(id, { title: 'Another title' })).toEqual({ message: success.updated });
+  const after = await read(id);
+  expect(after.created_at).toBe(created_at);
+  expect(after.updated_at > updated_at).toBe(true);
+});
 
-  test('a refused edit changes no field', async () => {
-    const id = await createRequest(owner);
-    const before = await read(id);
-    for (const technical_area_ids of [[], [99_999]])
-      expect(await refusalOf(edit(id, { title: 'Changed', technical_area_ids }))).toMatchObject({ status: 400 });
-    expect(await read(id)).toEqual(before);
-  });
-
-  test('two concurrent edits end as one of the two', async () => {
-    const id = await createRequest(owner);
-    const versions = [
-      { title: 'One', technical_area_ids: [101, 102] },
-      { title: 'Two', technical_area_ids: [201, 202] },
-    ];
-    for (let round = 0; round < 5; round += 1) {
-      await Promise.all(versions.map((version) => edit(id, version)));
-      const { title, technical_area_ids } = await read(id);
-      expect(versions).toContainEqual({ title, technical_area_ids });
-    }
-  });
+test('two concurrent edits end as one of the two', async () => {
+  const id = await createRequest(owner);
+  const versions = [
+    { title: 'One', technical_area_ids: [101, 102] },
+    { title: 'Two', technical_area_ids: [201, 202] },
+  ];
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(versions.map((version) => edit(id, version)));
+    const { title, technical_area_ids } = await read(id);
+    expect(versions).toContainEqual({ title, technical_area_ids });
+  }
 });
 
 describe('the status of a request', () => {
@@ -230,18 +151,6 @@ describe('the status of a request', () => {
         const stored = { collaboration_request_status_id: to, collaboration_request_status_name: name };
         expect(await read(id)).toMatchObject(stored);
       }
-  });
-
-  test('an unknown status is refused before the request is looked up', async () => {
-    const id = await createRequest(owner);
-    const fields = { statusId: unknownChoice };
-    for (const statusId of [7, 0, 99_999])
-      for (const [person, target] of [
-        [owner, id],
-        [stranger, id],
-        [owner, 999_999],
-      ] as const)
-        expect(await refusalOf(setStatus(target, statusId, person))).toMatchObject({ fields });
   });
 
   test('a draft that is edited stays one with its date; the first change from Draft dates it, later ones do not', async () => {
@@ -269,19 +178,18 @@ describe('the status of a request', () => {
 describe('concurrent changes', () => {
   const now = new Date().toISOString();
   const undescribed = { status: 'rejected', reason: { status: 400, reason: 'description_required' } };
-  test('a change of status sees a concurrent removal of the description', async () => {
+  test('a change of status sees a concurrent removal of the description, and the other way round', async () => {
     const id = await createRequest(owner, { description: null });
-    await edit(id);
     const post = () => setStatus(id, requestStatus.active);
-    expect(await whileRequestChanges(product.db, id, { description: null }, [post])).toMatchObject([undescribed]);
-  });
-
-  test('a removal of the description sees a concurrent change of status', async () => {
-    const id = await createRequest(owner, { description: null });
-    await edit(id);
     const posted = { status_id: requestStatus.active, published_at: now };
     const empty = () => edit(id, { description: null });
-    expect(await whileRequestChanges(product.db, id, posted, [empty])).toMatchObject([undescribed]);
+    for (const [change, call] of [
+      [{ description: null }, post],
+      [posted, empty],
+    ] as const) {
+      await edit(id);
+      expect(await whileRequestChanges(product.db, id, change, [call])).toMatchObject([undescribed]);
+    }
   });
 
   test('a change waits for a concurrent deletion and finds no request', async () => {
