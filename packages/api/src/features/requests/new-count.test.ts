@@ -12,29 +12,6 @@ const product = await openTestApp({ rateLimits: false });
 const countFor = ({ call }: User, areas: readonly number[]) =>
   call.requests.countNew({ technical_area_ids: areas.join(',') });
 
-const area = 1501;
-
-test('the count of matching requests leaves out requests that the viewer may not see, of people in a block, closed, hidden, answered and own ones', async () => {
-  const [institute = 0] = await listInstitutes(product.db, 1);
-  const owner = await createUser(product, { institute, areas: [area] });
-  const [viewer, blocked] = [await createUser(product, { areas: [] }), await createUser(product)];
-  const post = (from: User, details = {}) => createRequest(from, { technical_area_ids: [area], ...details });
-  await post(owner, { share_scope: 'my' });
-  await post(owner, { share_scope: 'verified' });
-  await post(owner, { share_scope: 'selected', institute_ids: [institute] });
-  await post(owner, { description: null });
-  await owner.call.requests.updateStatus({ id: await post(owner), statusId: requestStatus.inProgress });
-  await post(blocked);
-  await viewer.call.safety.block({ userId: blocked.id });
-  await post(viewer);
-  await viewer.call.requests.dismiss({ requestId: await post(owner) });
-  await createOffer(viewer, await post(owner));
-  expect(await countFor(viewer, [area])).toEqual({ count: 0, has_more: false });
-  await post(owner);
-  expect(await countFor(viewer, [area])).toEqual({ count: 1, has_more: false });
-  expect(await countFor(viewer, [])).toEqual({ count: 0, has_more: false });
-});
-
 test('more than fifty matching requests are counted as fifty and more', async () => {
   const area = 1503;
   const owner = await createUser(product);
@@ -44,6 +21,7 @@ test('more than fifty matching requests are counted as fifty and more', async ()
   expect(await countFor(viewer, [area])).toEqual({ count: limits.countedRequests, has_more: false });
   await createRequest(owner, { technical_area_ids: [area] });
   expect(await countFor(viewer, [area])).toEqual({ count: limits.countedRequests, has_more: true });
+  expect(await countFor(viewer, [])).toEqual({ count: 0, has_more: false });
 });
 
 test.each([1, 2, 3])(
@@ -63,13 +41,16 @@ test.each([1, 2, 3])(
       const owner = random.pick(people);
       const { is_verified_institute } = await owner.call.profiles.own();
       const share_scope = random.pick(shareScopes.filter((scope) => scope !== 'my' || is_verified_institute));
+      const description = random.pick([null, 'Described.', 'Described.', 'Described.']);
       const id = await createRequest(owner, {
+        description,
         collaboration_type_id: random.pick(types),
         technical_area_ids: random.some(areas),
         share_scope,
         institute_ids: share_scope === 'selected' ? random.some(institutes) : [],
       });
       const other = random.pick(people.filter((person) => person !== owner));
+      if (description === null) continue;
       const action = random.below(5);
       const sees = (await referenceNewIds(product.db, other.id)).includes(id) || share_scope === 'everyone';
       if (action === 0 && sees) await other.call.requests.dismiss({ requestId: id });
