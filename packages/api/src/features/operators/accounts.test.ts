@@ -6,10 +6,8 @@ import {
   createUser,
   logIn,
   signUp,
-  type User,
 } from '@exchange/testkit/app-users';
 import { auditOf } from '@exchange/testkit/audit';
-import { emailsTo } from '@exchange/testkit/emails';
 import { createMember } from '@exchange/testkit/members';
 import { walkPages } from '@exchange/testkit/pages';
 import { whileLocked } from '@exchange/testkit/races';
@@ -17,7 +15,7 @@ import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { transact } from '../../core/transaction.ts';
 import { eraseByHand } from './accounts.rules.ts';
 import { suspend } from './suspension.rules.ts';
@@ -26,10 +24,7 @@ const product = await openTestApp();
 const { db } = product;
 
 const reason = 'Letter of the institute, ticket 231';
-let operator: User;
-beforeAll(async () => {
-  operator = await createStaff(product, 'operator');
-});
+const operator = await createStaff(product, 'operator');
 
 /** A sign-up without a verified address. */
 async function createPending(password = validPassword, email = uniqueEmail()): Promise<{ email: string; id: number }> {
@@ -143,10 +138,10 @@ describe('actions', () => {
   test('the verification email is sent again within the limits of an address', async () => {
     const pending = await createPending();
     await operator.call.operators.resendVerification({ id: pending.id, reason });
-    expect(await emailsTo(db, pending, 'verification_resend')).toHaveLength(1);
+    expect(await product.emailsTo(pending, 'verification_resend')).toHaveLength(1);
     const again = operator.call.operators.resendVerification({ id: pending.id, reason });
     expect(await keyOf(again)).toBe('operators.mailedLately');
-    expect(await emailsTo(db, pending, 'verification_resend')).toHaveLength(1);
+    expect(await product.emailsTo(pending, 'verification_resend')).toHaveLength(1);
     expect(await auditOf(db, pending.id)).toHaveLength(1);
   });
 

@@ -1,18 +1,13 @@
 import { operatorLimits } from '@exchange/contract/limits';
-import { createOffer, createRequest, createStaff, createUser, type User } from '@exchange/testkit/app-users';
+import { createOffer, createRequest, createStaff, createUser } from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
-
-let operator: User;
-let owner: User;
-let helper: User;
-beforeAll(async () => {
-  operator = await createStaff(product, 'operator');
-  [owner, helper] = await Promise.all([createUser(product), createUser(product)]);
-});
+const operator = await createStaff(product, 'operator');
+const owner = await createUser(product);
+const helper = await createUser(product);
 
 const area = async (weeks: 4 | 12 | 52 = 12) => operator.call.operators.demand({ by: 'area', weeks });
 const post = (areas: number[], details = {}) => createRequest(owner, { technical_area_ids: areas, ...details });

@@ -8,12 +8,9 @@ import {
   signUp,
   tokenIn,
 } from '@exchange/testkit/app-users';
-import { emailsTo, lastEmailTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -38,8 +35,8 @@ const withdraw = async (email = address) => {
   const [invitation] = await listed(email);
   return operator.call.operators.withdrawInvitation({ id: invitation?.id ?? 0 });
 };
-const lastKind = async (email = address) => (await lastEmailTo(db, email))?.kind;
-const mailsTo = async (kind: string, email = address) => (await emailsTo(db, { email }, kind)).length;
+const lastKind = async (email = address) => (await product.lastMail(email))?.kind;
+const mailsTo = async (kind: string, email = address) => (await product.emailsTo({ email }, kind)).length;
 let lastIp = 0;
 /** Signs up in a browser of a network of its own. */
 const trySignUp = (email = address, password = validPassword) => {
@@ -57,15 +54,15 @@ describe('signing up where only those who are invited can', () => {
   test('an address that was not invited gets no link, and an email that says so at most once a day', async () => {
     expect(await trySignUp(address, 'Another horse 1')).toEqual({ message: success.signup });
     expect(await trySignUp(address.toUpperCase(), 'Another horse 2')).toEqual({ message: success.signup });
-    const [mail, ...more] = await emailsTo(db, { email: address });
+    const [mail, ...more] = await product.emailsTo({ email: address });
     expect([mail?.kind, more]).toEqual(['not_invited', []]);
     expect(mail?.text_body).toContain('Only people who were invited');
     const { call } = createClient(product, '203.0.113.200');
     await call.auth.forgotPassword({ email: address });
     await call.auth.resendVerification({ email: address });
-    expect(await emailsTo(db, { email: address })).toHaveLength(1);
+    expect(await product.emailsTo({ email: address })).toHaveLength(1);
     expect(await db.selectFrom('email_token').select('user_id').where('used_at', 'is', null).execute()).toEqual([]);
-    await passTime(db, 25, 'hours');
+    await product.passTime(25, 'hours');
     await trySignUp(address, 'Another horse 7');
     expect(await mailsTo('not_invited')).toBe(2);
     // An operator may find the address under People, and invite it.
@@ -104,7 +101,7 @@ describe('signing up where only those who are invited can', () => {
       await trySignUp();
       const { call } = createClient(product, '203.0.113.201');
       if (kind === 'reset') await call.auth.forgotPassword({ email: address });
-      const token = tokenIn(await lastEmailTo(db, address));
+      const token = tokenIn(await product.lastMail(address));
       const use = () =>
         kind === 'verify'
           ? call.auth.verify({ token })
@@ -121,17 +118,17 @@ describe('signing up where only those who are invited can', () => {
   test('an invited address gets an account, however it is spelled, and the invitation ends with it', async () => {
     await invite(address.toUpperCase());
     expect(await trySignUp()).toEqual({ message: success.signup });
-    await createClient(product).call.auth.verify({ token: tokenIn(await lastEmailTo(db, address)) });
+    await createClient(product).call.auth.verify({ token: tokenIn(await product.lastMail(address)) });
     expect((await findAccount(db, address))?.is_verified).toBe(true);
     expect(await listed()).toEqual([]);
-    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    await product.runJob('delete-expired-sessions-and-accounts');
     expect(await db.selectFrom('join_invitation').select('id').where('email_key', '=', address).execute()).toEqual([]);
   });
 
   test('an invitation of a member counts, too, and its person is named', async () => {
     const member = await inviteAsMember();
     await signUp(product, { email: address });
-    while (await runJob(product.services, 'name-joined-people'));
+    while (await product.runJob('name-joined-people'));
     const person = await findAccount(db, address);
     const { rows } = await sql`select owner_id from successful_collaborator where user_id = ${person?.id}`.execute(db);
     expect(rows).toEqual([{ owner_id: member.id }]);
@@ -144,7 +141,7 @@ describe('signing up where only those who are invited can', () => {
     expect(await lastKind()).toBe('not_invited');
     const late = uniqueEmail();
     await invite(late);
-    await passTime(db, joinInvitationDays * 24 + 1, 'hours');
+    await product.passTime(joinInvitationDays * 24 + 1, 'hours');
     await trySignUp(late);
     expect(await lastKind(late)).toBe('not_invited');
     const ofSuspended = uniqueEmail();
@@ -161,7 +158,7 @@ describe('signing up where only those who are invited can', () => {
   test('the page of a link says at once that its invitation was taken back', async () => {
     await invite();
     await trySignUp();
-    const token = tokenIn(await lastEmailTo(db, address));
+    const token = tokenIn(await product.lastMail(address));
     const look = () => createClient(product).call.auth.verificationLink({ token });
     expect(await look()).toMatchObject({ state: 'valid' });
     await withdraw();
@@ -175,7 +172,7 @@ describe('signing up where only those who are invited can', () => {
   test('a link that is used while its invitation is being taken back counts before or not at all', async () => {
     await invite();
     await trySignUp();
-    const token = tokenIn(await lastEmailTo(db, address));
+    const token = tokenIn(await product.lastMail(address));
     const [invitation] = await listed();
     const [outcome] = await whileLocked(db, (tx) => deleteInvitation(tx, invitation?.id ?? 0), [
       () => createClient(product).call.auth.verify({ token }),
@@ -195,7 +192,7 @@ describe('inviting by an operator', () => {
     expect(await invite()).toEqual({ message: success.addressInvited, is_mailed: true });
     expect(await invite(address, other)).toEqual({ message: success.addressInvitedSilently, is_mailed: false });
     await inviteAsMember();
-    const [mail, ...more] = await emailsTo(db, { email: address }, 'join');
+    const [mail, ...more] = await product.emailsTo({ email: address }, 'join');
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('You are invited to Research Exchange');
     expect(mail?.text_body).toMatch(/^http:\/\/localhost:3000\/signup$/m);
@@ -209,11 +206,11 @@ describe('inviting by an operator', () => {
 
   test('an address that wants no such email gets none, and may sign up', async () => {
     await invite();
-    const [mail] = await emailsTo(db, { email: address }, 'join');
+    const [mail] = await product.emailsTo({ email: address }, 'join');
     const link = new URL(/^http:\/\/localhost:3000\/unsubscribe\S+$/m.exec(mail?.text_body ?? '')?.[0] ?? '');
     const sig = link.searchParams.get('sig') ?? '';
     await createClient(product).call.notifications.unsubscribeSigned({ email: address, sig });
-    await passTime(db, joinInvitationDays + 1, 'days');
+    await product.passTime(joinInvitationDays + 1, 'days');
     expect(await invite()).toMatchObject({ is_mailed: false });
     expect(await mailsTo('join')).toBe(0);
     await signUp(product, { email: address });
@@ -242,7 +239,7 @@ describe('inviting by an operator', () => {
     await sql`update quota_usage set uses = ${rates.operatorInvitationsPerDay}
       where quota = 'invitations by an operator' and subject = ${String(busy.id)}`.execute(db);
     expect(await keyOf(invite(uniqueEmail(), busy))).toBe('operators.tooManyInvitations');
-    await passTime(db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await invite(uniqueEmail(), busy)).toMatchObject({ is_mailed: true });
   });
 
@@ -275,7 +272,7 @@ describe('inviting by an operator', () => {
     expect(ofMember).toMatchObject({ invited_by: { name: 'Ana Owner' } });
     const [ofOperator] = (await listed()).filter(({ invited_by }) => invited_by === null);
     await operator.call.operators.withdrawInvitation({ id: ofOperator?.id ?? 0 });
-    const left = await emailsTo(db, { email: address }, 'join');
+    const left = await product.emailsTo({ email: address }, 'join');
     expect(left.map(({ subject }) => subject)).toEqual(['Credit for your help from “Ana Owner”']);
   });
 

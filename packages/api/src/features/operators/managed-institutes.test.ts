@@ -8,27 +8,22 @@ import {
   validRequest,
 } from '@exchange/testkit/app-users';
 import { feedErrors, searchErrors } from '@exchange/testkit/consistency-queries';
-import { runJob } from '@exchange/testkit/jobs';
 import { countWaiting, whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { until } from '@exchange/testkit/wait';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findReferenceVersion } from '../reference/institutes.sql.ts';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
 
 const reason = 'Ticket 231';
-let operator: User;
-let second: User;
-let reader: User;
-beforeAll(async () => {
-  [operator, second] = await Promise.all([createStaff(product, 'operator'), createStaff(product, 'operator')]);
-  reader = await createUser(product);
-});
+const operator = await createStaff(product, 'operator');
+const second = await createStaff(product, 'operator');
+const reader = await createUser(product);
 
 let made = 0;
 /** A new institute with a domain of its own. */
@@ -116,7 +111,7 @@ describe('adding and renaming', () => {
     expect(await foundIds('newname')).toEqual([id]);
     expect(await foundIds('oldname')).not.toContain(id);
     expect((await profileOf(person)).institute_name).toBe('Newname Institute');
-    while (await runJob(product.services, 'refresh-search'));
+    while (await product.runJob('refresh-search'));
     expect((await reader.call.requests.search({ q: 'newname' })).items.map((found) => found.id)).toEqual([requestId]);
     expect(await entriesOf(id)).toMatchObject([
       { action: 'institute_renamed', details: { from: 'Oldname Institute', to: 'Newname Institute' } },
@@ -300,15 +295,13 @@ describe('merging', () => {
     expect(rows.length).toBeGreaterThan(3);
     for (const { table, column } of rows) {
       const { rows: left } = await sql`
-        select from ${sql.table(table)} where ${sql.ref(column)} in (select id from institute where merged_into is not null)`.execute(
-        db,
-      );
+        select from ${sql.table(table)}
+        where ${sql.ref(column)} in (select id from institute where merged_into is not null)`.execute(db);
       expect([table, left]).toEqual([table, []]);
     }
     const { rows: searches } = await sql`
-      select from saved_search where institute_ids && array(select id from institute where merged_into is not null)`.execute(
-      db,
-    );
+      select from saved_search
+      where institute_ids && array(select id from institute where merged_into is not null)`.execute(db);
     expect(searches).toEqual([]);
   });
 

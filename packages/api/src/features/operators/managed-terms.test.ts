@@ -6,22 +6,17 @@ import { masterStatus } from '@exchange/contract/statuses';
 import { loadReference } from '@exchange/db/seed/reference';
 import { beOpenTo, createRequest, createStaff, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { searchErrors } from '@exchange/testkit/consistency-queries';
-import { runJob } from '@exchange/testkit/jobs';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
 
 const reason = 'Ticket 231';
-let operator: User;
-let second: User;
-let reader: User;
-beforeAll(async () => {
-  [operator, second] = await Promise.all([createStaff(product, 'operator'), createStaff(product, 'operator')]);
-  reader = await createUser(product);
-});
+const operator = await createStaff(product, 'operator');
+const second = await createStaff(product, 'operator');
+const reader = await createUser(product);
 
 let made = 0;
 async function createTerm(kind: TermKind, aliases: string[] = []) {
@@ -77,7 +72,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     const requestId = await createRequest(reader, chosenOn(kind, id));
     await operator.call.operators.editTerm({ kind, id, name: `Renamed${kind}`, aliases: ['bottled'], reason });
     expect(await offeredTo(reader, kind)).toContainEqual({ id, name: `Renamed${kind}` });
-    while (await runJob(product.services, 'refresh-search'));
+    while (await product.runJob('refresh-search'));
     const viewer = await createUser(product);
     expect((await viewer.call.requests.search({ q: `renamed${kind}` })).items).toMatchObject([{ id: requestId }]);
     expect(await searchErrors(db)).toEqual([]);

@@ -1,7 +1,13 @@
 import { messages } from '@exchange/contract/messages';
 import type { ReportOutcome } from '@exchange/contract/operators';
-import { createOffer, createRequest, createStaff, createUser, type User } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
+import {
+  createOffer,
+  createParties,
+  createRequest,
+  createStaff,
+  createUser,
+  type User,
+} from '@exchange/testkit/app-users';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -11,16 +17,11 @@ const { db } = product;
 
 const reason = 'Please do not sell pills here.';
 let moderator: User;
-let owner: User;
-let helper: User;
-let requestId: number;
-let chatId: number;
 let messageId: number;
+let { owner, helper, request: requestId, chat: chatId } = await createParties(product);
 beforeEach(async () => {
   moderator = await createStaff(product, 'moderator');
-  [owner, helper] = await Promise.all([createUser(product, { name: 'Ada' }), createUser(product, { name: 'Bob' })]);
-  requestId = await createRequest(owner, { title: 'Pills for all' });
-  chatId = await createOffer(helper, requestId, 'Buy my pills!');
+  ({ owner, helper, request: requestId, chat: chatId } = await createParties(product, 'Buy my pills!'));
   messageId = (await owner.call.chats.messages({ id: chatId })).at(-1)?.id ?? 0;
 });
 
@@ -118,7 +119,7 @@ describe('refusals', () => {
     const id = await report(owner, 'profile', helper.id);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => decide(id, 'warned')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await emailsTo(db, helper, 'moderation')).toHaveLength(1);
+    expect(await product.emailsTo(helper, 'moderation')).toHaveLength(1);
     expect(await keyOf(decide(id, 'dismissed'))).toBe('operators.reportClosed');
     expect(await actions()).toHaveLength(1);
   });
@@ -130,7 +131,7 @@ describe('a report', () => {
     const trapChat = await createOffer(helper, trap, 'Hello');
     const trapMessage = (await owner.call.chats.messages({ id: trapChat })).at(-1)?.id ?? 0;
     await decide(await report(owner, 'message', trapMessage), 'hidden');
-    const [mail] = await emailsTo(db, helper, 'moderation');
+    const [mail] = await product.emailsTo(helper, 'moderation');
     expect(mail?.text_body).toContain('removed a message that you wrote about “Pills’ Log in at https: //evil');
     expect(mail?.text_body).not.toContain('https://evil');
   });
@@ -140,14 +141,14 @@ describe('a report', () => {
     const [first, second] = [await report(owner, 'profile', helper.id), await report(other, 'profile', helper.id)];
     const listed = (await moderator.call.operators.listReports({})).filter(({ about }) => about?.user_id === helper.id);
     expect(listed).toMatchObject([
-      { id: first, report_count: 2, kind: 'profile', about: { name: 'Bob' }, outcome: null },
+      { id: first, report_count: 2, kind: 'profile', about: { name: 'Bo Helper' }, outcome: null },
     ]);
     const details = await moderator.call.operators.report({ id: second });
     expect(details.reports.map(({ id, text }) => [id, text])).toEqual([
       [first, 'Look.'],
       [second, 'Look.'],
     ]);
-    expect(details.snapshot).toMatchObject({ name: 'Bob' });
+    expect(details.snapshot).toMatchObject({ name: 'Bo Helper' });
     await decide(second, 'warned');
     const closed = await moderator.call.operators.listReports({ state: 'closed' });
     const ofHelper = closed.filter(({ about }) => about?.user_id === helper.id);
@@ -179,8 +180,8 @@ describe('outcomes', () => {
   test('a dismissal closes the report and sends nothing', async () => {
     const id = await report(owner, 'profile', helper.id);
     await decide(id, 'dismissed');
-    expect(await emailsTo(db, helper, 'moderation')).toEqual([]);
-    expect(await emailsTo(db, owner, 'report_answered')).toEqual([]);
+    expect(await product.emailsTo(helper, 'moderation')).toEqual([]);
+    expect(await product.emailsTo(owner, 'report_answered')).toEqual([]);
     expect(await actions()).toEqual([['report_dismissed', 'report', id, null]]);
     await report(owner, 'profile', helper.id);
   });
@@ -190,10 +191,10 @@ describe('outcomes', () => {
     const about = async (of: number) => (await moderator.call.operators.report({ id: of })).about;
     expect(await about(id)).toMatchObject({ warning_count: 0, last_warned_at: null });
     await decide(id, 'warned');
-    const [mail] = await emailsTo(db, helper, 'moderation');
+    const [mail] = await product.emailsTo(helper, 'moderation');
     expect(mail?.text_body).toContain(`> ${reason}`);
     expect(mail?.text_body).not.toMatch(/\bAda\b/);
-    expect(await emailsTo(db, owner, 'report_answered')).toHaveLength(1);
+    expect(await product.emailsTo(owner, 'report_answered')).toHaveLength(1);
     expect(await actions()).toEqual([['person_warned', 'person', helper.id, reason]]);
     const again = await report(owner, 'profile', helper.id);
     expect(await about(again)).toMatchObject({ warning_count: 1, last_warned_at: expect.any(String) });
@@ -207,8 +208,8 @@ describe('outcomes', () => {
     expect((await reader.call.requests.listNew({})).items.map((item) => item.id)).not.toContain(requestId);
     expect(await refusalOf(owner.call.requests.byId({ id: requestId }))).toMatchObject({ status: 404 });
     expect(await helper.call.chats.messages({ id: chatId })).toHaveLength(1);
-    expect((await emailsTo(db, owner, 'moderation'))[0]?.text_body).toContain(`> ${reason}`);
-    expect(await emailsTo(db, helper, 'status')).toHaveLength(1);
+    expect((await product.emailsTo(owner, 'moderation'))[0]?.text_body).toContain(`> ${reason}`);
+    expect(await product.emailsTo(helper, 'status')).toHaveLength(1);
     expect(await actions()).toEqual([['request_withdrawn', 'request', requestId, reason]]);
   });
 
@@ -224,7 +225,7 @@ describe('outcomes', () => {
     );
     const { snapshot } = await moderator.call.operators.report({ id });
     expect(snapshot).toMatchObject({ message_content: 'Buy my pills!' });
-    expect((await emailsTo(db, helper, 'moderation'))[0]?.text_body).toContain('Pills for all');
+    expect((await product.emailsTo(helper, 'moderation'))[0]?.text_body).toContain('Which landmarks survive milling?');
     expect(await actions()).toEqual([['message_hidden', 'message', messageId, reason]]);
   });
 
@@ -242,6 +243,6 @@ describe('outcomes', () => {
     const days = Date.parse(person.suspended_until ?? '') - Date.parse(person.suspended_at ?? '');
     expect([days / 86_400_000, person.suspension_reason]).toEqual([30, reason]);
     expect(await actions()).toEqual([['person_suspended', 'person', helper.id, reason]]);
-    expect(await emailsTo(db, owner, 'report_answered')).toHaveLength(1);
+    expect(await product.emailsTo(owner, 'report_answered')).toHaveLength(1);
   });
 });

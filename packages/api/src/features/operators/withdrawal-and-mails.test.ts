@@ -1,12 +1,11 @@
 import { chooseEmails } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createStaff, createUser, type User } from '@exchange/testkit/app-users';
 import { feedErrors } from '@exchange/testkit/consistency-queries';
-import { emailsTo } from '@exchange/testkit/emails';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../core/transaction.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
 
@@ -14,10 +13,7 @@ const product = await openTestApp({ rateLimits: false });
 const { db } = product;
 
 const reason = 'Advertising, five reports';
-let operator: User;
-beforeAll(async () => {
-  operator = await createStaff(product, 'operator');
-});
+const operator = await createStaff(product, 'operator');
 
 describe('a withdrawn request', () => {
   let owner: User;
@@ -59,8 +55,8 @@ describe('a withdrawn request', () => {
     expect(await find('active')).not.toContain(requestId);
     expect((await reader.call.requests.search({ q: 'proofreading' })).items).toEqual([]);
     expect((await helper.call.offers.listOffered({})).items).toEqual([]);
-    expect((await emailsTo(db, owner, 'moderation'))[0]?.text_body).toContain(reason);
-    expect(await emailsTo(db, helper, 'status')).toHaveLength(1);
+    expect((await product.emailsTo(owner, 'moderation'))[0]?.text_body).toContain(reason);
+    expect(await product.emailsTo(helper, 'status')).toHaveLength(1);
     expect(await feedErrors(db)).toEqual([]);
 
     await restore();
@@ -68,13 +64,13 @@ describe('a withdrawn request', () => {
     expect((await helper.call.offers.listOffered({})).items).toHaveLength(1);
     expect((await owner.call.requests.listOwn({})).items).toHaveLength(1);
     expect(await feedErrors(db)).toEqual([]);
-    expect(await emailsTo(db, owner, 'moderation')).toHaveLength(2);
+    expect(await product.emailsTo(owner, 'moderation')).toHaveLength(2);
   });
 
   test('parallel withdrawals withdraw once', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => withdraw()));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await emailsTo(db, owner, 'moderation')).toHaveLength(1);
+    expect(await product.emailsTo(owner, 'moderation')).toHaveLength(1);
   });
 
   test('reported requests are listed while the report is open', async () => {
