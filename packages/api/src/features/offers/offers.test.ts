@@ -1,6 +1,6 @@
 import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, validRequest } from '@exchange/testkit/app-users';
+import { createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
 import { offeredErrors } from '@exchange/testkit/consistency-queries';
 import { whileLocked, whileRequestChanges } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -63,30 +63,4 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
   }
   expect((await helper.call.offers.listOffered({})).items).toMatchObject([{ id: requestId }]);
   expect(await offeredErrors(product.db)).toEqual([]);
-});
-
-test('an offer moves the request from New to Offered Help, also a hidden one; undo moves it back and keeps the chat, also outside the scope', async () => {
-  const requestId = await createRequest(owner, { technical_area_ids: [205] });
-  const helper = await createUser(product, { areas: [205] });
-  await helper.call.requests.dismiss({ requestId });
-  await helper.call.offers.undoOfferHelp({ requestId });
-  expect((await helper.call.requests.listDismissed({})).items).toMatchObject([{ id: requestId }]);
-  const chatId = await createOffer(helper, requestId);
-  expect((await helper.call.requests.listNew({})).items).toEqual([]);
-  expect((await helper.call.requests.listDismissed({})).items).toEqual([]);
-  expect((await helper.call.offers.listOffered({})).items).toMatchObject([
-    { id: requestId, collaboration_request_response_id: chatId },
-  ]);
-
-  expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: success.undoOffer });
-  expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: success.undoOffer });
-  expect((await helper.call.requests.listNew({})).items).toMatchObject([{ id: requestId }]);
-  expect(await helper.call.chats.summary({ id: chatId })).toMatchObject({ is_withdrawn: true });
-  expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 0 });
-
-  await owner.call.requests.update({ ...validRequest, id: requestId, share_scope: 'verified' });
-  expect(await createOffer(helper, requestId, 'Once more.')).toBe(chatId);
-  const texts = (await owner.call.chats.messages({ id: chatId })).map((message) => message.message_content);
-  expect(texts).toEqual(['I have done this before.', 'Once more.']);
-  expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 1 });
 });

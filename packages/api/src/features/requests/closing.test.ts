@@ -260,12 +260,6 @@ describe('a status that is changed after its emails were queued', () => {
     expect(await told()).toEqual([withdrawn]);
   });
 
-  test('the answer says that it is too late for a minute', async () => {
-    await product.sendAll();
-    await product.passTime(seconds, 'seconds');
-    expect(await set(active)).toMatchObject({ is_too_late: false });
-  });
-
   test('an email that the mail server has not taken yet expires, and the next change notifies again', async () => {
     await markMailFailed(db, await claim(), { reason: 'away', isFinal: false, retryInSeconds: 0 });
     await set(active);

@@ -357,20 +357,14 @@ describe('at the same moment', () => {
 
   test('a request that cannot be dealt with holds up no other', async () => {
     const second = await createRequest(owner);
-    await db
-      .updateTable('collaboration_request')
-      .set({ expiry_due_at: sql<string>`now()`, updated_at: sql<string>`now() - interval '61 days'` })
-      .where('id', '=', second)
-      .execute();
+    await sql`update collaboration_request set expiry_due_at = now(), updated_at = now() - interval '61 days'
+      where id = ${second}`.execute(db);
     const isFirst = sql`new.id = ${sql.lit(request)}`;
     await whileRefused(db, sql`update of status_id on collaboration_request`, isFirst, run);
     expect((await owner.call.requests.byId({ id: second })).expires_at).not.toBeNull();
-    const [failed] = await db
-      .selectFrom('collaboration_request')
-      .select(sql<boolean>`expiry_due_at > now()`.as('waits'))
-      .where('id', '=', request)
-      .execute();
-    expect([await statusNow(), failed]).toEqual([active, { waits: true }]);
+    const { rows } = await sql`
+      select expiry_due_at > now() as waits from collaboration_request where id = ${request}`.execute(db);
+    expect([await statusNow(), rows]).toEqual([active, [{ waits: true }]]);
     await product.passTime(1, 'hours');
     await run();
     expect(await statusNow()).toBe(expired);
@@ -378,28 +372,14 @@ describe('at the same moment', () => {
 });
 
 test('a request of the previous release, which knows nothing of this, is asked and expires like others', async () => {
-  const { id } = await db
-    .insertInto('collaboration_request')
-    .values({
-      user_id: owner.id,
-      title: 'Older',
-      description: 'Older.',
-      collaboration_type_id: 101,
-      share_scope: 'everyone',
-      status_id: active,
-      published_at: sql<string>`now()`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  request = id;
+  const { rows } = await sql<{ id: number }>`
+    insert into collaboration_request (user_id, title, description, collaboration_type_id, share_scope, status_id, published_at)
+    values (${owner.id}, 'Older', 'Older.', 101, 'everyone', ${active}, now()) returning id`.execute(db);
+  request = rows[0]?.id ?? 0;
   await wait(askedAfterDays);
   expect(await isAsked()).toBe(true);
   // An edit of that release writes these columns alone.
-  await db
-    .updateTable('collaboration_request')
-    .set({ title: 'Edited', updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .execute();
+  await sql`update collaboration_request set title = 'Edited', updated_at = now() where id = ${request}`.execute(db);
   expect(await isAsked()).toBe(false);
   await wait(answerDays);
   expect(await statusNow()).toBe(active);

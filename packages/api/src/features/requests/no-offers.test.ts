@@ -130,19 +130,15 @@ describe('the email', () => {
     expect(said).toMatch(/^Change the request:\nhttp/m);
   });
 
-  test('names the reach, and an area that reaches more people', async () => {
+  test('names the request, its reach and an area that reaches more people, and can be turned off by one click', async () => {
     for (let n = 0; n < 7; n += 1) await createUser(product, { areas: n < 5 ? [101] : [101, 102] });
     for (let n = 0; n < 8; n += 1) await createUser(product, { areas: [102] });
     await wait(first);
+    const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+    expect(await emails()).toMatchObject([{ subject: 'No offers yet: Which landmarks survive milling?', headers }]);
     const said = await text();
     expect(said).toContain('At the moment it is shown to about 8 people.');
     expect(said).toMatch(/\* Add the area .+\n {2}It would be shown to about 16 people\./);
     expect(said).not.toContain('Share it with');
-  });
-
-  test('has a subject of its own and can be turned off by one click', async () => {
-    await wait(first);
-    const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-    expect(await emails()).toMatchObject([{ subject: 'No offers yet: Which landmarks survive milling?', headers }]);
   });
 });

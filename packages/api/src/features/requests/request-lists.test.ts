@@ -47,21 +47,15 @@ describe('a list in pages', () => {
       expect(await keyOf(list({ cursor }))).toBe('http.cursor');
   });
 
-  test('the next page is correct after newer requests', async () => {
-    const first = await viewer.call.requests.listNew({ limit: 10 });
-    const late = await createRequest(owner);
-    const second = await viewer.call.requests.listNew({ limit: 10, cursor: first.next_cursor ?? '' });
-    expect(idsOf([...first.items, ...second.items])).toEqual(newest(ids).slice(0, 20));
-    await owner.call.requests.delete({ id: late });
-  });
-
-  test('the next page is correct after the deletion of the last row', async () => {
+  test('the next page is correct after newer requests and the deletion of the last row', async () => {
     const extra = await createRequest(owner);
     const first = await viewer.call.requests.listNew({ limit: 1 });
     expect(idsOf(first.items)).toEqual([extra]);
+    const late = await createRequest(owner);
     await owner.call.requests.delete({ id: extra });
     const second = await viewer.call.requests.listNew({ limit: 2, cursor: first.next_cursor ?? '' });
     expect(idsOf(second.items)).toEqual(newest(ids).slice(0, 2));
+    await owner.call.requests.delete({ id: late });
   });
 
   test('lists are sorted by time to the microsecond, then by id', async () => {

@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-import { masterStatus, requestStatus, requestStatusNames, type ShareScope } from '@exchange/contract/statuses';
-import { beOpenTo, createRequest, createUser, newIdsFor, type User, validRequest } from '@exchange/testkit/app-users';
+import { requestStatus, requestStatusNames, type ShareScope } from '@exchange/contract/statuses';
+import { createRequest, createUser, newIdsFor, type User, validRequest } from '@exchange/testkit/app-users';
 import { whileRequestChanges } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';

@@ -22,31 +22,6 @@ test('a change that another release makes is searched at its commit', async () =
   expect(await searchErrors(product.db)).toEqual([]);
 });
 
-test.each([
-  ['technical_area', 'area', 101],
-  ['collaboration_type', 'type', 101],
-] as const)('a new name of a %s is searched once the job has run', async (table, what, rowId) => {
-  const id = await createRequest(owner);
-  const { name } = await product.db.selectFrom(table).select('name').where('id', '=', rowId).executeTakeFirstOrThrow();
-  const rename = (to: string) => product.db.updateTable(table).set({ name: to }).where('id', '=', rowId).execute();
-  await rename(`Renamed${what}`);
-  await refresh();
-  expect(await idsOf(`renamed${what}`)).toContain(id);
-  expect(await searchErrors(product.db)).toEqual([]);
-  await rename(name);
-  await refresh();
-  expect(await idsOf(`renamed${what}`)).toEqual([]);
-});
-
-test('the institute that the owner states is searched as soon as it is changed', async () => {
-  const person = await createUser(product);
-  const id = await createRequest(person);
-  await person.call.profiles.update({ claimed_institute: 'Academy of Lagado' });
-  expect(await idsOf('lagado')).toEqual([id]);
-  await person.call.profiles.update({ claimed_institute: null });
-  expect(await idsOf('lagado')).toEqual([]);
-});
-
 test('a word that no request has any more is forgotten after a day, and others stay', async () => {
   const known = () =>
     product.db.selectFrom('search_word').select('word').where('word', 'like', 'quokka%').orderBy('word').execute();

@@ -1,5 +1,4 @@
 import { limits } from '@exchange/contract/limits';
-
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { exportOf, leave, stay } from '@exchange/testkit/accounts';
@@ -99,45 +98,37 @@ test('whoever blocks the owner of a request that is not Active is told of the bl
   }
 });
 
-describe('requests', () => {
-  test('requests of both users are hidden from each other until the block ends', async () => {
-    const [adas, bobs] = [await createRequest(ada), await createRequest(bob)];
-    const [adasHidden, bobsHidden] = [await createRequest(ada), await createRequest(bob)];
-    await bob.call.requests.dismiss({ requestId: adasHidden });
-    await ada.call.requests.dismiss({ requestId: bobsHidden });
-    await block(ada, bob);
-    const others = [
-      [ada, bobs, bobsHidden],
-      [bob, adas, adasHidden],
-    ] as const;
-    for (const [person, fresh, hidden] of others) {
-      expect(await newIdsFor(person)).not.toContain(fresh);
-      expect(await hiddenIds(person)).toEqual([]);
-      for (const requestId of [fresh, hidden])
-        for (const call of [
-          () => person.call.requests.byId({ id: requestId }),
-          () => person.call.requests.dismiss({ requestId }),
-          () => person.call.requests.undoDismiss({ requestId }),
-          () => person.call.offers.offerHelp({ requestId, message: 'Me!' }),
-        ])
-          expect(await keyOf(call())).toBe('requests.notFound');
-    }
-    await unblock(ada, bob);
-    for (const [person, fresh, hidden] of others) {
-      expect(await newIdsFor(person)).toContain(fresh);
-      expect(await hiddenIds(person)).toEqual([hidden]);
-    }
-  });
-
-  test("requests of the blocked user leave the blocker's list of offers", async () => {
-    const requestId = await createRequest(bob);
-    await createOffer(ada, requestId);
-    expect(await offeredIds(ada)).toEqual([requestId]);
-    await block(ada, bob);
-    expect(await offeredIds(ada)).toEqual([]);
-    await unblock(ada, bob);
-    expect(await offeredIds(ada)).toEqual([requestId]);
-  });
+test('requests of both users are hidden from each other until the block ends', async () => {
+  const [adas, bobs] = [await createRequest(ada), await createRequest(bob)];
+  const [adasHidden, bobsHidden] = [await createRequest(ada), await createRequest(bob)];
+  await bob.call.requests.dismiss({ requestId: adasHidden });
+  await ada.call.requests.dismiss({ requestId: bobsHidden });
+  const offered = await createRequest(bob);
+  await createOffer(ada, offered);
+  await block(ada, bob);
+  expect(await offeredIds(ada)).toEqual([]);
+  const others = [
+    [ada, bobs, bobsHidden],
+    [bob, adas, adasHidden],
+  ] as const;
+  for (const [person, fresh, hidden] of others) {
+    expect(await newIdsFor(person)).not.toContain(fresh);
+    expect(await hiddenIds(person)).toEqual([]);
+    for (const requestId of [fresh, hidden])
+      for (const call of [
+        () => person.call.requests.byId({ id: requestId }),
+        () => person.call.requests.dismiss({ requestId }),
+        () => person.call.requests.undoDismiss({ requestId }),
+        () => person.call.offers.offerHelp({ requestId, message: 'Me!' }),
+      ])
+        expect(await keyOf(call())).toBe('requests.notFound');
+  }
+  await unblock(ada, bob);
+  expect(await offeredIds(ada)).toEqual([offered]);
+  for (const [person, fresh, hidden] of others) {
+    expect(await newIdsFor(person)).toContain(fresh);
+    expect(await hiddenIds(person)).toEqual([hidden]);
+  }
 });
 
 describe('chats of the blocker', () => {

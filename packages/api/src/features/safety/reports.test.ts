@@ -1,6 +1,5 @@
 import { lifetimes } from '@exchange/contract/lifetimes';
 import { rates } from '@exchange/contract/limits';
-import { reportReasons } from '@exchange/contract/safety';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createParties, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { setUsesOfQuota } from '@exchange/testkit/quotas';
@@ -113,11 +112,6 @@ describe('a report', () => {
     const calls = Array.from({ length: 20 }, () => report(owner, { kind: 'profile', id: helper.id }));
     await Promise.allSettled(calls);
     expect(await reportsOf(owner)).toHaveLength(1);
-  });
-
-  test.each(reportReasons)('a report may have the reason %s', async (reason) => {
-    await report(owner, { kind: 'profile', id: helper.id, reason, text: 'Look.' });
-    expect(await reportsOf(owner)).toMatchObject([{ reason }]);
   });
 
   test('a report is not disclosed to the reported user', async () => {
