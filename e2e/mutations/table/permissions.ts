@@ -209,11 +209,9 @@ export const permissionMutations = tableOf([
       },
   }),
 
-  'a withdrawn offer and one on a deleted request are not answered',
+  'an offer that is %s is not answered',
   answerSql('a withdrawn offer is not answered', { lockOffer: answering({ is_withdrawn: false }) }),
   answerSql('an offer on a deleted request is not answered', { lockOffer: answering({ is_request_deleted: false }) }),
-
-  'an owner who blocks the helper does not answer',
   answerSql('an owner who blocks the helper does not answer', { lockOffer: answering({ is_blocking: false }) }),
 
   'leaves once the owner is back, and only once',

@@ -105,25 +105,6 @@ describe('people', () => {
       expect([state, found.has(id), found.size]).toEqual([state, true, counts[state]]);
     }
   });
-
-  test('the facts of an account are those of its rows', async () => {
-    const person = await createUser(product, { name: 'Ada' });
-    const other = await createUser(product);
-    await createRequest(person);
-    await createOffer(person, await createRequest(other));
-    await other.call.safety.report({ kind: 'profile', id: person.id, reason: 'spam' });
-    expect(await operator.call.operators.person({ id: person.id })).toMatchObject({
-      name: 'Ada',
-      email: person.email,
-      session_count: 1,
-      request_count: 1,
-      offer_count: 1,
-      report_count: 1,
-      warning_count: 0,
-      role: null,
-      suspended_at: null,
-    });
-  });
 });
 
 describe('actions', () => {
@@ -154,11 +135,23 @@ describe('actions', () => {
     await logIn(product, person);
   });
 
-  test('an export holds what is stored about a person, what operators did, and no chat', async () => {
+  test('the facts of an account are those of its rows; an export holds these and what operators did, and no chat', async () => {
     const person = await createUser(product, { name: 'Ada' });
     const other = await createUser(product);
     await createRequest(person, { title: 'Mine alone' });
     await createOffer(person, await createRequest(other), 'A private message');
+    await other.call.safety.report({ kind: 'profile', id: person.id, reason: 'spam' });
+    expect(await operator.call.operators.person({ id: person.id })).toMatchObject({
+      name: 'Ada',
+      email: person.email,
+      session_count: 1,
+      request_count: 1,
+      offer_count: 1,
+      report_count: 1,
+      warning_count: 0,
+      role: null,
+      suspended_at: null,
+    });
     await operator.call.operators.endSessions({ id: person.id, reason });
     const { json } = await operator.call.operators.exportPerson({ id: person.id, reason: 'Asked by letter' });
     const data = JSON.parse(json);

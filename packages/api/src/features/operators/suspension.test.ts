@@ -157,11 +157,7 @@ describe('a suspended account', () => {
     await createOffer(ada, bos, 'So can I.');
     const reader = await createUser(product);
     const before = await countHomeStats(db);
-    const isAnswered = (call: Promise<unknown>) =>
-      call.then(
-        () => true,
-        () => false,
-      );
+    const isAnswered = async (call: Promise<unknown>) => (await Promise.allSettled([call]))[0].status === 'fulfilled';
     const seen = async () => ({
       fresh: (await newIdsFor(reader)).includes(requestId),
       searched: (await reader.call.requests.search({ q: 'lamellae' })).items.some(({ id }) => id === requestId),

@@ -1,5 +1,4 @@
 import { failedLookupsPerDay, joinInvitationDays, rates } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
 import { erase, leave, suspend } from '@exchange/testkit/accounts';
@@ -44,17 +43,6 @@ const makeOld = (id: number) =>
 const credited = async () => (await owner.call.collaborators.list({ id: request })).map(({ email }) => email);
 
 describe('inviting an address to join', () => {
-  test('only the owner of a completed request does', async () => {
-    const { withdrawJoinInvitation } = other.call.record;
-    expect(await keyOf(withdrawJoinInvitation({ id: request, invitationId: 1 }))).toBe('collaborators.notOwner');
-    expect(await keyOf(invite(address, other))).toBe('collaborators.notOwner');
-    expect(await keyOf(listed(other))).toBe('collaborators.notOwner');
-    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.active });
-    expect(await keyOf(invite())).toBe('collaborators.notCompleted');
-    expect(await refusalOf(invite('seven'))).toMatchObject({ message: messages.validation.email });
-    expect(await mails()).toEqual([]);
-  });
-
   test('it sends one email, which says who, what for, and how to stop these emails', async () => {
     expect(await invite()).toEqual({ message: success.invitedToJoin });
     expect(await invite()).toEqual({ message: success.invitedToJoin });

@@ -117,7 +117,9 @@ describe('the line that the owner adds', () => {
   };
   const body = async () => (await product.emailsTo(helper, 'status'))[0]?.text_body;
 
-  test('it is in the email and in the chat, until the request is open again', async () => {
+  test('it is in the email and in the chat of a closed request, until that is open again', async () => {
+    await owner.call.requests.updateStatus({ id: request, statusId: inProgress, note });
+    expect(await noteIn(helper)).toBeNull();
     await owner.call.requests.updateStatus({ id: request, statusId: completed, note });
     await wait();
     expect(await body()).toContain('They add:\n\n> Solved with starch grains.\n> Thank you all.');
@@ -134,11 +136,6 @@ describe('the line that the owner adds', () => {
     await owner.call.requests.updateStatus({ id: request, statusId: cancelled, note });
     await wait(30);
     expect(await body()).toContain('> Thank you all.');
-  });
-
-  test('a request that is open has none', async () => {
-    await owner.call.requests.updateStatus({ id: request, statusId: inProgress, note });
-    expect(await noteIn(helper)).toBeNull();
   });
 
   test('it comes with a deletion, too', async () => {

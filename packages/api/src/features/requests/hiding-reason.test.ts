@@ -54,22 +54,20 @@ describe('a reason', () => {
 
   test('can be changed and taken back, and goes when the request is shown again or answered', async () => {
     const reasons = () =>
-      sql<{ reason: string | null }>`select reason from recipient_state where user_id = ${ada.id}`
-        .execute(product.db)
-        .then(({ rows }) => rows.map(({ reason }) => reason));
+      product.db.selectFrom('recipient_state').select('reason').where('user_id', '=', ada.id).execute();
     const id = await hide();
     await give(id, 'no_time');
     await give(id, 'does_not_suit');
-    expect(await reasons()).toEqual(['does_not_suit']);
+    expect(await reasons()).toEqual([{ reason: 'does_not_suit' }]);
     await give(id, null);
-    expect(await reasons()).toEqual([null]);
+    expect(await reasons()).toEqual([{ reason: null }]);
     await give(id, 'no_time');
     await ada.call.requests.undoDismiss({ requestId: id });
     await ada.call.requests.dismiss({ requestId: id });
-    expect(await reasons()).toEqual([null]);
+    expect(await reasons()).toEqual([{ reason: null }]);
     await give(id, 'no_time');
     await createOffer(ada, id);
-    expect(await reasons()).toEqual([null]);
+    expect(await reasons()).toEqual([{ reason: null }]);
   });
 });
 

@@ -39,14 +39,9 @@ const reaching = (owner: User, input: AudienceInput, institutes: readonly number
 });
 const instituteOf = async (person: User) => (await person.call.profiles.own()).institute_id ?? 0;
 
-test.each([
-  ['the scope of one’s own institute, without a verified one', form(101, { share_scope: 'my' })],
-  ['an unknown area', form(2_000_000_000)],
-  ['an unknown type', form(101, { collaboration_type_id: 2_000_000_000 })],
-  ['an unknown institute', form(101, { share_scope: 'selected', institute_ids: [2_000_000_000] })],
-])('nobody may ask about %s', async (_, wrong) => {
+test('nobody may ask about the scope of one’s own institute without a verified one', async () => {
   const owner = await createUser(product);
-  expect(await refusalOf(owner.call.requests.reach(wrong))).toMatchObject({ status: 400 });
+  expect(await refusalOf(owner.call.requests.reach(form(101, { share_scope: 'my' })))).toMatchObject({ status: 400 });
 });
 
 describe('the quota', () => {

@@ -91,12 +91,6 @@ beforeAll(async () => {
   requests = new Map(rows.map((row) => [row.id, { ...row, texts: row.texts.map(wordsOf) }]));
 });
 
-interface Term {
-  readonly typed: string;
-  readonly isPhrase: boolean;
-  readonly isNot: boolean;
-}
-
 /** A word as somebody types it: whole, its beginning, in capitals, with an error. */
 function typeWord(): string {
   const word = pick(vocabulary.filter((one) => one !== 'or'));
@@ -115,10 +109,11 @@ function typeWord(): string {
   );
   return pick(forms).replace(/^-+/, '') || 'gel';
 }
-const makeTerm = (): Term => {
+const makeTerm = () => {
   const isPhrase = below(5) === 0;
   return { typed: isPhrase ? someText(3).replace(/ — /g, ' ') : typeWord(), isPhrase, isNot: below(6) === 0 };
 };
+type Term = ReturnType<typeof makeTerm>;
 
 /** Whether two words differ by one letter too many, missing or wrong, or by two neighbours swapped. */
 function hasOneTypingError(a: string, b: string): boolean {

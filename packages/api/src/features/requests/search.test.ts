@@ -2,18 +2,19 @@ import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { leave, stay } from '@exchange/testkit/accounts';
 import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { searchErrors } from '@exchange/testkit/consistency-queries';
 import { walkPages } from '@exchange/testkit/pages';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { listKnownWords } from './search.sql.ts';
 
 const product = await openTestApp({ rateLimits: false });
+const { db } = product;
 const owner = await createUser(product);
 const viewer = await createUser(product);
-beforeEach(() =>
-  sql`truncate collaboration_request, request_search, search_word, area_use cascade`.execute(product.db),
-);
+beforeEach(() => sql`truncate collaboration_request, request_search, search_word, area_use cascade`.execute(db));
 
 type Input = Parameters<User['call']['requests']['search']>[0];
 const search = async (person: User, input: Input) => (await person.call.requests.search(input)).items;
@@ -64,9 +65,9 @@ test('own and hidden requests are not found, and offered ones among all alone', 
 
 test('the requests of an account that is being deleted are not found, and are again once it is kept', async () => {
   const id = await createRequest(owner, { title: 'Gel' });
-  await leave(product.db, owner);
+  await leave(db, owner);
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([]);
-  await stay(product.db, owner);
+  await stay(db, owner);
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([id]);
 });
 
@@ -141,7 +142,7 @@ test('found requests are counted, and hidden ones searched, up to their limits',
   const copy = (times: number) =>
     sql`insert into collaboration_request (user_id, title, description, collaboration_type_id, share_scope, status_id, published_at)
       select user_id, title, description, collaboration_type_id, share_scope, status_id, published_at
-      from collaboration_request cross join generate_series(1, ${times}::int) where id = ${first}`.execute(product.db);
+      from collaboration_request cross join generate_series(1, ${times}::int) where id = ${first}`.execute(db);
   const most = limits.countedFound;
   await copy(most - 1);
   const count = () => viewer.call.requests.countFound({ q: 'gel', by: 'type' });
@@ -151,11 +152,56 @@ test('found requests are counted, and hidden ones searched, up to their limits',
   expect(await count()).toMatchObject({ count: most, has_more: true, groups: [{ count: most }] });
 
   await sql`insert into recipient_state (user_id, request_id, state, acted_at)
-    select ${viewer.id}, id, 'hidden', now() + id * interval '1 microsecond' from collaboration_request`.execute(
-    product.db,
-  );
+    select ${viewer.id}, id, 'hidden', now() + id * interval '1 microsecond' from collaboration_request`.execute(db);
   const found = await walkPages((page) => viewer.call.requests.listDismissed({ q: 'gel', ...page }), 100);
   expect(found).toHaveLength(limits.searchedActions);
   expect(found[0]?.id).toBe(last);
   expect(found.map(({ id }) => id)).not.toContain(first);
+});
+
+const refresh = async () => {
+  while (await product.runJob('refresh-search'));
+};
+
+test('a change that another release makes is searched at its commit', async () => {
+  const id = await createRequest(owner, { title: 'Axolotl' });
+  await db.updateTable('collaboration_request').set({ title: 'Salamander' }).where('id', '=', id).execute();
+  expect(await idsOf(viewer, { q: 'axolotl' })).toEqual([]);
+  expect(await idsOf(viewer, { q: 'salamander' })).toEqual([id]);
+  expect(await searchErrors(db)).toEqual([]);
+});
+
+test('a word that no request has any more is forgotten after a day, and others stay', async () => {
+  const known = () =>
+    db.selectFrom('search_word').select('word').where('word', 'like', 'quokka%').orderBy('word').execute();
+  const id = await createRequest(owner, { title: 'Quokka quokkas' });
+  await createRequest(owner, { title: 'Quokkas' });
+  await owner.call.requests.delete({ id });
+  await refresh();
+  expect(await known()).toEqual([{ word: 'quokka' }, { word: 'quokkas' }]);
+  await product.passTime(2, 'days');
+  await refresh();
+  expect(await known()).toEqual([{ word: 'quokkas' }]);
+});
+
+test('the requests of a database that is upgraded are written by the job', async () => {
+  await createRequest(owner);
+  await sql`delete from request_search`.execute(db);
+  await sql`insert into request_search_due (request_id) select id from collaboration_request
+    where status_id = 2`.execute(db);
+  await refresh();
+  expect(await searchErrors(db)).toEqual([]);
+});
+
+test('words with a typing error are looked up among many known words without reading each', async () => {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into search_word (word)
+      select distinct substr(translate(md5(n::text), '0123456789', 'ghijklmnop'), 1, 5 + n % 6)
+      from generate_series(1, 100000) n on conflict do nothing`.execute(tx);
+    await sql`analyze search_word`.execute(tx);
+    // Reading each known word would take seconds.
+    await sql`set local statement_timeout = '500ms'`.execute(tx);
+    await expect(listKnownWords(tx, ['milcroscopy', 'zymbraz', 'crystalography'])).resolves.toEqual([]);
+  });
 });
