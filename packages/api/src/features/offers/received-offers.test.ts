@@ -127,13 +127,6 @@ describe('the counts of an own card', () => {
     expect(await received()).toHaveLength(1);
     expect(await counted()).toEqual([1, 0, true]);
   });
-
-  test('the offer of a user who blocks the owner stays', async () => {
-    await createOffer(helper, id);
-    await helper.call.safety.block({ userId: owner.id });
-    expect(await received()).toHaveLength(1);
-    expect(await counted()).toEqual([1, 1, true]);
-  });
 });
 
 test('every card says whether somebody offers help on the request', async () => {

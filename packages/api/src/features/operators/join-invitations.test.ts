@@ -125,15 +125,6 @@ describe('signing up where only those who are invited can', () => {
     expect(await db.selectFrom('join_invitation').select('id').where('email_key', '=', address).execute()).toEqual([]);
   });
 
-  test('an invitation of a member counts, too, and its person is named', async () => {
-    const member = await inviteAsMember();
-    await signUp(product, { email: address });
-    while (await product.runJob('name-joined-people'));
-    const person = await findAccount(db, address);
-    const { rows } = await sql`select owner_id from successful_collaborator where user_id = ${person?.id}`.execute(db);
-    expect(rows).toEqual([{ owner_id: member.id }]);
-  });
-
   test('an invitation that was withdrawn, is too old or whose member is suspended lets nobody in', async () => {
     await invite();
     expect(await withdraw()).toEqual({ message: success.invitationWithdrawn });

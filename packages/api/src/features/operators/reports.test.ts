@@ -204,8 +204,6 @@ describe('outcomes', () => {
     const id = await report(helper, 'request', requestId);
     expect(await possible(id)).toEqual(['dismissed', 'warned', 'withdrawn', 'suspended']);
     await decide(id, 'withdrawn');
-    const reader = await createUser(product);
-    expect((await reader.call.requests.listNew({})).items.map((item) => item.id)).not.toContain(requestId);
     expect(await refusalOf(owner.call.requests.byId({ id: requestId }))).toMatchObject({ status: 404 });
     expect(await helper.call.chats.messages({ id: chatId })).toHaveLength(1);
     expect((await product.emailsTo(owner, 'moderation'))[0]?.text_body).toContain(`> ${reason}`);

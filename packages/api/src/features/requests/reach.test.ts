@@ -281,54 +281,52 @@ describe('where the chosen institutes have very many members', () => {
   });
 });
 
-describe('asking does not find one person', () => {
-  /** All questions that a person could ask about two areas and some institutes. */
-  const askAll = async (asker: User, [one = 0, two = 0]: readonly number[], institutes: readonly number[]) => {
-    const answers: string[] = [];
-    for (const technical_area_ids of [[one], [two], [one, two]])
-      for (const [share_scope, institute_ids] of [
-        ['everyone', []],
-        ['verified', []],
-        ['selected', institutes],
-        ...institutes.map((one) => ['selected', [one]] as const),
-      ] as const)
-        for (const collaboration_type_id of [101, 102])
-          answers.push(
-            await bandOf(asker, {
-              technical_area_ids,
-              share_scope,
-              institute_ids: [...institute_ids],
-              collaboration_type_id,
-            }),
-          );
-    return answers;
-  };
+/** All questions that a person could ask about two areas and some institutes. */
+const askAll = async (asker: User, [one = 0, two = 0]: readonly number[], institutes: readonly number[]) => {
+  const answers: string[] = [];
+  for (const technical_area_ids of [[one], [two], [one, two]])
+    for (const [share_scope, institute_ids] of [
+      ['everyone', []],
+      ['verified', []],
+      ['selected', institutes],
+      ...institutes.map((one) => ['selected', [one]] as const),
+    ] as const)
+      for (const collaboration_type_id of [101, 102])
+        answers.push(
+          await bandOf(asker, {
+            technical_area_ids,
+            share_scope,
+            institute_ids: [...institute_ids],
+            collaboration_type_id,
+          }),
+        );
+  return answers;
+};
 
-  test('what one person keeps private changes no answer where others match too', async () => {
-    const [one, two] = [takeArea(), takeArea()];
-    const asker = await createUser(product, { email: uniqueEmail('cam.ac.uk') });
-    // Beside the person: one at the other's institute, and enough for a number at another one.
-    for (let n = 0; n < 7; n += 1)
-      await createUser(product, { email: uniqueEmail(n === 0 ? 'ox.ac.uk' : 'ethz.ch'), areas: [one, two] });
-    const target = await createUser(product, { email: uniqueEmail('ox.ac.uk'), areas: [one, two] });
-    const other = await createUser(product, { email: uniqueEmail('ethz.ch') });
-    const institutes = [await instituteOf(target), await instituteOf(other)];
-    const before = await askAll(asker, [one, two], institutes);
-    expect(new Set(before)).toEqual(new Set(['fewer than 5', 'about 6', 'about 8']));
+test('what one person keeps private changes no answer where others match too', async () => {
+  const [one, two] = [takeArea(), takeArea()];
+  const asker = await createUser(product, { email: uniqueEmail('cam.ac.uk') });
+  // Beside the person: one at the other's institute, and enough for a number at another one.
+  for (let n = 0; n < 7; n += 1)
+    await createUser(product, { email: uniqueEmail(n === 0 ? 'ox.ac.uk' : 'ethz.ch'), areas: [one, two] });
+  const target = await createUser(product, { email: uniqueEmail('ox.ac.uk'), areas: [one, two] });
+  const other = await createUser(product, { email: uniqueEmail('ethz.ch') });
+  const institutes = [await instituteOf(target), await instituteOf(other)];
+  const before = await askAll(asker, [one, two], institutes);
+  expect(new Set(before)).toEqual(new Set(['fewer than 5', 'about 6', 'about 8']));
 
-    for (const hide of [
-      () => beOpenTo(target, masterStatus.notOpen),
-      () => beOpenTo(target, masterStatus.custom, [[102, two]]),
-      () => target.call.safety.block({ userId: asker.id }),
-      () => asker.call.safety.block({ userId: target.id }),
-    ]) {
-      await hide();
-      expect(await askAll(asker, [one, two], institutes)).toEqual(before);
-      await beOpenTo(target, masterStatus.openToAll);
-      await target.call.safety.unblock({ userId: asker.id });
-      await asker.call.safety.unblock({ userId: target.id });
-    }
-  });
+  for (const hide of [
+    () => beOpenTo(target, masterStatus.notOpen),
+    () => beOpenTo(target, masterStatus.custom, [[102, two]]),
+    () => target.call.safety.block({ userId: asker.id }),
+    () => asker.call.safety.block({ userId: target.id }),
+  ]) {
+    await hide();
+    expect(await askAll(asker, [one, two], institutes)).toEqual(before);
+    await beOpenTo(target, masterStatus.openToAll);
+    await target.call.safety.unblock({ userId: asker.id });
+    await asker.call.safety.unblock({ userId: target.id });
+  }
 });
 
 describe('what helps where nobody would find a request', () => {
