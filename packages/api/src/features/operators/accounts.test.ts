@@ -1,5 +1,6 @@
 import {
   createClient,
+  createCompletedRequest,
   createOffer,
   createRequest,
   createStaff,
@@ -17,6 +18,7 @@ import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '../../core/transaction.ts';
+import { linkIdentity } from '../login-providers/login-providers.rules.ts';
 import { eraseByHand } from './accounts.rules.ts';
 import { suspend } from './suspension.rules.ts';
 
@@ -185,26 +187,40 @@ describe('actions', () => {
   });
 
   test('a call that waits while its caller is erased or suspended leaves nothing', async () => {
-    const helped = await createRequest(await createUser(product));
-    const acts = [eraseByHand, (...[ctx, on]: Parameters<typeof eraseByHand>) => suspend(ctx, { ...on, days: null })];
+    const other = await createUser(product);
+    const helped = await createRequest(other);
+    const suspendForGood: typeof eraseByHand = (ctx, on) => suspend(ctx, { ...on, days: null });
     const ctx = product.contextOf(operator.viewer);
-    for (const act of acts) {
-      const person = await createUser(product, { name: 'Ada Example' });
+    const identity = { provider: 'orcid', issuer: 'https://orcid.example.org', subject: 'Left over' } as const;
+    for (const [act, ofCredit, ofToken] of [
+      [eraseByHand, 'collaborators.notOwner', 'account.noPassword'],
+      [suspendForGood, 'auth.required', 'auth.required'],
+    ] as const) {
+      const person = await createMember(product);
+      const { call, viewer, password } = person;
+      const done = await createCompletedRequest(person);
       const results = await whileLocked<unknown>(
         db,
         (tx) => act({ ...ctx, tx }, { id: person.id, reason }),
         [
           () => createRequest(person, { title: 'Left over' }),
           () => createOffer(person, helped),
-          () => person.call.profiles.update({ name: 'Left over', technical_area_ids: [101] }),
+          () => call.profiles.update({ name: 'Left over', technical_area_ids: [101] }),
+          () => call.collaborators.track({ id: done, email: other.email }),
+          () => call.account.createToken({ name: 'Left over', scope: 'read', days: 7, password }),
+          () => linkIdentity(product.services, viewer, identity),
         ],
         (work) => transact(product.services, work),
       );
-      expect(results).toMatchObject(results.map(() => ({ status: 'rejected', reason: { key: 'auth.required' } })));
+      const keys = [...Array(3).fill('auth.required'), ofCredit, ofToken, 'auth.required'];
+      expect(results).toMatchObject(keys.map((key) => ({ status: 'rejected', reason: { key } })));
     }
     const { rows } = await sql`
       select from collaboration_request where title = 'Left over'
-      union all select from app_user where name = 'Left over'`.execute(db);
+      union all select from app_user where name = 'Left over'
+      union all select from access_token where name = 'Left over'
+      union all select from login_identity where subject = 'Left over'
+      union all select from successful_collaborator where user_id = ${other.id}`.execute(db);
     expect(rows).toEqual([]);
   });
 });

@@ -24,8 +24,6 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
 import { countHomeStats } from '../home/home.sql.ts';
-import { linkIdentity } from '../login-providers/login-providers.rules.ts';
-import { lockAccountById } from './suspension.sql.ts';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
@@ -109,38 +107,6 @@ describe('a suspended account', () => {
     expect(await isLoggedIn(product, ada)).toBe(false);
     expect(await db.selectFrom('session').select('id').where('user_id', '=', ada.id).execute()).toEqual([]);
     expect(product.events).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
-  });
-
-  test('what waits while the account is suspended changes nothing: credit, a token, a linked login', async () => {
-    const helper = await createUser(product);
-    await createOffer(helper, requestId);
-    await ada.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed });
-    const identity = { provider: 'orcid', issuer: 'https://orcid.example.org', subject: '0000-0001' } as const;
-    const stored = () =>
-      Promise.all([
-        db.selectFrom('successful_collaborator').selectAll().execute(),
-        db.selectFrom('access_token').selectAll().execute(),
-        db.selectFrom('login_identity').selectAll().execute(),
-      ]);
-    const before = await stored();
-    const late: readonly (() => Promise<unknown>)[] = [
-      () => ada.call.collaborators.track({ id: requestId, userId: helper.id }),
-      () => ada.call.account.createToken({ name: 'CI', scope: 'read', days: 7, password: ada.password }),
-      () => linkIdentity(product.services, ada.viewer, identity),
-    ];
-    for (const call of late) {
-      const [outcome] = await whileLocked(
-        db,
-        async (tx) => {
-          await lockAccountById(tx, ada.id);
-          await markSuspended(tx, ada);
-        },
-        [call],
-      );
-      expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 401 } });
-      expect(await stored()).toEqual(before);
-      await restore();
-    }
   });
 
   test('a session of a suspended person, if there were one, is nobody’s', async () => {

@@ -1,19 +1,13 @@
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, logIn, type User, validRequest } from '@exchange/testkit/app-users';
+import { createOffer, createParties, createUser, logIn, validRequest } from '@exchange/testkit/app-users';
+import { createMember } from '@exchange/testkit/members';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { validPassword } from '@exchange/testkit/users';
 import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
-let owner: User;
-let helper: User;
-let requestId: number;
-
+let { owner, helper, request: requestId } = await createParties(product);
 beforeEach(async () => {
-  owner = await createUser(product);
-  helper = await createUser(product, { password: validPassword });
-  requestId = await createRequest(owner);
-  await createOffer(helper, requestId);
+  ({ owner, helper, request: requestId } = await createParties(product));
 });
 
 /** Who gets an event of the kind while something happens. */
@@ -38,12 +32,13 @@ test('the withdrawal of an offer reaches an owner whom the helper blocks', async
 });
 
 test('that a blocked user deletes or keeps the account does not reach the screens of the one who blocks', async () => {
-  const account = { email: helper.email, password: validPassword };
-  await owner.call.safety.block({ userId: helper.id });
-  expect(await reachedBy(() => helper.call.account.requestDeletion(account))).toEqual([]);
+  const account = await createMember(product);
+  await createOffer(account, requestId);
+  await owner.call.safety.block({ userId: account.id });
+  expect(await reachedBy(() => account.call.account.requestDeletion(account))).toEqual([]);
   const leaving = await logIn(product, account);
   expect(await reachedBy(() => leaving.call.account.cancelDeletion())).toEqual([]);
-  await owner.call.safety.unblock({ userId: helper.id });
+  await owner.call.safety.unblock({ userId: account.id });
   const again = await logIn(product, account);
   expect(await reachedBy(() => again.call.account.requestDeletion(account))).toEqual([owner.id]);
 });
