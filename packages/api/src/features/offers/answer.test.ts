@@ -66,17 +66,6 @@ describe('who answers an offer', () => {
     await change();
     expect(await keyOf(answer('accepted'))).toBe(key);
   });
-
-  test('an owner whom the helper blocks answers as always, and the helper does not see it', async () => {
-    await helper.call.safety.block({ userId: owner.id });
-    expect(await answer('accepted', 'Yes please.')).toMatchObject({ notified_in_seconds: seconds });
-    expect(await read(owner)).toBe('accepted');
-    expect(await helper.call.chats.summary({ id: chat })).toMatchObject({ offer_answer: null, answered_at: null });
-    await wait();
-    expect(await told()).toEqual([]);
-    await helper.call.safety.unblock({ userId: owner.id });
-    expect(await read(helper)).toBe('accepted');
-  });
 });
 
 describe('the answer', () => {

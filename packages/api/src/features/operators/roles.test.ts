@@ -3,34 +3,32 @@ import { createMember } from '@exchange/testkit/members';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { grantRole, revokeRole } from './roles.rules.ts';
 import { findRole } from './roles.sql.ts';
 
 const product = await openTestApp();
 const { db } = product;
 
-describe('refusals', () => {
-  test('an address without a verified account gets no role', async () => {
-    const pending = `pending-${Date.now()}@example.org`;
-    await product.callAs(null).auth.signup({ email: pending, password: 'Correct horse 1' });
-    for (const email of ['nobody@example.org', pending, 'no address']) {
-      expect(await keyOf(grantRole(db, email, 'operator'))).toBe('operators.unknownAddress');
-      expect(await refusalOf(revokeRole(db, email))).toMatchObject({ status: 404 });
-    }
-    expect(await db.selectFrom('staff_role').selectAll().execute()).toEqual([]);
-  });
+test('an address without a verified account gets no role', async () => {
+  const pending = `pending-${Date.now()}@example.org`;
+  await product.callAs(null).auth.signup({ email: pending, password: 'Correct horse 1' });
+  for (const email of ['nobody@example.org', pending, 'no address']) {
+    expect(await keyOf(grantRole(db, email, 'operator'))).toBe('operators.unknownAddress');
+    expect(await refusalOf(revokeRole(db, email))).toMatchObject({ status: 404 });
+  }
+  expect(await db.selectFrom('staff_role').selectAll().execute()).toEqual([]);
+});
 
-  test('the database refuses every change of the audit log', async () => {
-    await grantRole(db, (await createMember(product)).email, 'moderator');
-    for (const change of [
-      sql`update audit_entry set action = 'x'`,
-      sql`delete from audit_entry`,
-      sql`truncate audit_entry`,
-      sql`update audit_entry set action = 'x' where false`,
-    ])
-      await expect(change.execute(db)).rejects.toThrow('The audit log is only added to.');
-  });
+test('the database refuses every change of the audit log', async () => {
+  await grantRole(db, (await createMember(product)).email, 'moderator');
+  for (const change of [
+    sql`update audit_entry set action = 'x'`,
+    sql`delete from audit_entry`,
+    sql`truncate audit_entry`,
+    sql`update audit_entry set action = 'x' where false`,
+  ])
+    await expect(change.execute(db)).rejects.toThrow('The audit log is only added to.');
 });
 
 test('a role is granted, changed and revoked once, and each change is in the audit log', async () => {

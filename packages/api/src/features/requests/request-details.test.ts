@@ -133,12 +133,4 @@ describe('one request', () => {
     await viewer.call.offers.undoOfferHelp({ requestId: id });
     expect(await detailsFor(viewer, id)).toMatchObject({ ...offer, is_answered: true });
   });
-
-  test('who blocks the owner is not told of an answer that the chat hides', async () => {
-    const id = await createRequest(owner);
-    const chatId = await createOffer(viewer, id);
-    await viewer.call.safety.block({ userId: owner.id });
-    await owner.call.chats.send({ id: chatId, message: 'Hello' });
-    expect(await detailsFor(viewer, id)).toMatchObject({ is_answered: false });
-  });
 });

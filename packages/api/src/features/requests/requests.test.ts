@@ -150,29 +150,26 @@ test('every status can change to every other', async () => {
     }
 });
 
-describe('concurrent changes', () => {
-  const now = new Date().toISOString();
+test('a change of status sees a concurrent removal of the description, and the other way round', async () => {
+  const id = await createRequest(owner, { description: null });
   const undescribed = { status: 'rejected', reason: { status: 400, reason: 'description_required' } };
-  test('a change of status sees a concurrent removal of the description, and the other way round', async () => {
-    const id = await createRequest(owner, { description: null });
-    const post = () => setStatus(id, requestStatus.active);
-    const posted = { status_id: requestStatus.active, published_at: now };
-    const empty = () => edit(id, { description: null });
-    for (const [change, call] of [
-      [{ description: null }, post],
-      [posted, empty],
-    ] as const) {
-      await edit(id);
-      expect(await whileRequestChanges(product.db, id, change, [call])).toMatchObject([undescribed]);
-    }
-  });
+  const post = () => setStatus(id, requestStatus.active);
+  const posted = { status_id: requestStatus.active, published_at: new Date().toISOString() };
+  const empty = () => edit(id, { description: null });
+  for (const [change, call] of [
+    [{ description: null }, post],
+    [posted, empty],
+  ] as const) {
+    await edit(id);
+    expect(await whileRequestChanges(product.db, id, change, [call])).toMatchObject([undescribed]);
+  }
+});
 
-  test('a change waits for a concurrent deletion and finds no request', async () => {
-    const helper = await createUser(product);
-    const id = await createRequest(owner);
-    const { read: _, ...changes } = callsOn;
-    const calls = [owner, helper].flatMap((by) => Object.values(changes).map((change) => () => change(by, id)));
-    for (const result of await whileRequestChanges(product.db, id, { deleted_at: now }, calls))
-      expect(result).toMatchObject({ status: 'rejected', reason: { key: 'requests.notFound' } });
-  });
+test('a change waits for a concurrent deletion and finds no request', async () => {
+  const helper = await createUser(product);
+  const id = await createRequest(owner);
+  const { read: _, ...changes } = callsOn;
+  const calls = [owner, helper].flatMap((by) => Object.values(changes).map((change) => () => change(by, id)));
+  for (const result of await whileRequestChanges(product.db, id, { deleted_at: new Date().toISOString() }, calls))
+    expect(result).toMatchObject({ status: 'rejected', reason: { key: 'requests.notFound' } });
 });

@@ -46,6 +46,8 @@ const actions: Record<string, (side: Side) => Promise<unknown>> = {
     await bob.call.offers.listReceived({ id: bobs }),
     await bob.call.requests.listOwn({}),
   ],
+  'answers an offer': ({ bob, asOwner }) =>
+    bob.call.offers.answer({ id: asOwner, answer: 'accepted', message: 'Yes please.' }),
   'lists the offers': ({ bob }) => bob.call.offers.listOffered({}),
   'withdraws an offer': ({ bob, adas }) => bob.call.offers.undoOfferHelp({ requestId: adas }),
   'hides it': ({ bob, adas }) => bob.call.requests.dismiss({ requestId: adas }),

@@ -215,6 +215,7 @@ describe('what a blocked person does, in a chat that the blocker still reads', (
     await bob.call.requests.updateStatus({ id: bobs, statusId: requestStatus.completed, note: 'No thanks to Ada.' });
     await bob.call.collaborators.track({ id: bobs, userId: ada.id });
     expect(await summaryFor(ada, id)).toMatchObject(hidden);
+    expect(await ada.call.requests.byId({ id: bobs })).toMatchObject({ is_answered: false });
     expect(await exported(ada)).toMatchObject({ chats: [{ offer_answer: null, answered_at: null }] });
     const shown = {
       offer_answer: 'accepted',
@@ -226,7 +227,14 @@ describe('what a blocked person does, in a chat that the blocker still reads', (
     expect(await summaryFor(bob, id)).toMatchObject(shown);
     await unblock(ada, bob);
     expect(await summaryFor(ada, id)).toMatchObject(shown);
+    expect(await ada.call.requests.byId({ id: bobs })).toMatchObject({ is_answered: true });
     expect(await exported(ada)).toMatchObject({ chats: [{ offer_answer: 'accepted' }] });
+    // The note of a deletion, too.
+    await block(ada, bob);
+    await bob.call.requests.delete({ id: bobs, note: 'Not with Ada.' });
+    expect(await summaryFor(ada, id)).toMatchObject({ closing_note: null });
+    await unblock(ada, bob);
+    expect(await summaryFor(ada, id)).toMatchObject({ closing_note: 'Not with Ada.' });
   });
 
   test('a reply, credit and a note from before the block stay, and the blocked person keeps all', async () => {
@@ -250,16 +258,6 @@ describe('what a blocked person does, in a chat that the blocker still reads', (
     await ada.call.requests.updateStatus({ id: adas, ...since });
     for (const person of [ada, bob])
       expect(await summaryFor(person, asOwner)).toMatchObject({ ...kept, closing_note: 'Found since.' });
-  });
-
-  test('a note with which the owner deletes a request is not there before the block ends', async () => {
-    const bobs = await createRequest(bob);
-    const id = await createOffer(ada, bobs);
-    await block(ada, bob);
-    await bob.call.requests.delete({ id: bobs, note: 'Not with Ada.' });
-    expect(await summaryFor(ada, id)).toMatchObject({ closing_note: null });
-    await unblock(ada, bob);
-    expect(await summaryFor(ada, id)).toMatchObject({ closing_note: 'Not with Ada.' });
   });
 
   test('an offer that is taken back since is still there, one taken back before is not', async () => {
@@ -305,14 +303,17 @@ describe('what a blocked person does, in a chat that the blocker still reads', (
 test('notifications caused by the blocked user do not reach the blocker', async () => {
   const [adas, bobs] = [await createRequest(ada), await createRequest(bob)];
   await createOffer(bob, adas);
-  await createOffer(ada, bobs);
+  const id = await createOffer(ada, bobs);
   const before = await mailed(ada);
   await block(ada, bob);
   await product.passTime(2, 'days');
   await bob.call.offers.undoOfferHelp({ requestId: adas });
   await createOffer(bob, adas);
+  await bob.call.offers.answer({ id, answer: 'accepted' });
   await bob.call.requests.updateStatus({ id: bobs, statusId: requestStatus.completed });
   await bob.call.collaborators.track({ id: bobs, email: ada.email });
+  await product.passTime(1, 'hours');
+  for (const job of ['send-answer-emails', 'send-status-emails'] as const) await product.runJob(job);
   expect(await mailed(ada)).toEqual(before);
 });
 
