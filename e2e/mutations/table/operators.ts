@@ -34,7 +34,7 @@ export const operatorMutations = tableOf([
   staff('what cannot be undone needs a fresh login', { requireFreshLogin: nothing }),
   staff('a decision that cannot be undone needs a fresh login', { requireFreshLoginFor: nothing }),
 
-  'operators and moderators read the reported message and two before and after it, and no other',
+  'operators and moderators read the reported message and two before and after it, and each reading is in the audit log',
   limits('operators read two messages around a reported one', { limits: having({ messagesAroundReport: 4 }) }),
 
   'a report of a profile or a request shows no messages',

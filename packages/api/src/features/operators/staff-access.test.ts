@@ -152,23 +152,16 @@ describe('who may not', () => {
 });
 
 describe('messages', () => {
-  test('operators and moderators read the reported message and two before and after it, and no other', async () => {
-    for (const { call } of [operator, moderator]) {
+  test('operators and moderators read the reported message and two before and after it, and each reading is in the audit log', async () => {
+    for (const { id, call } of [operator, moderator]) {
       const read = await call.operators.readReportedMessages({ id: reportId });
       expect(read.map(({ message_content }) => message_content)).toEqual([3, 4, 5, 6, 7].map(secret));
-      expect(read.filter(({ is_reported }) => is_reported).map(({ id }) => id)).toEqual([messageIds[4]]);
+      expect(read.filter(({ is_reported }) => is_reported)).toMatchObject([{ id: messageIds[4] }]);
       expect(read).toHaveLength(1 + 2 * limits.messagesAroundReport);
+      const ofActor = db.selectFrom('audit_entry').selectAll().where('actor_id', '=', id);
+      const entry = { subject_kind: 'report', subject_id: reportId, details: {} };
+      expect(await ofActor.where('action', '=', 'message_read').execute()).toMatchObject([entry]);
     }
-  });
-
-  test('every reading of messages is in the audit log', async () => {
-    const readings = db.selectFrom('audit_entry').selectAll().where('action', '=', 'message_read').orderBy('id');
-    const before = await readings.execute();
-    await moderator.call.operators.readReportedMessages({ id: reportId });
-    const entries = await readings.execute();
-    expect(entries).toHaveLength(before.length + 1);
-    const read = { actor_id: moderator.id, subject_kind: 'report', subject_id: reportId, details: {} };
-    expect(entries.at(-1)).toMatchObject(read);
   });
 
   test('a report of a profile or a request shows no messages', async () => {
