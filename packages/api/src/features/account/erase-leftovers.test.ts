@@ -1,10 +1,7 @@
 import { erase } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { blockErrors, chatErrors } from '@exchange/testkit/consistency-queries';
-import { emailsTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { eraseMailsFrom } from '../../mail/outbox.sql.ts';
@@ -18,7 +15,7 @@ beforeEach(async () => {
 });
 
 const eraseAda = () => erase(product, ada);
-const mailsTo = (person: User) => emailsTo(product.db, person);
+const mailsTo = (person: User) => product.emailsTo(person);
 
 test('the erasure empties emails to others that the user caused, and unsent ones are never sent', async () => {
   const requests = [];
@@ -48,8 +45,8 @@ test('an open report about an erased user is deleted after ninety days', async (
   await bo.call.safety.report({ kind: 'profile', id: ada.id, reason: 'harassment' });
   await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'harassment' });
   const reportedAfter = async (days: number) => {
-    await passTime(product.db, days, 'days');
-    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    await product.passTime(days, 'days');
+    await product.runJob('delete-expired-sessions-and-accounts');
     const reports = product.db.selectFrom('report').select('about_id').where('about_id', 'in', [ada.id, bo.id]);
     return (await reports.orderBy('id').execute()).map(({ about_id }) => about_id);
   };

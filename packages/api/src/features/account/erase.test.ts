@@ -13,12 +13,9 @@ import {
   type User,
 } from '@exchange/testkit/app-users';
 import { chatErrors, feedErrors, offeredErrors, requestErrors } from '@exchange/testkit/consistency-queries';
-import { emailsTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { createMember, type Member } from '@exchange/testkit/members';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -33,7 +30,7 @@ beforeEach(async () => {
 });
 
 const erase = async () => {
-  while (await runJob(product.services, 'erase-accounts'));
+  while (await product.runJob('erase-accounts'));
 };
 const leave = () => ada.call.account.requestDeletion({ password: validPassword });
 const isErased = async () =>
@@ -42,21 +39,21 @@ const isErased = async () =>
 /** What was asked for, and fifteen days later. */
 const leaveForGood = async () => {
   await leave();
-  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
+  await product.passTime(lifetimes.deletionDays + 1, 'days');
   await erase();
 };
 
 test('accounts without a deletion, with time left or kept are not erased', async () => {
-  await passTime(product.db, 100, 'days');
+  await product.passTime(100, 'days');
   await erase();
   expect(await isErased()).toBe(false);
   ada = { ...ada, ...(await logIn(product, ada)) };
   await leave();
-  await passTime(product.db, lifetimes.deletionDays * 24 - 1, 'hours');
+  await product.passTime(lifetimes.deletionDays * 24 - 1, 'hours');
   await erase();
   expect(await isErased()).toBe(false);
   await (await logIn(product, ada)).call.account.cancelDeletion();
-  await passTime(product.db, 30, 'days');
+  await product.passTime(30, 'days');
   await erase();
   expect(await isErased()).toBe(false);
   expect((await bo.call.profiles.byId({ userId: ada.hashid })).description).toBe('I image hearts.');
@@ -65,7 +62,7 @@ test('accounts without a deletion, with time left or kept are not erased', async
 test('a user who keeps the account too late is logged out and cannot log in again', async () => {
   await leave();
   const late = await logIn(product, ada);
-  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
+  await product.passTime(lifetimes.deletionDays + 1, 'days');
   await erase();
   expect(await keyOf(late.call.account.cancelDeletion())).toBe('auth.required');
   expect(await keyOf(logIn(product, ada))).toBe('auth.invalidCredentials');
@@ -180,10 +177,10 @@ test('only users with a live offer on an open request are notified of its withdr
   await gone.call.offers.undoOfferHelp({ requestId: open });
   await ada.call.requests.updateStatus({ id: done, statusId: requestStatus.completed });
   await leaveForGood();
-  const mails = await emailsTo(product.db, bo, 'status');
+  const mails = await product.emailsTo(bo, 'status');
   expect(mails.map(({ subject }) => subject)).toEqual(['Withdrawn: Still open']);
   expect(mails[0]?.text_body).toContain(`was withdrawn by ${messages.screen.deletedUser}`);
-  expect(await emailsTo(product.db, gone, 'status')).toEqual([]);
+  expect(await product.emailsTo(gone, 'status')).toEqual([]);
 });
 
 test('a new account can be created with the address of an erased one', async () => {
@@ -206,7 +203,7 @@ test('concurrent servers erase each account once and keep denormalised data cons
     await createRequest(person, { description: null });
     await person.call.account.requestDeletion({ password: validPassword });
   }
-  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
+  await product.passTime(lifetimes.deletionDays + 1, 'days');
   await Promise.all([erase(), erase(), erase()]);
   await erase();
   const { rows } = await sql`select from app_user where delete_at is not null and erased_at is null`.execute(
@@ -215,5 +212,5 @@ test('concurrent servers erase each account once and keep denormalised data cons
   expect(rows).toEqual([]);
   for (const errors of [feedErrors, offeredErrors, chatErrors, requestErrors])
     expect(await errors(product.db)).toEqual([]);
-  expect(await emailsTo(product.db, bo, 'status')).toHaveLength(leavers.length);
+  expect(await product.emailsTo(bo, 'status')).toHaveLength(leavers.length);
 });
