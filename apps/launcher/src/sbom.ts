@@ -15,4 +15,4 @@ await runToEnd(async () => {
   const bom: { readonly components?: unknown } = JSON.parse(await readFile(inside(file), 'utf8'));
   await writeFile(inside(file), `${JSON.stringify(addTools(bom), null, 2)}\n`);
   return 0;
-}, 130);
+});
