@@ -1,14 +1,15 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findEmbedded, removeEmbedded, stopEmbedded } from '@exchange/db/embedded';
 import { testDataDirs } from '@exchange/db/testing';
+import { runChecks } from './parts/checks.ts';
 import { runChild, runTied, startNode } from './parts/child.ts';
 import { ensureChromium } from './parts/chromium.ts';
 import { openDatabase } from './parts/database.ts';
 import { runToEnd } from './parts/lifetime.ts';
 import { benchDatabaseDir, databaseDir, inside, log } from './parts/paths.ts';
+import { addTools } from './parts/sbom-tools.ts';
 import { buildServer } from './parts/server.ts';
-import { shippedPackages } from './parts/shipped.ts';
 import { buildWeb } from './parts/web-build.ts';
 
 const [command = '', ...args] = process.argv.slice(2);
@@ -23,6 +24,10 @@ async function listFaultsDirs(): Promise<string[]> {
   const names = await readdir(faultsDir).catch(() => []);
   return names.map((name) => join(faultsDir, name));
 }
+
+/** Arguments of pnpm for the packages that the product runs on: the server's, the command line's and the web's, none for development. */
+const shippedPackages = ['--filter=./apps/server', '--filter=./apps/cli', '--filter=./apps/web', '--prod'];
+const bomFormat = ['--sbom-format=cyclonedx', '--sbom-type=application', '--exclude-peers'];
 
 /** The commands that run one program, or little more, by their names in the Makefile. */
 const commands: Readonly<Record<string, () => Promise<number>>> = {
@@ -45,6 +50,12 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
     log('Built: make start runs it.');
     return 0;
   },
+  check: async () => {
+    const architecture = { name: 'architecture', program: 'vitest', args: ['run', 'e2e/architecture.test.ts'] };
+    const failed = await runChecks([architecture]);
+    log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
+    return failed.length === 0 ? 0 : 1;
+  },
   // The programs of PostgreSQL are removed next, so every server stops; the development data stays.
   clean: async () => {
     await stopEmbedded(databaseDir);
@@ -64,9 +75,17 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
     await buildWeb();
     return runTied('e2e/faults/main.ts');
   },
-  mutants: () =>
-    runChild(inside('node_modules/.bin/stryker'), ['run', 'e2e/stryker/stryker.config.mjs', ...args]),
+  mutants: () => runChild(inside('node_modules/.bin/stryker'), ['run', 'e2e/stryker/stryker.config.mjs', ...args]),
   mutations: () => runTied('e2e/mutations/main.ts'),
+  sbom: async () => {
+    const file = inside('dist/sbom.cdx.json');
+    await mkdir(inside('dist'), { recursive: true });
+    const code = await runChild('pnpm', [...shippedPackages, 'sbom', ...bomFormat, '--out', file]);
+    if (code !== 0) return code;
+    const bom: { readonly components?: unknown } = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, `${JSON.stringify(addTools(bom), null, 2)}\n`);
+    return 0;
+  },
   screenshots: async () => {
     const CHROMIUM_PATH = await ensureChromium();
     await buildWeb();
