@@ -4,7 +4,6 @@ import { points } from '@exchange/contract/points';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import {
   beOpenTo,
-  createCompletedRequest,
   createOffer,
   createRequest,
   createUser,
@@ -81,7 +80,8 @@ test('no table contains personal data after the erasure', async () => {
   await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
   await createRequest(ada, { title: word, description: null });
   await createRequest(ada, { title: 'Nobody answered', description: word });
-  const completed = await createCompletedRequest(bo);
+  const completed = await createRequest(bo);
+  await bo.call.requests.updateStatus({ id: completed, statusId: requestStatus.completed });
   await bo.call.collaborators.track({ id: completed, email: ada.email.toUpperCase() });
   await createOffer(ada, await createRequest(bo));
   await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'other', text: word });
