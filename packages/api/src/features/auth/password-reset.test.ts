@@ -6,7 +6,7 @@ import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const product = await openTestApp();
 
@@ -173,11 +173,8 @@ test('the limit of emails counts each kind and address separately', async () => 
 
 test('lifted rate limits also lift the limit of emails', async () => {
   const unlimited = await startTestApp({ rateLimits: false });
-  try {
-    const { email } = await signUp(unlimited);
-    for (let times = 0; times < 7; times += 1) await createClient(unlimited).call.auth.forgotPassword({ email });
-    expect(await unlimited.emailsTo({ email }, 'reset')).toHaveLength(7);
-  } finally {
-    await unlimited.close();
-  }
+  onTestFinished(() => unlimited.close());
+  const { email } = await signUp(unlimited);
+  for (let times = 0; times < 7; times += 1) await createClient(unlimited).call.auth.forgotPassword({ email });
+  expect(await unlimited.emailsTo({ email }, 'reset')).toHaveLength(7);
 });
