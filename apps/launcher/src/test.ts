@@ -3,7 +3,7 @@ import { startTestServer } from '@exchange/db/testing';
 import { runChecks } from './parts/checks.ts';
 import { runChild, runTied } from './parts/child.ts';
 import { ensureChromium } from './parts/chromium.ts';
-import { onEnd, runToEnd } from './parts/lifetime.ts';
+import { runToEnd, untilEnd } from './parts/lifetime.ts';
 import { inside, log } from './parts/paths.ts';
 import { type Results, readPlaywright, readResults, readVitest, summarise } from './parts/results.ts';
 import { buildWeb } from './parts/web-build.ts';
@@ -32,14 +32,7 @@ await runToEnd(async () => {
   const failed = await runChecks();
 
   // One server for vitest and the journeys: both find it in their environment.
-  const server = startTestServer();
-  onEnd(() =>
-    server.then(
-      ({ stop }) => stop(),
-      () => undefined,
-    ),
-  );
-  await server;
+  await untilEnd(startTestServer());
 
   log('Running the tests …');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
