@@ -1,16 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +16,7 @@ let dataDir = '';
 
 async function makeParent() {
   parent = await mkdtemp(join(tmpdir(), 'embedded-test-'));
-  chmodSync(parent, 0o755);
+  fs.chmodSync(parent, 0o755);
   dataDir = join(parent, '.data/postgres');
 }
 
@@ -58,9 +48,9 @@ describe('an embedded server', () => {
     expect(await ask(url, "select current_setting('unix_socket_directories') as answer")).toBe('');
     const wrong = url.replace(/:[0-9a-f]{48}@/, ':wrong@');
     await expect(ask(wrong, 'select 1')).rejects.toThrow('password authentication failed');
-    expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
-    expect(statSync(join(dataDir, 'data')).mode & 0o777).toBe(0o700);
-    expect(statSync(join(parent, '.data')).mode & 0o777).toBe(0o755);
+    expect(fs.statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+    expect(fs.statSync(join(dataDir, 'data')).mode & 0o777).toBe(0o700);
+    expect(fs.statSync(join(parent, '.data')).mode & 0o777).toBe(0o755);
   });
 
   test('an embedded server is shared and stops with its last user', async () => {
@@ -81,7 +71,7 @@ describe('an embedded server', () => {
     await first.stop();
     expect(await findEmbedded(temporary.dataDir)).toBe(first.url);
     await second.stop();
-    expect(readdirSync(temporary.dataDir)).toEqual([]);
+    expect(fs.readdirSync(temporary.dataDir)).toEqual([]);
   });
 
   test('an embedded server keeps committed data when it is killed', async () => {
@@ -97,10 +87,10 @@ describe('an embedded server', () => {
   test('an embedded server starts although its old process id is reused', async () => {
     const { stop } = await start();
     const file = join(dataDir, 'data/postmaster.pid');
-    const left = readFileSync(file, 'utf8');
+    const left = fs.readFileSync(file, 'utf8');
     await stop();
     const other = spawn('sleep', ['60']);
-    writeFileSync(file, left.replace(/^\d+/, String(other.pid)));
+    fs.writeFileSync(file, left.replace(/^\d+/, String(other.pid)));
     onTestFinished(() => void other.kill());
     expect((await start()).adopted).toBe(false);
   });
@@ -139,39 +129,39 @@ describe.runIf(isRoot)('as root', () => {
 
   test('an embedded server of root runs as the owner of the data', async () => {
     await start();
-    const uid = statSync(join(dataDir, 'data')).uid;
+    const uid = fs.statSync(join(dataDir, 'data')).uid;
     expect(uid).not.toBe(0);
-    expect(statSync(`/proc/${await runningPid()}`).uid).toBe(uid);
+    expect(fs.statSync(`/proc/${await runningPid()}`).uid).toBe(uid);
   });
 
   test('programs and data are moved out of a folder that the owner cannot read', async () => {
-    chmodSync(parent, 0o700);
+    fs.chmodSync(parent, 0o700);
     const { url, stop } = await start();
-    const folder = readFileSync(join(dataDir, 'elsewhere'), 'utf8').trim();
+    const folder = fs.readFileSync(join(dataDir, 'elsewhere'), 'utf8').trim();
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    expect(existsSync(folder)).toBe(true);
-    expect(existsSync(join(dataDir, 'data'))).toBe(false);
+    expect(fs.existsSync(folder)).toBe(true);
+    expect(fs.existsSync(join(dataDir, 'data'))).toBe(false);
     await withClient(url, (client) => client.query("create table kept as select 'here' as answer"));
     await stop();
     expect(await ask((await start()).url, 'select answer from kept')).toBe('here');
     await removeEmbedded(dataDir);
-    expect(existsSync(folder)).toBe(false);
+    expect(fs.existsSync(folder)).toBe(false);
   });
 
   test('an ordinary user can run the server on data that root has used', async () => {
     const node = join(parent, 'node');
     await cp(process.execPath, node);
-    chmodSync(node, 0o755);
+    fs.chmodSync(node, 0o755);
     const home = join(parent, 'home');
     await cp(fileURLToPath(new URL('.', import.meta.url)), home, {
       recursive: true,
       filter: (path) => !path.includes('node_modules'),
     });
-    symlinkSync(fileURLToPath(new URL('./node_modules', import.meta.url)), join(home, 'node_modules'));
+    fs.symlinkSync(fileURLToPath(new URL('./node_modules', import.meta.url)), join(home, 'node_modules'));
     const nobody = { uid: 65_534, gid: 65_534 };
     const own = join(parent, 'own');
-    mkdirSync(own);
-    chownSync(own, nobody.uid, nobody.gid);
+    fs.mkdirSync(own);
+    fs.chownSync(own, nobody.uid, nobody.gid);
     dataDir = join(own, '.data/postgres');
     const script = `import { startEmbedded } from ${JSON.stringify(join(home, 'embedded.ts'))};
       const server = await startEmbedded(${JSON.stringify({ dataDir, fast: true })});
@@ -186,12 +176,12 @@ describe.runIf(isRoot)('as root', () => {
       expect(status, stderr).toBe(0);
     };
     asNobody();
-    expect(statSync(join(dataDir, 'data')).uid).toBe(65_534);
+    expect(fs.statSync(join(dataDir, 'data')).uid).toBe(65_534);
 
     await start();
     const pid = await runningPid();
     expect(isPostgres(pid)).toBe(true);
-    expect(statSync(`/proc/${pid}`).uid).toBe(65_534);
+    expect(fs.statSync(`/proc/${pid}`).uid).toBe(65_534);
     await stopServer();
     asNobody();
   });

@@ -125,13 +125,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   });
 }
 
-async function stopEmbeddedNow(dataDir: string): Promise<boolean> {
+/** The data and the port of the server that runs on `dataDir`, if there is one. */
+async function findRunning(dataDir: string) {
   const data = await findData(dataDir);
-  const file = data === undefined ? undefined : await readPidFile(data);
+  const file = data && (await readPidFile(data));
+  return data && file && isPostgres(file.pid) ? { data, port: file.port } : undefined;
+}
+
+async function stopEmbeddedNow(dataDir: string): Promise<boolean> {
+  const running = await findRunning(dataDir);
   await voidLeases(dataDir);
-  if (data === undefined || !file || !isPostgres(file.pid)) return false;
-  await stopServer(data);
-  return true;
+  if (running) await stopServer(running.data);
+  return running !== undefined;
 }
 
 /** Stops the server of `dataDir`, also while others use it. @returns whether one was running */
@@ -148,10 +153,9 @@ export async function removeEmbedded(dataDir: string): Promise<void> {
 
 /** The address of the server that runs on `dataDir` now, or `undefined`. */
 export async function findEmbedded(dataDir: string): Promise<string | undefined> {
-  const data = await findData(dataDir);
-  const file = data === undefined ? undefined : await readPidFile(data);
+  const running = await findRunning(dataDir);
   const password = await readPassword(dataDir);
-  if (!file || password === undefined || !isPostgres(file.pid)) return undefined;
-  const url = urlOf(file.port, password);
+  if (!running || password === undefined) return undefined;
+  const url = urlOf(running.port, password);
   return (await waitForServer(url, () => true, 1_000)) ? url : undefined;
 }

@@ -1,6 +1,6 @@
-// Fetches what a command needs, then runs `src/<command>.ts`. It runs on Node 20, before anything is installed:
-// built-ins only.
-import { existsSync } from 'node:fs';
+// Fetches what a command of the Makefile needs, then runs `src/<command>.ts`, or `src/commands.ts` with its name.
+// It runs on Node 20, before anything is installed: built-ins only.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, isInstalled } from './boot/install.mjs';
 import { exitWith, root } from './boot/log.mjs';
@@ -15,18 +15,21 @@ const listeningCommands = ['run', 'dev', 'demo-oidc'];
 const commandsWithoutInstall = ['stop', 'db', 'clean'];
 
 const [command = '', ...args] = process.argv.slice(2);
-const script = join(root, 'apps/launcher/src', `${command}.ts`);
+const ownScript = join(root, 'apps/launcher/src', `${command}.ts`);
+const script = existsSync(ownScript) ? [ownScript] : [join(root, 'apps/launcher/src/commands.ts'), command];
+
+const isInMakefile = () => readFileSync(join(root, 'Makefile'), 'utf8').includes(`\n${command}: ##`);
 
 async function boot() {
   if (Number.parseInt(process.versions.node, 10) < minNodeMajor)
     exitWith(`Node ${minNodeMajor} or newer is needed; this is ${process.versions.node}.`);
-  if (!/^[a-z-]+$/.test(command) || !existsSync(script)) exitWith(`There is no command "${command}": see make help.`);
+  if (!/^[a-z-]+$/.test(command) || !isInMakefile()) exitWith(`There is no command "${command}": see make help.`);
   if (listeningCommands.includes(command)) await checkPort(command);
   if (commandsWithoutInstall.includes(command) && !isInstalled())
     exitWith('Nothing is installed here yet, so nothing is running.', 0);
   const tools = await ensureTools();
   await install(tools);
-  process.exitCode = await runCommand(tools, script, args);
+  process.exitCode = await runCommand(tools, [...script, ...args]);
 }
 
 await boot().catch((error) => exitWith(error.message));

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Location } from './location.ts';
 
 /** The role that owns everything in an embedded server. */
@@ -27,18 +28,10 @@ function explain(said: string): string {
   return `initdb failed: ${said.slice(-600)}`;
 }
 
-function runInitdb(location: Location, args: string[]): Promise<void> {
-  return new Promise((done, fail) => {
-    const child = spawn(join(location.bin, 'initdb'), args, { ...location.owner, cwd: '/', env: cleanEnvironment });
-    let said = '';
-    child.stdout.on('data', (chunk) => {
-      said += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      said += chunk;
-    });
-    child.on('error', fail);
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(explain(said.trim())))));
+async function runInitdb(location: Location, args: string[]): Promise<void> {
+  const options = { ...location.owner, cwd: '/', env: cleanEnvironment };
+  await promisify(execFile)(join(location.bin, 'initdb'), args, options).catch(({ message }: Error) => {
+    throw new Error(explain(message.trim()));
   });
 }
 

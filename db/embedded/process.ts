@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, fchownSync, openSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -10,16 +11,10 @@ import type { Location } from './location.ts';
 const pollMs = 20;
 const stopTimeoutMs = 10_000;
 
-/** The content of `postmaster.pid`. */
-export interface PidFile {
-  pid: number;
-  port: number;
-}
-
 const pidFile = (data: string) => join(data, 'postmaster.pid');
 
 /** Reads `postmaster.pid` (PostgreSQL: miscadmin.h, lines 1 and 4); `undefined` without one or while it is being written. */
-export async function readPidFile(data: string): Promise<PidFile | undefined> {
+export async function readPidFile(data: string) {
   const lines = (await readFile(pidFile(data), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
@@ -44,33 +39,20 @@ export function isPostgres(pid: number): boolean {
 }
 
 /** A free port of 127.0.0.1. */
-function findFreePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().on('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => done(port));
-    });
-  });
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A started server process; `ended` is the reason when it has ended. */
-export interface Launched {
-  port: number;
-  ended(): string | undefined;
-}
-
-function readTail(log: string): string | undefined {
-  try {
-    return readFileSync(log, 'utf8').trim().slice(-800);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Starts postgres in a session of its own, so that a Ctrl-C in the terminal does not reach it. Does not wait. */
-export async function launch(location: Location, log: string, settings: Record<string, string>): Promise<Launched> {
+/**
+ * Starts postgres in a session of its own, so that a Ctrl-C in the terminal does not reach it. Does not wait; `ended` is
+ * the reason when it has ended.
+ */
+export async function launch(location: Location, log: string, settings: Record<string, string>) {
   const port = await findFreePort();
   const all = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -92,7 +74,7 @@ export async function launch(location: Location, log: string, settings: Record<s
     reason = `postgres ended with ${code ?? signal}`;
   });
   child.unref();
-  return { port, ended: () => (reason === undefined ? undefined : (readTail(log) ?? reason)) };
+  return { port, ended: () => reason && (readFileSync(log, 'utf8').trim().slice(-800) || reason) };
 }
 
 /** Stops the server of a data folder, first gracefully, then by force. Resolves when its process has ended. */

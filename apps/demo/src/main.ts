@@ -52,14 +52,11 @@ async function main(): Promise<number> {
   return 0;
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    say(`The demo data were not loaded completely: ${reason}`);
-    say(`Before you run make demo again, empty the database: ${howToEmpty}.`);
-    process.exitCode = 1;
-  },
-);
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  say(`The demo data were not loaded completely: ${reason}`);
+  say(`Before you run make demo again, empty the database: ${howToEmpty}.`);
+  process.exitCode = 1;
+}

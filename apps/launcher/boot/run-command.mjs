@@ -9,9 +9,9 @@ const orphanCheckMs = 1_000;
  * Runs a TypeScript command on the given Node, forwards signals and returns its exit code. The command ends by itself when
  * the IPC channel closes, because this process was killed.
  */
-export function runCommand({ node, env }, script, args) {
+export function runCommand({ node, env }, scriptAndArgs) {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
+    const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...scriptAndArgs], {
       cwd: root,
       env,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

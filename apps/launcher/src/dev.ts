@@ -1,12 +1,41 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
 import { startNode } from './parts/child.ts';
 import { openDatabase } from './parts/database.ts';
 import { isEnding, runToEnd } from './parts/lifetime.ts';
 import { inside, log } from './parts/paths.ts';
 import { startServer, waitUntilReady } from './parts/server.ts';
-import { watchSources } from './parts/watch.ts';
 
 const webPort = '5173';
 const webUrl = `http://localhost:${webPort}`;
+
+/** The sources of the server. */
+const sourceFolders = ['apps/server/src', 'packages/api/src', 'packages/contract/src', 'db'];
+const debounceMs = 100;
+
+function isSource(file: string): boolean {
+  return /\.(ts|json)$/.test(file) && !/\.test\.ts$|node_modules/.test(file);
+}
+
+/**
+ * Calls `onChange` once per burst of changes of the server's sources, with the first changed file. Not `node --watch`: it outlives
+ * a parent that is killed, with the server and its port, and does not notice changed JSON.
+ */
+function watchSources(onChange: (file: string) => void): void {
+  let first: string | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const settle = () => {
+    if (first !== undefined) onChange(first);
+    first = undefined;
+  };
+  for (const folder of sourceFolders)
+    watch(inside(folder), { recursive: true }, (_event, name) => {
+      if (name === null || !isSource(name)) return;
+      first ??= join(folder, name);
+      clearTimeout(timer);
+      timer = setTimeout(settle, debounceMs);
+    });
+}
 
 function startVite() {
   const preload = ['--import', new URL('./parts/end-with-parent.mjs', import.meta.url).href];

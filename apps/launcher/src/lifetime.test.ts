@@ -30,8 +30,7 @@ const commandScript = `
 
 const bootScript = `
   const { runCommand } = await import(${JSON.stringify(inside('apps/launcher/boot/run-command.mjs'))});
-  const [script, product] = process.argv.slice(2);
-  process.exitCode = await runCommand({ node: process.execPath, env: process.env }, script, [product]);
+  process.exitCode = await runCommand({ node: process.execPath, env: process.env }, process.argv.slice(2));
 `;
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { limits } from '@exchange/contract/limits';
+import { listen } from '@exchange/testkit/ports';
 import { afterEach, expect, test } from 'vitest';
 import { createClient, refusalOf } from './client.ts';
 
@@ -29,16 +29,13 @@ async function startServer({ answer = { result: { data: null } }, status = 200, 
     seen.push({ url, cookie: headers.cookie });
     res.end(JSON.stringify(names.map(() => answer)));
   });
-  return { seen, url: await listen(started) };
+  return { seen, url: await addressOf(started) };
 }
 
 /** Starts a server until the end of the test. @returns its address */
-async function listen(started: Server): Promise<string> {
+async function addressOf(started: Server): Promise<string> {
   server = started;
-  await once(started.listen(0, '127.0.0.1'), 'listening');
-  const address = started.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return `http://127.0.0.1:${address.port}`;
+  return `http://127.0.0.1:${await listen(started)}`;
 }
 
 test('cookies are set, replaced and deleted by replies', async () => {
@@ -105,7 +102,7 @@ test('an error without a reply is not a refusal', async () => {
 test('a signal aborts calls in progress', async () => {
   const started = createServer(() => undefined);
   const ending = new AbortController();
-  const call = createClient({ url: await listen(started), signal: ending.signal }).home.stats.query();
+  const call = createClient({ url: await addressOf(started), signal: ending.signal }).home.stats.query();
   started.once('request', () => ending.abort());
   await expect(call).rejects.toThrow(/abort/i);
 });

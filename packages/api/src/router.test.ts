@@ -1,13 +1,13 @@
 import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { fieldOf } from '@exchange/contract/unknown';
-import { connect, type Db } from '@exchange/db';
+import { connect } from '@exchange/db';
 import { createStaff, validRequest } from '@exchange/testkit/app-users';
 import { allNotifications } from '@exchange/testkit/preferences';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { definitionOf } from './core/definition.ts';
 import { sign } from './core/tokens.ts';
@@ -137,28 +137,23 @@ const plausible = {
   answer: 'accepted',
 };
 
-describe('an unavailable database', () => {
-  let away: Db;
-  beforeAll(() => {
-    away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
-  });
-  afterAll(() => away.destroy());
+const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
+afterAll(() => away.destroy());
 
-  /** Logging out always succeeds, and when one's account is to be erased is known with the session. */
-  const spared: readonly string[] = ['auth.logout', 'account.deletion'];
+/** Logging out always succeeds, and when one's account is to be erased is known with the session. */
+const spared: readonly string[] = ['auth.logout', 'account.deletion'];
 
-  const needing = all.filter((name) => !spared.includes(name));
-  test.each(needing)('%s answers 503 with a time to retry while the database is unavailable', async (name) => {
-    const caller = createCaller({
-      ...product.services,
-      db: away,
-      viewer: ada.viewer,
-      clientSession: clientSessionOf({ ...createBrowser(), sessionToken: 'x', link: 'x' }),
-    });
-    const refusal = await refusalOf(call(caller, name, ownInputs[name] ?? plausible));
-    expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
-    expect(refusal.retryAfter).toBeGreaterThan(0);
+const needing = all.filter((name) => !spared.includes(name));
+test.each(needing)('%s answers 503 with a time to retry while the database is unavailable', async (name) => {
+  const caller = createCaller({
+    ...product.services,
+    db: away,
+    viewer: ada.viewer,
+    clientSession: clientSessionOf({ ...createBrowser(), sessionToken: 'x', link: 'x' }),
   });
+  const refusal = await refusalOf(call(caller, name, ownInputs[name] ?? plausible));
+  expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
+  expect(refusal.retryAfter).toBeGreaterThan(0);
 });
 
 test.each(all)('zod compiles the schema that checks the replies of %s', (name) => {

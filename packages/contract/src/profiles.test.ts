@@ -97,11 +97,9 @@ describe('a bio', () => {
   });
 });
 
-describe('a claimed institute', () => {
-  test('is one line, and is cleared by an empty text', () => {
-    expect(sentence('claimed_institute', 'a\nb')).toBe(validation.controlCharacters);
-    expect(accepted(profileInput, { claimed_institute: ' ' }).claimed_institute).toBeNull();
-  });
+test('a claimed institute is one line, and is cleared by an empty text', () => {
+  expect(sentence('claimed_institute', 'a\nb')).toBe(validation.controlCharacters);
+  expect(accepted(profileInput, { claimed_institute: ' ' }).claimed_institute).toBeNull();
 });
 
 describe('grants', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pathTo } from './paths.ts';
 import { refusals } from './refusals.ts';
-import { requestStatus, requestStatusNames, shareScopeLabels, shareScopes, statusLabel } from './statuses.ts';
+import { requestStatus, requestStatusNames, statusLabel } from './statuses.ts';
 
 describe('a status', () => {
   test('is shown by its name, but for two', () => {
@@ -17,10 +17,6 @@ describe('a status', () => {
   test('has a name each', () => {
     expect(Object.values(requestStatus)).toEqual(Object.keys(requestStatusNames).map(Number));
   });
-});
-
-test('every share scope has words for people', () => {
-  expect(Object.keys(shareScopeLabels)).toEqual([...shareScopes]);
 });
 
 describe('refusals', () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { isEnding, onEnd } from './lifetime.ts';
-import { root } from './paths.ts';
+import { inside, root } from './paths.ts';
 
 const killAfterMs = 10_000;
 
@@ -66,4 +66,9 @@ export function runChild(program: string, args: string[], options?: ChildOptions
 /** Starts a TypeScript or JavaScript program on the current Node. */
 export function startNode(script: string, args: string[], options: ChildOptions, flags: string[] = []): Child {
   return startChild(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, script, ...args], options);
+}
+
+/** Runs a program of the repository that starts servers of its own, and so must outlive neither Ctrl-C nor this process. */
+export function runTied(script: string, args: string[] = []): Promise<number> {
+  return startNode(inside(script), args, { tied: true }).done;
 }

@@ -8,6 +8,13 @@ export function onEnd(close: () => Promise<unknown>): void {
   closers.push(close);
 }
 
+/** What is being started, and stops before the process ends, also where that is before it has started. */
+export function untilEnd<Started extends { stop(): Promise<unknown> }>(starting: Promise<Started>): Promise<Started> {
+  const started = starting.catch(() => undefined);
+  onEnd(async () => (await started)?.stop());
+  return starting;
+}
+
 /** Whether the process is ending. */
 export function isEnding(): boolean {
   return ending !== undefined;
@@ -36,7 +43,7 @@ function end(code: number): Promise<never> {
  * Runs a command: `work` returns the exit code; a thrown error is printed in one line. After a signal, or when the boot
  * script has died, clean-ups run and the exit code is `interrupted`.
  */
-export async function runToEnd(work: () => Promise<number>, interrupted: number): Promise<void> {
+export async function runToEnd(work: () => Promise<number>, interrupted = 130): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(interrupted));
   process.on('disconnect', () => end(interrupted));
   process.channel?.unref();

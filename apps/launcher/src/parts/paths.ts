@@ -11,9 +11,6 @@ export const inside = (...parts: string[]): string => join(root, ...parts);
 export const databaseDir = inside('.data/postgres');
 export const benchDatabaseDir = inside('.data/bench-postgres');
 
-/** Contains a folder for each database of the faults suite. */
-export const faultsDir = inside('.data/faults');
-
 /** Prints one line of progress to standard error; standard output is for results. */
 export function log(line: string): void {
   process.stderr.write(`${line}\n`);

@@ -1,96 +1,58 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import {
-  countPlaywright,
-  countVitest,
-  listPlaywrightFailures,
-  listVitestFailures,
-  summarise,
-  withExitCode,
-} from './results.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { inside } from './paths.ts';
+import { readPlaywright, readResults, readVitest, summarise } from './results.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'results-test-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function report(content: unknown): string {
-  const path = join(folder, 'report.json');
-  writeFileSync(path, JSON.stringify(content));
-  return path;
-}
-
-test('tests are counted, and a file that failed before its first one', async () => {
-  const one = (status: string) => ({ status });
-  const path = report({
-    testResults: [
-      { status: 'failed', assertionResults: [one('passed'), one('failed'), one('skipped'), one('todo')] },
-      { status: 'passed', assertionResults: [one('passed')] },
-      { status: 'failed', assertionResults: [] },
-    ],
-  });
-  expect(await countVitest(path)).toEqual({ passed: 2, failed: 2, skipped: 2 });
+test('tests are counted, and what failed is named, each on a line with the first line of its error', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'holds' },
+    { status: 'failed', fullName: 'breaks', failureMessages: ['Error: no\n  at a.ts:1'] },
+    { status: 'skipped' },
+    { status: 'todo' },
+  ];
+  const testResults = [
+    { name: inside('db/a.test.ts'), status: 'failed', assertionResults },
+    { name: inside('db/b.test.ts'), status: 'failed', message: 'no such module\nx', assertionResults: [] },
+    { name: inside('db/c.test.ts'), status: 'passed', assertionResults: [{ status: 'passed' }] },
+  ];
+  const failures = ['db/a.test.ts › breaks: Error: no', 'db/b.test.ts: no such module'];
+  expect(readVitest({ testResults })).toEqual({ passed: 2, skipped: 2, failures });
 });
 
-test('what failed is named, each on a line with the first line of its error', async () => {
-  const path = report({
-    testResults: [
-      {
-        name: '/house/db/a.test.ts',
-        status: 'failed',
-        assertionResults: [
-          { status: 'passed', fullName: 'holds' },
-          { status: 'failed', fullName: 'breaks', failureMessages: ['Error: no\n  at a.ts:1'] },
-        ],
-      },
-      { name: '/house/db/b.test.ts', status: 'failed', message: 'no such module\nx', assertionResults: [] },
-    ],
-  });
-  expect(await listVitestFailures(path, '/house')).toEqual([
-    'db/a.test.ts › breaks: Error: no',
-    'db/b.test.ts: no such module',
-  ]);
-});
-
-test('journeys are counted, those that passed at the second try included, and errors outside of them', async () => {
-  const path = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] });
-  expect(await countPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 2 });
-});
-
-test('the journeys that failed are named, in groups too', async () => {
-  const spec = (title: string, ok: boolean, message?: string) => ({
+test('journeys are counted, and those that failed are named, in groups too, as errors outside of them', () => {
+  const spec = (title: string, message?: string) => ({
     title,
     file: 'journeys/a.spec.ts',
-    ok,
+    ok: message === undefined,
     tests: [{ results: [{ errors: message === undefined ? [] : [{ message }] }] }],
   });
-  const path = report({
-    suites: [
-      {
-        specs: [spec('holds', true)],
-        suites: [{ specs: [spec('breaks', false, '\u001b[31mError: no\u001b[39m\n  at')] }],
-      },
-    ],
-  });
-  expect(await listPlaywrightFailures(path)).toEqual(['e2e/journeys/a.spec.ts › breaks: Error: no']);
-  expect(await listPlaywrightFailures(join(folder, 'missing'))).toEqual([]);
+  const group = { specs: [spec('breaks', '\u001b[31mError: no\u001b[39m\n  at')] };
+  const stats = { expected: 3, flaky: 1, skipped: 2 };
+  const report = { stats, errors: [{ message: 'no config' }], suites: [{ specs: [spec('holds')], suites: [group] }] };
+  const failures = ['no config', 'e2e/journeys/a.spec.ts › breaks: Error: no'];
+  expect(readPlaywright(report)).toEqual({ passed: 4, skipped: 2, failures });
 });
 
-test('a run without a report counts as one failure', async () => {
-  expect(await countVitest(join(folder, 'missing'))).toEqual({ passed: 0, failed: 1, skipped: 0 });
+test('a run without a report has failed, and so has one that ended with an error although no test failed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'results-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'report.json');
+  const failuresWith = async (code: number, ...failures: string[]) =>
+    (await readResults(path, code, () => ({ passed: 2, skipped: 0, failures }))).failures;
+  expect(await failuresWith(0)).toEqual([`There is no report ${path}.`]);
+  writeFileSync(path, '{}');
+  expect(await failuresWith(0)).toEqual([]);
+  expect(await failuresWith(1)).toEqual([`The run of ${path} ended with 1.`]);
+  expect(await failuresWith(1, 'one')).toEqual(['one']);
 });
 
 test('the summary speaks of skipped tests only where there are any', () => {
-  expect(summarise([{ passed: 2, failed: 0, skipped: 0 }])).toBe('2 passed, 0 failed');
-  const [one, other] = [
-    { passed: 2, failed: 1, skipped: 0 },
-    { passed: 1, failed: 0, skipped: 3 },
+  const [clean, other] = [
+    { passed: 2, skipped: 0, failures: [] },
+    { passed: 1, skipped: 3, failures: ['one'] },
   ];
-  expect(summarise([one, other])).toBe('3 passed, 1 failed, 3 skipped');
-});
-
-test('a run without failures that ended with an error is never called clean', () => {
-  expect(withExitCode({ passed: 2, failed: 0, skipped: 0 }, 1).failed).toBe(1);
-  expect(withExitCode({ passed: 2, failed: 3, skipped: 0 }, 1).failed).toBe(3);
-  expect(withExitCode({ passed: 2, failed: 0, skipped: 0 }, 0).failed).toBe(0);
+  expect(summarise([clean])).toBe('2 passed, 0 failed');
+  expect(summarise([clean, other])).toBe('3 passed, 1 failed, 3 skipped');
 });

@@ -1,7 +1,5 @@
 import { createClient, createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
-import { runJob } from '@exchange/testkit/jobs';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { beforeEach, expect, test } from 'vitest';
 import { claimMail, type MailClaim, markExpired, markMailFailed, markSent } from './outbox-claims.sql.ts';
@@ -31,7 +29,7 @@ test('an email that waits keeps its text, and so does one whose claim is outdate
   const first = await claim();
   await markMailFailed(product.db, first, { ...failure, isFinal: false });
   expect(await row()).toMatchObject({ failed_at: null, last_error: failure.reason });
-  await passTime(product.db, 5, 'minutes');
+  await product.passTime(5, 'minutes');
   await claim();
   await markMailFailed(product.db, first, failure);
   await markExpired(product.db, first);
@@ -52,8 +50,8 @@ test('an email that expired before it was sent loses its text', async () => {
 });
 
 test('an email that expires without a mail server loses its text', async () => {
-  await passTime(product.db, 26, 'hours');
-  await runJob(product.services, 'delete-old-emails');
+  await product.passTime(26, 'hours');
+  await product.runJob('delete-old-emails');
   expect(await row()).toMatchObject({ ...empty, last_error: 'expired', failed_at: expect.any(String) });
 });
 

@@ -3,11 +3,8 @@ import { pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
 import { leave, suspend } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { emailsTo, sendAll } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { allNotifications } from '@exchange/testkit/preferences';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../core/tokens.ts';
@@ -23,13 +20,13 @@ beforeEach(async () => {
 });
 
 const subjects = async (person: User, kind?: string) =>
-  (await emailsTo(product.db, person, kind)).map((mail) => mail.subject);
+  (await product.emailsTo(person, kind)).map((mail) => mail.subject);
 /** Sets a status, lets the time pass after which it is mailed, and sends the emails. */
 async function close(id: number, statusId: number = requestStatus.completed) {
   await owner.call.requests.updateStatus({ id, statusId });
-  await passTime(product.db, notificationLimits.statusAfterSeconds, 'seconds');
-  await runJob(product.services, 'send-status-emails');
-  await sendAll(product.db);
+  await product.passTime(notificationLimits.statusAfterSeconds, 'seconds');
+  await product.runJob('send-status-emails');
+  await product.sendAll();
 }
 const track = (id: number, person: User) => owner.call.collaborators.track({ id, email: person.email });
 
@@ -37,7 +34,7 @@ describe('an offer of help', () => {
   test('an offer is mailed to the owner at once with its message, the reason and an unsubscribe link', async () => {
     const requestId = await createRequest(owner);
     const chatId = await createOffer(helper, requestId, 'I mill <daily>.\nhttp://localhost:3000/verify');
-    const [mail, ...more] = await emailsTo(product.db, owner);
+    const [mail, ...more] = await product.emailsTo(owner);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Help offered by “Bo Helper”: Which landmarks survive milling?');
     const { publicUrl, secret } = product.services.settings;
@@ -67,7 +64,7 @@ describe('an offer of help', () => {
       await helper.call.offers.undoOfferHelp({ requestId });
     }
     expect(await subjects(owner)).toHaveLength(1);
-    await passTime(product.db, 25, 'hours');
+    await product.passTime(25, 'hours');
     await createOffer(helper, requestId);
     expect(await subjects(owner)).toHaveLength(2);
   });
@@ -90,11 +87,11 @@ describe('a successful collaborator', () => {
   test('the email waits for the one about the status, and goes where credit is taken back before', async () => {
     const requestId = await createRequest(owner);
     await createOffer(helper, requestId);
-    await sendAll(product.db);
+    await product.sendAll();
     await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed });
     await track(requestId, helper);
-    await passTime(product.db, notificationLimits.statusAfterSeconds, 'seconds');
-    await runJob(product.services, 'send-status-emails');
+    await product.passTime(notificationLimits.statusAfterSeconds, 'seconds');
+    await product.runJob('send-status-emails');
     const first = await claimMail(product.db, []);
     expect(first?.kind).toBe('status');
     if (first !== undefined) await markSent(product.db, first);
@@ -102,7 +99,7 @@ describe('a successful collaborator', () => {
     await owner.call.collaborators.untrack({ id: requestId, userId: helper.id });
     expect(await subjects(helper, 'collaborator')).toEqual([]);
     await track(requestId, helper);
-    await passTime(product.db, notificationLimits.creditAfterSeconds, 'seconds');
+    await product.passTime(notificationLimits.creditAfterSeconds, 'seconds');
     expect((await claimMail(product.db, []))?.kind).toBe('collaborator');
   });
 
@@ -130,7 +127,7 @@ describe('users without notifications', () => {
     for (const { call, email } of [owner, helper]) await call.notifications.unsubscribe({ email });
     await doEverything();
     for (const person of [owner, helper])
-      expect((await emailsTo(product.db, person)).map(({ kind }) => kind)).toEqual(['unsubscribed']);
+      expect((await product.emailsTo(person)).map(({ kind }) => kind)).toEqual(['unsubscribed']);
   });
 
   test('an unverified user gets no notification', async () => {
@@ -163,7 +160,7 @@ describe('an email that waits', () => {
 
   /** The email about credit that a server claims when it is due. */
   async function claimed(): Promise<ClaimedMail> {
-    await passTime(db, notificationLimits.creditAfterSeconds, 'seconds');
+    await product.passTime(notificationLimits.creditAfterSeconds, 'seconds');
     const busy = await db.selectFrom('mail_outbox').select('to_key').where('to_key', '<>', helper.email).execute();
     const mail = await claimMail(
       db,
@@ -212,7 +209,7 @@ describe('an email that waits', () => {
     await helper.call.notifications.unsubscribe({ email: helper.email });
     await leave(db, helper);
     await suspend(db, helper);
-    await sendAll(db);
+    await product.sendAll();
     for (const kind of ['verification', 'reset', 'password_changed', 'deletion', 'unsubscribed', 'moderation']) {
       expect(notificationKinds).not.toContain(kind);
       await sql`update mail_outbox set sent_at = null, kind = ${kind}, next_attempt_at = now()
@@ -226,9 +223,9 @@ describe('an email that waits', () => {
     await helper.call.safety.block({ userId: owner.id });
     const mail = await claimed();
     await deleteUnwanted(db, { id: mail.id, attempts: 0 });
-    expect(await emailsTo(db, helper, 'collaborator'), 'an outdated claim changes nothing').toHaveLength(1);
+    expect(await product.emailsTo(helper, 'collaborator'), 'an outdated claim changes nothing').toHaveLength(1);
     await deleteUnwanted(db, mail);
-    expect(await emailsTo(db, helper, 'collaborator')).toEqual([]);
+    expect(await product.emailsTo(helper, 'collaborator')).toEqual([]);
     await helper.call.safety.unblock({ userId: owner.id });
     await owner.call.collaborators.untrack({ id: requestId, userId: helper.id });
     await track(requestId, helper);

@@ -2,9 +2,9 @@ import { lifetimes } from '@exchange/contract/lifetimes';
 import { messages } from '@exchange/contract/messages';
 import { points } from '@exchange/contract/points';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
+import { erase as eraseAccount } from '@exchange/testkit/accounts';
 import {
   beOpenTo,
-  createCompletedRequest,
   createOffer,
   createRequest,
   createUser,
@@ -12,16 +12,14 @@ import {
   signUp,
   type User,
 } from '@exchange/testkit/app-users';
-import { chatErrors, feedErrors, offeredErrors, requestErrors } from '@exchange/testkit/consistency-queries';
-import { emailsTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
+import * as copies from '@exchange/testkit/consistency-queries';
 import { createMember, type Member } from '@exchange/testkit/members';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { eraseMailsFrom } from '../../mail/outbox.sql.ts';
 
 const product = await openTestApp();
 let ada: Member;
@@ -33,7 +31,7 @@ beforeEach(async () => {
 });
 
 const erase = async () => {
-  while (await runJob(product.services, 'erase-accounts'));
+  while (await product.runJob('erase-accounts'));
 };
 const leave = () => ada.call.account.requestDeletion({ password: validPassword });
 const isErased = async () =>
@@ -42,21 +40,21 @@ const isErased = async () =>
 /** What was asked for, and fifteen days later. */
 const leaveForGood = async () => {
   await leave();
-  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
+  await product.passTime(lifetimes.deletionDays + 1, 'days');
   await erase();
 };
 
 test('accounts without a deletion, with time left or kept are not erased', async () => {
-  await passTime(product.db, 100, 'days');
+  await product.passTime(100, 'days');
   await erase();
   expect(await isErased()).toBe(false);
   ada = { ...ada, ...(await logIn(product, ada)) };
   await leave();
-  await passTime(product.db, lifetimes.deletionDays * 24 - 1, 'hours');
+  await product.passTime(lifetimes.deletionDays * 24 - 1, 'hours');
   await erase();
   expect(await isErased()).toBe(false);
   await (await logIn(product, ada)).call.account.cancelDeletion();
-  await passTime(product.db, 30, 'days');
+  await product.passTime(30, 'days');
   await erase();
   expect(await isErased()).toBe(false);
   expect((await bo.call.profiles.byId({ userId: ada.hashid })).description).toBe('I image hearts.');
@@ -65,7 +63,7 @@ test('accounts without a deletion, with time left or kept are not erased', async
 test('a user who keeps the account too late is logged out and cannot log in again', async () => {
   await leave();
   const late = await logIn(product, ada);
-  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
+  await product.passTime(lifetimes.deletionDays + 1, 'days');
   await erase();
   expect(await keyOf(late.call.account.cancelDeletion())).toBe('auth.required');
   expect(await keyOf(logIn(product, ada))).toBe('auth.invalidCredentials');
@@ -84,7 +82,8 @@ test('no table contains personal data after the erasure', async () => {
   await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
   await createRequest(ada, { title: word, description: null });
   await createRequest(ada, { title: 'Nobody answered', description: word });
-  const completed = await createCompletedRequest(bo);
+  const completed = await createRequest(bo);
+  await bo.call.requests.updateStatus({ id: completed, statusId: requestStatus.completed });
   await bo.call.collaborators.track({ id: completed, email: ada.email.toUpperCase() });
   await createOffer(ada, await createRequest(bo));
   await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'other', text: word });
@@ -180,10 +179,10 @@ test('only users with a live offer on an open request are notified of its withdr
   await gone.call.offers.undoOfferHelp({ requestId: open });
   await ada.call.requests.updateStatus({ id: done, statusId: requestStatus.completed });
   await leaveForGood();
-  const mails = await emailsTo(product.db, bo, 'status');
+  const mails = await product.emailsTo(bo, 'status');
   expect(mails.map(({ subject }) => subject)).toEqual(['Withdrawn: Still open']);
   expect(mails[0]?.text_body).toContain(`was withdrawn by ${messages.screen.deletedUser}`);
-  expect(await emailsTo(product.db, gone, 'status')).toEqual([]);
+  expect(await product.emailsTo(gone, 'status')).toEqual([]);
 });
 
 test('a new account can be created with the address of an erased one', async () => {
@@ -206,14 +205,115 @@ test('concurrent servers erase each account once and keep denormalised data cons
     await createRequest(person, { description: null });
     await person.call.account.requestDeletion({ password: validPassword });
   }
-  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
+  await product.passTime(lifetimes.deletionDays + 1, 'days');
   await Promise.all([erase(), erase(), erase()]);
   await erase();
   const { rows } = await sql`select from app_user where delete_at is not null and erased_at is null`.execute(
     product.db,
   );
   expect(rows).toEqual([]);
-  for (const errors of [feedErrors, offeredErrors, chatErrors, requestErrors])
+  for (const errors of [copies.feedErrors, copies.offeredErrors, copies.chatErrors, copies.requestErrors])
     expect(await errors(product.db)).toEqual([]);
-  expect(await emailsTo(product.db, bo, 'status')).toHaveLength(leavers.length);
+  expect(await product.emailsTo(bo, 'status')).toHaveLength(leavers.length);
+});
+
+test('the erasure empties emails to others that the user caused, and unsent ones are never sent', async () => {
+  const requests = [];
+  for (const title of ['Sent', 'Failed', 'Waiting']) requests.push(await createRequest(bo, { title }));
+  const named = await logIn(product, ada);
+  for (const id of requests) await createOffer(named, id, 'Words of Ada');
+  const cy = await createUser(product, { name: 'Cy' });
+  await createOffer(cy, requests[0] ?? 0, 'Words of Cy');
+  const ofAda = ['Sent', 'Failed', 'Waiting'].map((title) => `Help offered by “Ada Example”: ${title}`);
+  const ofCy = 'Help offered by “Cy”: Sent';
+  expect((await product.emailsTo(bo)).map(({ subject }) => subject)).toEqual([...ofAda, ofCy]);
+  for (const [n, column] of ['sent_at', 'failed_at'].entries())
+    await sql`update mail_outbox set ${sql.ref(column)} = now()
+      where subject = ${ofAda[n]} and to_key = ${bo.email}`.execute(product.db);
+  await eraseAccount(product, ada);
+  const empty = { subject: '', text_body: '', html_body: '' };
+  const kept = { subject: ofCy, text_body: expect.stringContaining('Words of Cy') };
+  expect(await product.emailsTo(bo)).toMatchObject([empty, empty, kept]);
+});
+
+test('an erasure of emails reaches those of one user alone', async () => {
+  await createOffer(ada, await createRequest(bo), 'Words of Ada');
+  await product.db.transaction().execute((tx) => eraseMailsFrom(tx, bo.id));
+  expect((await product.emailsTo(bo))[0]?.text_body).toContain('Words of Ada');
+});
+
+test('an open report about an erased user is deleted after ninety days', async () => {
+  await bo.call.safety.report({ kind: 'profile', id: ada.id, reason: 'harassment' });
+  await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'harassment' });
+  const reportedAfter = async (days: number) => {
+    await product.passTime(days, 'days');
+    await product.runJob('delete-expired-sessions-and-accounts');
+    const reports = product.db.selectFrom('report').select('about_id').where('about_id', 'in', [ada.id, bo.id]);
+    return (await reports.orderBy('id').execute()).map(({ about_id }) => about_id);
+  };
+  await eraseAccount(product, ada);
+  expect(await reportedAfter(88)).toEqual([ada.id, bo.id]);
+  expect(await reportedAfter(3)).toEqual([bo.id]);
+});
+
+test('users who had blocked an erased user, or were blocked by them, can open their chats again', async () => {
+  const [asOwner, asHelper] = [await createRequest(bo), await createRequest(ada)];
+  const chats = [await createOffer(ada, asOwner), await createOffer(bo, asHelper)];
+  await bo.call.safety.block({ userId: ada.id });
+  const cy = await createUser(product, { name: 'Cy' });
+  const cyChat = await createOffer(cy, await createRequest(ada));
+  await ada.call.safety.block({ userId: cy.id });
+  await eraseAccount(product, ada);
+  expect(await copies.blockErrors(product.db)).toEqual([]);
+  for (const id of chats) {
+    expect(await bo.call.chats.summary({ id })).toMatchObject({ other_user_hashid: null, unread_message_count: 0 });
+    await bo.call.chats.send({ id, message: 'Farewell.' });
+  }
+  await cy.call.chats.send({ id: cyChat, message: 'Farewell.' });
+  expect(await copies.chatErrors(product.db)).toEqual([]);
+});
+
+test('the erasure deletes saved searches, areas that were asked about and reasons for hiding', async () => {
+  await ada.call.savedSearches.save({ name: 'Words of Ada', q: 'gel' });
+  for (const title of ['One', 'Two', 'Three']) {
+    const requestId = await createRequest(bo, { title });
+    await ada.call.requests.dismiss({ requestId });
+    await ada.call.requests.giveHidingReason({ requestId, reason: 'not_my_area' });
+  }
+  const left = async () => {
+    const rows = [
+      ...(await sql`select name from saved_search`.execute(product.db)).rows,
+      ...(await sql`select area_id from area_question`.execute(product.db)).rows,
+      ...(await sql`select reason from recipient_state where reason is not null`.execute(product.db)).rows,
+    ];
+    return rows.length;
+  };
+  expect(await left()).toBe(5);
+  await eraseAccount(product, ada);
+  expect(await left()).toBe(0);
+});
+
+test('what an erased user had archived and muted is forgotten, and the choices of the others stay', async () => {
+  const id = await createOffer(ada, await createRequest(bo));
+  for (const { call } of [ada, bo]) {
+    await call.chats.archive({ id, is_archived: true });
+    await call.chats.mute({ id, is_muted: true });
+  }
+  await eraseAccount(product, ada);
+  const chat = product.db.selectFrom('collaboration_request_response').selectAll().where('id', '=', id);
+  expect(await chat.executeTakeFirst()).toMatchObject({
+    owner_archived: true,
+    owner_muted: true,
+    helper_archived: false,
+    helper_muted: false,
+  });
+});
+
+test('when an erased user read offers is forgotten', async () => {
+  const id = await createOffer(bo, await createRequest(ada));
+  await ada.call.chats.markRead({ id });
+  const seen = product.db.selectFrom('collaboration_request_response').select('offer_seen_at').where('id', '=', id);
+  expect((await seen.executeTakeFirst())?.offer_seen_at).not.toBeNull();
+  await eraseAccount(product, ada);
+  expect((await seen.executeTakeFirst())?.offer_seen_at).toBeNull();
 });

@@ -1,15 +1,7 @@
 import { rates } from '@exchange/contract/limits';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import { exportOf } from '@exchange/testkit/accounts';
-import {
-  beOpenTo,
-  createCompletedRequest,
-  createOffer,
-  createRequest,
-  createUser,
-  logIn,
-  type User,
-} from '@exchange/testkit/app-users';
+import { beOpenTo, createOffer, createRequest, createUser, logIn, type User } from '@exchange/testkit/app-users';
 import { createMember, type Member } from '@exchange/testkit/members';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -40,7 +32,8 @@ test('an export contains all data of the user, including drafts and deleted requ
   const draft = await createRequest(ada, { title: 'A draft', description: null });
   const deleted = await createRequest(ada, { title: 'Deleted' });
   await ada.call.requests.delete({ id: deleted });
-  const tracked = await createCompletedRequest(ada, { title: 'Tracked' });
+  const tracked = await createRequest(ada, { title: 'Tracked' });
+  await ada.call.requests.updateStatus({ id: tracked, statusId: requestStatus.completed });
   await ada.call.collaborators.track({ id: tracked, email: bo.email });
   const [bos, hidden] = [await createRequest(bo, { title: 'Bo asks' }), await createRequest(bo)];
   await ada.call.requests.dismiss({ requestId: hidden });

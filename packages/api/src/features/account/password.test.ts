@@ -2,11 +2,9 @@ import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { createClient, logIn, tokenIn } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
 import { createMember, isLoggedIn, type Member } from '@exchange/testkit/members';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../core/context.ts';
@@ -40,7 +38,7 @@ describe('refusals', () => {
     for (const wrong of [next, `${validPassword} `, validPassword.toLowerCase(), '\ud800\u0000'])
       expect(await refusalOf(change(wrong))).toMatchObject(refused);
     expect(await hashOf()).toEqual(before);
-    expect(await emailsTo(product.db, here, 'password_changed')).toEqual([]);
+    expect(await product.emailsTo(here, 'password_changed')).toEqual([]);
   });
 
   test('after five wrong passwords all sessions of the user are refused for an hour', async () => {
@@ -57,7 +55,7 @@ describe('refusals', () => {
     // Somebody else is not touched by it.
     const stranger = await createMember(product);
     await change(validPassword, next, stranger.call);
-    await passTime(product.db, 61, 'minutes');
+    await product.passTime(61, 'minutes');
     await change(validPassword);
   });
 
@@ -111,7 +109,7 @@ test('a change of the password sends an email and deletes pending reset links', 
   await createClient(product).call.auth.forgotPassword({ email: here.email });
   const token = tokenIn(await product.lastMail(here.email));
   await change(validPassword);
-  const [mail, ...more] = await emailsTo(product.db, here, 'password_changed');
+  const [mail, ...more] = await product.emailsTo(here, 'password_changed');
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Your password for Research Exchange was changed');
   expect(mail?.text_body).toContain('http://localhost:3000/forgot-password');

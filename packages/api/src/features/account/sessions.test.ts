@@ -4,7 +4,6 @@ import { type Client, logIn, type User } from '@exchange/testkit/app-users';
 import { createMember, isLoggedIn, type Member } from '@exchange/testkit/members';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -113,7 +112,7 @@ test('the last use of a session is exact to the hour and never before its start'
     expect(last_used_at >= created_at).toBe(true);
     expect(last_used_at === created_at || /:00:00\.000Z$/.test(last_used_at)).toBe(true);
   }
-  await passTime(product.db, 30, 'hours');
+  await product.passTime(30, 'hours');
   await findViewer(product.db, here.browser.sessionToken ?? '');
   const [current, other] = await here.call.account.sessions();
   expect(current?.last_used_at).toMatch(/:00:00\.000Z$/);
@@ -122,7 +121,7 @@ test('the last use of a session is exact to the hour and never before its start'
 });
 
 test('expired sessions are not listed', async () => {
-  await passTime(product.db, 15, 'days');
+  await product.passTime(15, 'days');
   const { token_hash } = here.viewer;
   await sql`update session set last_used_at = now() where token_hash = ${token_hash}`.execute(product.db);
   expect(await here.call.account.sessions()).toMatchObject([{ is_current: true }]);

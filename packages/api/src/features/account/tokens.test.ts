@@ -4,12 +4,9 @@ import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { tokenMessages } from '@exchange/contract/messages/tokens';
 import { erase, exportOf } from '@exchange/testkit/accounts';
 import { createClient, logIn, tokenIn, validRequest } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { createMember, type Member } from '@exchange/testkit/members';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -112,7 +109,7 @@ describe('a new token', () => {
 
   test('is told to the owner by email, without the token', async () => {
     const { token } = await create({ name: 'Backup of evil.example' });
-    const [mail, ...more] = await emailsTo(product.db, ada, 'access_token');
+    const [mail, ...more] = await product.emailsTo(ada, 'access_token');
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('New access token for your Research Exchange account');
     expect(mail?.text_body).toContain('may read what you can read until');
@@ -128,7 +125,7 @@ test('a call with a token notes its use at most once a minute', async () => {
   const first = await lastUse();
   await findOwner(token);
   expect(await lastUse()).toBe(first);
-  await passTime(product.db, 61, 'seconds');
+  await product.passTime(61, 'seconds');
   await findOwner(token);
   expect(await lastUse()).toBeGreaterThanOrEqual(first);
 });
@@ -150,14 +147,14 @@ describe('the end of a token', () => {
 
   test('an expired token is worth nothing, stays listed, and goes ninety days later', async () => {
     const { token } = await create({ days: 1 });
-    await passTime(product.db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await isUsable(token)).toBe(false);
     expect(await ada.call.account.tokens()).toMatchObject([{ is_expired: true }]);
-    await passTime(product.db, lifetimes.expiredTokenDays - 1, 'days');
-    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    await product.passTime(lifetimes.expiredTokenDays - 1, 'days');
+    await product.runJob('delete-expired-sessions-and-accounts');
     expect(await ada.call.account.tokens()).toHaveLength(1);
-    await passTime(product.db, 1, 'days');
-    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    await product.passTime(1, 'days');
+    await product.runJob('delete-expired-sessions-and-accounts');
     expect(await ada.call.account.tokens()).toEqual([]);
   });
 

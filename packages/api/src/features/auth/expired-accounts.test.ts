@@ -1,9 +1,7 @@
 import { lifetimes } from '@exchange/contract/lifetimes';
 import { createClient, logIn, signUp, tokenIn } from '@exchange/testkit/app-users';
-import { runJob } from '@exchange/testkit/jobs';
 import { createMember } from '@exchange/testkit/members';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -14,8 +12,8 @@ beforeEach(() => {
 });
 
 const sweepAfter = async (days: number) => {
-  await passTime(product.db, days, 'days');
-  while (await runJob(product.services, 'delete-expired-sessions-and-accounts'));
+  await product.passTime(days, 'days');
+  while (await product.runJob('delete-expired-sessions-and-accounts'));
 };
 const requestSignup = () => createClient(product).call.auth.signup({ email, password: validPassword });
 const isThere = async () =>
@@ -26,7 +24,7 @@ const count = async (table: 'session' | 'email_token') =>
 test('the clean-up keeps valid sessions, links and accounts', async () => {
   const ada = await createMember(product);
   await requestSignup();
-  await passTime(product.db, lifetimes.sessionIdleDays - 1, 'days');
+  await product.passTime(lifetimes.sessionIdleDays - 1, 'days');
   await createClient(product).call.auth.resendVerification({ email });
   const token = tokenIn(await product.lastMail(email));
   await sweepAfter(0);
@@ -56,7 +54,7 @@ test('an unverified account is deleted after 30 days and its address is free aga
 
 test('a new link prolongs the life of an unverified account, verification keeps it', async () => {
   await requestSignup();
-  await passTime(product.db, lifetimes.unverifiedDays + 1, 'days');
+  await product.passTime(lifetimes.unverifiedDays + 1, 'days');
   await createClient(product).call.auth.resendVerification({ email });
   await sweepAfter(lifetimes.unverifiedDays - 1);
   expect(await isThere()).toBe(true);

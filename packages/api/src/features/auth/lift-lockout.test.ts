@@ -1,10 +1,8 @@
 import { lockout, rates } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { createClient, signUp } from '@exchange/testkit/app-users';
-import { runJob } from '@exchange/testkit/jobs';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -76,14 +74,14 @@ test.each(nonsense)('%j is neither an address nor an email address and changes n
 
 test('the clean-up deletes expired attempts, lockouts and counters only', async () => {
   await block('192.0.2.40');
-  await passTime(product.db, 119, 'minutes');
-  await runJob(product.services, 'delete-old-counters-and-attempts');
+  await product.passTime(119, 'minutes');
+  await product.runJob('delete-old-counters-and-attempts');
   const left = () =>
     product.db.selectFrom('login_attempt').select('id').where('address_key', '=', '192.0.2.40').execute();
   expect(await left()).toHaveLength(lockout.failures);
-  await passTime(product.db, 3, 'hours');
+  await product.passTime(3, 'hours');
   await sql`insert into rate_counter (key, minute, calls) values ('old', 1, 1)`.execute(product.db);
-  await runJob(product.services, 'delete-old-counters-and-attempts');
+  await product.runJob('delete-old-counters-and-attempts');
   expect(await left()).toEqual([]);
   for (const table of ['login_lockout', 'quota_usage', 'rate_counter'] as const)
     expect(await product.db.selectFrom(table).selectAll().execute(), table).toEqual([]);

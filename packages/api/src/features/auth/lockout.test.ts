@@ -6,7 +6,6 @@ import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { watched } from '@exchange/testkit/watched';
 import { sql } from 'kysely';
@@ -59,16 +58,16 @@ describe('an address with five failed logins', () => {
   test('a lockout names the time left and ends after an hour despite further attempts, with five new ones', async () => {
     const client = createClient(product, nextAddress());
     await fail(client, ada, lockout.failures);
-    await passTime(product.db, 30, 'minutes');
+    await product.passTime(30, 'minutes');
     for (let time = 0; time < 10; time += 1) {
       const refused = await refusalOf(login(client, time % 2 ? ada : wrong(ada)));
       expect(refused.retryAfter).toBeGreaterThan(1740);
       expect(refused.retryAfter).toBeLessThanOrEqual(1800);
       expect(refused.message).toContain('30 minutes');
     }
-    await passTime(product.db, 1755, 'seconds');
+    await product.passTime(1755, 'seconds');
     expect((await refusalOf(login(client, ada))).message).toMatch(/\b1 minute\b/);
-    await passTime(product.db, 46, 'seconds');
+    await product.passTime(46, 'seconds');
     expect(await login(client, ada)).toEqual(loggedIn);
     await fail(client, ada, lockout.failures);
     expect(await keyOf(login(client, ada))).toBe('auth.lockedOut');
@@ -92,7 +91,7 @@ describe('counted attempts', () => {
   test('only failures of the last hour count', async () => {
     const client = createClient(product, nextAddress());
     await fail(client, ada, 4);
-    await passTime(product.db, 61, 'minutes');
+    await product.passTime(61, 'minutes');
     await fail(client, ada, 4);
     expect(await login(client, ada)).toEqual(loggedIn);
   });

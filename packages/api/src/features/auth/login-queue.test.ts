@@ -6,7 +6,6 @@ import { countWaiting } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { watched } from '@exchange/testkit/watched';
 import { type RootOperationNode, sql } from 'kysely';
@@ -175,7 +174,7 @@ describe('an error after an attempt was reserved', () => {
     for (let time = 0; time < lockout.failures; time += 1)
       expect(await loginVia(broken, ip, wrong())).toBeGreaterThanOrEqual(500);
     // What could not be deleted is too old to be pending then.
-    await passTime(product.db, 31, 'seconds');
+    await product.passTime(31, 'seconds');
     for (let time = 1; time < lockout.failures; time += 1) expect(await login(ip, wrong())).toBe(401);
     expect(await login(ip, ada)).toBe(200);
   });
@@ -217,6 +216,6 @@ test('an address has a limited number of right passwords of unverified accounts 
   for (let time = 1; time < lockout.failures; time += 1) expect(await login(ip, wrong())).toBe(401);
   expect(await createClient(product, ip).call.auth.login(ada)).toEqual({ message: success.login });
 
-  await passTime(product.db, 61, 'minutes');
+  await product.passTime(61, 'minutes');
   expect(await login(ip, waiting)).toBe(403);
 });

@@ -2,7 +2,6 @@ import { success } from '@exchange/contract/messages/success';
 import { createClient, signUp } from '@exchange/testkit/app-users';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { describe, expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
@@ -97,19 +96,19 @@ describe('a session', () => {
 
   test('a session ends after fourteen days without use', async () => {
     const { browser } = await enter();
-    await passTime(product.db, 14 * 24 - 1, 'hours');
+    await product.passTime(14 * 24 - 1, 'hours');
     expect(await viewerOf(browser.sessionToken)).not.toBeNull();
-    await passTime(product.db, 14 * 24 + 1, 'hours');
+    await product.passTime(14 * 24 + 1, 'hours');
     expect(await viewerOf(browser.sessionToken)).toBeNull();
   });
 
   test('a session in use ends after ninety days', async () => {
     const { browser } = await enter();
     for (const days of [13, 13, 13, 13, 13, 13, 11]) {
-      await passTime(product.db, days, 'days');
+      await product.passTime(days, 'days');
       expect(await viewerOf(browser.sessionToken)).not.toBeNull();
     }
-    await passTime(product.db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await viewerOf(browser.sessionToken)).toBeNull();
   });
 
@@ -121,7 +120,7 @@ describe('a session', () => {
     const first = await lastUse();
     await viewerOf(token);
     expect(await lastUse()).toBe(first);
-    await passTime(product.db, 2, 'hours');
+    await product.passTime(2, 'hours');
     const moved = await lastUse();
     await viewerOf(token);
     expect(await lastUse()).not.toBe(moved);

@@ -1,20 +1,18 @@
 import { success } from '@exchange/contract/messages/success';
 import { createClient, logIn, signUp, tokenIn } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
 import { createMember, isLoggedIn } from '@exchange/testkit/members';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const product = await openTestApp();
 
 const fresh = 'A new horse 99';
 const nobody = () => createClient(product).call.auth;
-const mailsTo = (email: string) => emailsTo(product.db, { email });
+const mailsTo = (email: string) => product.emailsTo({ email });
 const resetToken = async (email: string) => {
   await nobody().forgotPassword({ email });
   return tokenIn(await product.lastMail(email));
@@ -47,7 +45,7 @@ test('a reset link works once and replaces the password', async () => {
 test('after a reset an email tells the owner, unless the account had no password', async () => {
   const { email } = await signUp(product);
   await nobody().resetPassword({ token: await resetToken(email), newPassword: fresh });
-  const [mail, ...more] = await emailsTo(product.db, { email }, 'password_changed');
+  const [mail, ...more] = await product.emailsTo({ email }, 'password_changed');
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Your password for Research Exchange was changed');
   const sentence = 'changed by a link that we emailed you, and all sessions and access tokens have ended.';
@@ -58,7 +56,7 @@ test('after a reset an email tells the owner, unless the account had no password
   const waiting = uniqueEmail();
   await nobody().signup({ email: waiting, password: validPassword });
   await nobody().resetPassword({ token: await resetToken(waiting), newPassword: fresh });
-  expect(await emailsTo(product.db, { email: waiting }, 'password_changed')).toEqual([]);
+  expect(await product.emailsTo({ email: waiting }, 'password_changed')).toEqual([]);
 });
 
 test('the check of a reset link is alike for an unknown, expired, used or other link, and uses nothing up', async () => {
@@ -75,7 +73,7 @@ test('the check of a reset link is alike for an unknown, expired, used or other 
   expect(await isValid(token)).toBe(false);
   const other = (await signUp(product)).email;
   const late = await resetToken(other);
-  await passTime(product.db, 61, 'minutes');
+  await product.passTime(61, 'minutes');
   expect(await isValid(late)).toBe(false);
 });
 
@@ -133,7 +131,7 @@ test('a reset verifies the address despite pending passwords', async () => {
 test('a used reset link invalidates the other reset links of the account', async () => {
   const { email } = await signUp(product);
   const older = await resetToken(email);
-  await passTime(product.db, 61, 'seconds');
+  await product.passTime(61, 'seconds');
   const newer = await resetToken(email);
   expect(newer).not.toBe(older);
   await nobody().resetPassword({ token: older, newPassword: fresh });
@@ -143,9 +141,9 @@ test('a used reset link invalidates the other reset links of the account', async
 test('a reset link expires after an hour', async () => {
   const { email } = await signUp(product);
   const token = await resetToken(email);
-  await passTime(product.db, 59, 'minutes');
+  await product.passTime(59, 'minutes');
   const living = await resetToken(email);
-  await passTime(product.db, 61, 'seconds');
+  await product.passTime(61, 'seconds');
   expect(await keyOf(nobody().resetPassword({ token, newPassword: fresh }))).toBe('auth.resetToken');
   await nobody().resetPassword({ token: living, newPassword: fresh });
 });
@@ -157,7 +155,7 @@ test('reset emails are limited to one a minute and five an hour without a visibl
   await Promise.all(Array.from({ length: 10 }, ask));
   expect(await sent()).toBe(1);
   for (let times = 2; times <= 7; times += 1) {
-    await passTime(product.db, 61, 'seconds');
+    await product.passTime(61, 'seconds');
     expect(await ask()).toEqual({ message: success.forgot });
     expect(await sent()).toBe(Math.min(times, 5));
   }
@@ -175,11 +173,8 @@ test('the limit of emails counts each kind and address separately', async () => 
 
 test('lifted rate limits also lift the limit of emails', async () => {
   const unlimited = await startTestApp({ rateLimits: false });
-  try {
-    const { email } = await signUp(unlimited);
-    for (let times = 0; times < 7; times += 1) await createClient(unlimited).call.auth.forgotPassword({ email });
-    expect(await emailsTo(unlimited.db, { email }, 'reset')).toHaveLength(7);
-  } finally {
-    await unlimited.close();
-  }
+  onTestFinished(() => unlimited.close());
+  const { email } = await signUp(unlimited);
+  for (let times = 0; times < 7; times += 1) await createClient(unlimited).call.auth.forgotPassword({ email });
+  expect(await unlimited.emailsTo({ email }, 'reset')).toHaveLength(7);
 });

@@ -1,10 +1,8 @@
 import { lockout, mailLimits, pendingPasswordsPerRequester, signupComparisonsPerHour } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { createClient, tokenIn } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -32,7 +30,7 @@ beforeEach(() => {
 const at = (ip: string) => createClient(product, ip).call.auth;
 const signup = (ip: string, password: string) => at(ip).signup({ email, password });
 const login = (ip: string, password: string) => at(ip).login({ email, password });
-const mails = () => emailsTo(product.db, { email });
+const mails = () => product.emailsTo({ email });
 /** Sign-ups of one stranger from one network, each with another password. */
 const plant = async (ip: string, times: number) => {
   for (let time = 0; time < times; time += 1) {
@@ -87,10 +85,10 @@ describe('strangers who sign up with the address of another', () => {
 
   test('cannot replace the pending password of its owner, only their own', async () => {
     await signup(owner, validPassword);
-    await passTime(product.db, 25, 'hours');
+    await product.passTime(25, 'hours');
     const stranger = anIp();
     await plant(stranger, mailLimits.perHour);
-    await passTime(product.db, 25, 'hours');
+    await product.passTime(25, 'hours');
     // Without a valid link, these give way to the next ones of the stranger.
     await plant(stranger, pendingPasswordsPerRequester);
     const waiting = await waitingPasswords();
@@ -109,7 +107,7 @@ describe('guesses of a pending password by sign-up', () => {
       expect(await signup(guesser, `A wrong guess ${guess}`)).toEqual(signedUp);
     expect(await signup(guesser, validPassword).catch((error: unknown) => error)).toEqual(signedUp);
     expect(await refusalOf(signup(owner, validPassword))).toMatchObject({ status: 409 });
-    await passTime(product.db, 2, 'hours');
+    await product.passTime(2, 'hours');
     expect(await refusalOf(signup(guesser, validPassword))).toMatchObject({ status: 409 });
   });
 
@@ -170,7 +168,7 @@ describe('the description of a verification link', () => {
     for (const token of ['', 'nonsense', 'A'.repeat(43), '\u0000'])
       expect(await describeLink(token, nonce)).toEqual(none);
     const token = await signupHere(nonce);
-    await passTime(product.db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await describeLink(token, nonce)).toEqual(none);
     const resent = await resend();
     await at(owner).forgotPassword({ email });
@@ -205,7 +203,7 @@ describe('the description of a verification link', () => {
     await at(owner).verify({ token });
     expect(await describeLink(token, nonce)).toEqual({ ...none, state: 'used' });
     expect(await describeLink(first, nonce)).toEqual(none);
-    await passTime(product.db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await describeLink(token, nonce)).toEqual(none);
   });
 

@@ -1,9 +1,7 @@
 import { success } from '@exchange/contract/messages/success';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -23,7 +21,7 @@ const other = 'Another horse 2';
 const nobody = () => createClient(product, ip).call.auth;
 const signup = (email: string, password = validPassword) => nobody().signup({ email, password });
 const login = (email: string, password = validPassword) => nobody().login({ email, password });
-const mailsTo = (email: string) => emailsTo(product.db, { email });
+const mailsTo = (email: string) => product.emailsTo({ email });
 const lastToken = async (email: string) => tokenIn(await product.lastMail(email));
 /** Signs up with the address of the test. @returns the token of the link */
 const signupLink = async () => {
@@ -124,7 +122,7 @@ describe('an unverified address', () => {
 
   test('a pending password survives the expiry of its link', async () => {
     const token = await signupLink();
-    await passTime(product.db, 25, 'hours');
+    await product.passTime(25, 'hours');
     expect(await keyOf(nobody().verify({ token }))).toBe('auth.verificationToken');
     expect(await keyOf(login(email))).toBe('auth.unverified');
     expect(await refusalOf(signup(email))).toMatchObject({ status: 409 });
@@ -138,7 +136,7 @@ describe('an unverified address', () => {
     for (let hour = 0; hour < 3; hour += 1) {
       for (let index = 0; index < 6; index += 1) await signup(email, `Planted ${hour}${index}x`);
       expect(await mailsTo(email)).toHaveLength(5 * (hour + 1));
-      await passTime(product.db, 61, 'minutes');
+      await product.passTime(61, 'minutes');
     }
     await nobody().verify({ token });
     expect(await login(email)).toEqual({ message: success.login });
@@ -155,10 +153,10 @@ test('a sign-up with a verified address gets the normal answer and emails the ow
   expect(told[0]?.to_address).toBe(email);
   expect(told[0]?.text_body).not.toContain('token=');
 
-  await passTime(product.db, 23, 'hours');
+  await product.passTime(23, 'hours');
   await signup(email, other);
   expect(await mailsTo(email)).toHaveLength(before + 1);
-  await passTime(product.db, 61, 'minutes');
+  await product.passTime(61, 'minutes');
   await signup(email, other);
   expect(await mailsTo(email)).toHaveLength(before + 2);
 
@@ -169,10 +167,10 @@ test('a sign-up with a verified address gets the normal answer and emails the ow
 describe('a verification link', () => {
   test('a verification link can be used repeatedly for a day', async () => {
     const token = await signupLink();
-    await passTime(product.db, 23, 'hours');
+    await product.passTime(23, 'hours');
     for (let times = 0; times < 3; times += 1)
       expect(await nobody().verify({ token })).toEqual({ message: success.verified });
-    await passTime(product.db, 61, 'minutes');
+    await product.passTime(61, 'minutes');
     expect(await keyOf(nobody().verify({ token }))).toBe('auth.verificationToken');
     expect(await login(email)).toEqual({ message: success.login });
   });

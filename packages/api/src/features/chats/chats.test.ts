@@ -233,30 +233,28 @@ test.each([
   expect(last_message_sender_id).toBe(owner.id);
 });
 
-describe('a closed chat', () => {
-  const withdraw = () => helper.call.offers.undoOfferHelp({ requestId });
-  const setStatus = (statusId: number) => owner.call.requests.updateStatus({ id: requestId, statusId });
-  const remove = () => owner.call.requests.delete({ id: requestId });
+const withdraw = () => helper.call.offers.undoOfferHelp({ requestId });
+const setStatus = (statusId: number) => owner.call.requests.updateStatus({ id: requestId, statusId });
+const remove = () => owner.call.requests.delete({ id: requestId });
 
-  test.each<[string, boolean, () => Promise<unknown>]>([
-    ['a withdrawn offer', true, withdraw],
-    ['a completed request', true, () => setStatus(requestStatus.completed)],
-    ['a cancelled request', true, () => setStatus(requestStatus.cancelled)],
-    ['a request that is a draft again', true, () => setStatus(requestStatus.draft)],
-    ['a deleted request', false, remove],
-    ['a withdrawn offer on a deleted request', false, () => withdraw().then(remove)],
-    ['an owner who leaves', false, () => leave(product.db, owner)],
-    ['a helper who leaves', true, () => leave(product.db, helper)],
-  ])('the summary says whether the request still has a page after %s', async (what, hasPage, end) => {
-    await end();
-    const readers = { 'an owner who leaves': [helper], 'a helper who leaves': [owner] }[what] ?? [owner, helper];
-    for (const reader of readers) {
-      const page = reader.call.requests.byId({ id: requestId });
-      if (hasPage) await page;
-      else expect(await refusalOf(page)).toMatchObject({ status: 404 });
-      const summary = await reader.call.chats.summary({ id: chatId });
-      expect(summary.has_request_page).toBe(hasPage);
-      if (!hasPage) expect(summary.collaboration_request_status_name).toBe('Cancelled');
-    }
-  });
+test.each<[string, boolean, () => Promise<unknown>]>([
+  ['a withdrawn offer', true, withdraw],
+  ['a completed request', true, () => setStatus(requestStatus.completed)],
+  ['a cancelled request', true, () => setStatus(requestStatus.cancelled)],
+  ['a request that is a draft again', true, () => setStatus(requestStatus.draft)],
+  ['a deleted request', false, remove],
+  ['a withdrawn offer on a deleted request', false, () => withdraw().then(remove)],
+  ['an owner who leaves', false, () => leave(product.db, owner)],
+  ['a helper who leaves', true, () => leave(product.db, helper)],
+])('the summary says whether the request still has a page after %s', async (what, hasPage, end) => {
+  await end();
+  const readers = { 'an owner who leaves': [helper], 'a helper who leaves': [owner] }[what] ?? [owner, helper];
+  for (const reader of readers) {
+    const page = reader.call.requests.byId({ id: requestId });
+    if (hasPage) await page;
+    else expect(await refusalOf(page)).toMatchObject({ status: 404 });
+    const summary = await reader.call.chats.summary({ id: chatId });
+    expect(summary.has_request_page).toBe(hasPage);
+    if (!hasPage) expect(summary.collaboration_request_status_name).toBe('Cancelled');
+  }
 });

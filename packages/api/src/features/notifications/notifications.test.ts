@@ -2,11 +2,9 @@ import { mailLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { noNotifications } from '@exchange/contract/notifications';
 import { createClient, createUser, signUp } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
 import { allNotifications } from '@exchange/testkit/preferences';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { describe, expect, test } from 'vitest';
 import { sign } from '../../core/tokens.ts';
@@ -97,7 +95,7 @@ test('an unsubscription that keeps own matters needs the signature, stops invita
 });
 
 describe('the last email of an unsubscription', () => {
-  const lastEmails = (email: string) => emailsTo(product.db, { email }, 'unsubscribed');
+  const lastEmails = (email: string) => product.emailsTo({ email }, 'unsubscribed');
   const linkOf = async (email: string) => {
     const [{ text_body } = { text_body: '' }] = await lastEmails(email);
     const link = /^http:\/\/localhost:3000\/unsubscribe\?(email=.+&undo=.+)$/m.exec(text_body)?.[1];
@@ -130,7 +128,7 @@ describe('the last email of an unsubscription', () => {
       await off();
     }
     expect(await lastEmails(person.email)).toHaveLength(mailLimits.unsubscribedPerDay);
-    await passTime(product.db, 25, 'hours');
+    await product.passTime(25, 'hours');
     await off();
     expect(await lastEmails(person.email)).toHaveLength(mailLimits.unsubscribedPerDay);
     await person.call.notifications.turnOn();

@@ -2,11 +2,8 @@ import { success } from '@exchange/contract/messages/success';
 import { noNotifications as none } from '@exchange/contract/notifications';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { allNotifications as all } from '@exchange/testkit/preferences';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp();
@@ -31,15 +28,15 @@ test('unsubscription cancels queued notifications and ends when one is turned on
   await createOffer(helper, await createRequest(person));
   await call.notifications.unsubscribe({ email });
   expect(await call.notifications.preferences()).toEqual({ ...none, misses_emails: true });
-  expect(await emailsTo(product.db, person, 'offer')).toMatchObject([{ failed_at: expect.any(String) }]);
+  expect(await product.emailsTo(person, 'offer')).toMatchObject([{ failed_at: expect.any(String) }]);
 
   await call.notifications.updatePreferences(none);
   await createOffer(helper, await createRequest(person));
-  expect(await emailsTo(product.db, person, 'offer')).toHaveLength(1);
+  expect(await product.emailsTo(person, 'offer')).toHaveLength(1);
   await call.notifications.updatePreferences({ ...none, offers: true });
   expect(await call.notifications.preferences()).toEqual({ ...none, offers: true, ...something });
   await createOffer(helper, await createRequest(person));
-  expect(await emailsTo(product.db, person, 'offer')).toMatchObject([{}, { failed_at: null }]);
+  expect(await product.emailsTo(person, 'offer')).toMatchObject([{}, { failed_at: null }]);
 });
 
 test('a client that does not know all kinds turns on none that it leaves out and that reads as off', async () => {
@@ -105,14 +102,14 @@ describe('emails that are missed', () => {
 test('emails are given up when they expire and deleted after thirty days', async () => {
   const helper = await createUser(product);
   await createOffer(helper, await createRequest(person));
-  const sweep = () => runJob(product.services, 'delete-old-emails');
-  await passTime(product.db, 71, 'hours');
+  const sweep = () => product.runJob('delete-old-emails');
+  await product.passTime(71, 'hours');
   await sweep();
-  expect(await emailsTo(product.db, person)).toMatchObject([{ failed_at: null }]);
-  await passTime(product.db, 3, 'hours');
+  expect(await product.emailsTo(person)).toMatchObject([{ failed_at: null }]);
+  await product.passTime(3, 'hours');
   await sweep();
-  expect(await emailsTo(product.db, person)).toMatchObject([{ failed_at: expect.any(String) }]);
-  await passTime(product.db, 31, 'days');
+  expect(await product.emailsTo(person)).toMatchObject([{ failed_at: expect.any(String) }]);
+  await product.passTime(31, 'days');
   await sweep();
-  expect(await emailsTo(product.db, person)).toEqual([]);
+  expect(await product.emailsTo(person)).toEqual([]);
 });

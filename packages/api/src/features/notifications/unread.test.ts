@@ -3,11 +3,8 @@ import { messages } from '@exchange/contract/messages';
 import { requestStatus } from '@exchange/contract/statuses';
 import { leave } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
-import { runJob } from '@exchange/testkit/jobs';
 import { allNotifications } from '@exchange/testkit/preferences';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { passTime } from '@exchange/testkit/time';
 import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
@@ -23,15 +20,15 @@ beforeEach(async () => {
 });
 
 const work = async () => {
-  await runJob(product.services, 'send-unread-emails');
+  await product.runJob('send-unread-emails');
 };
 const after = async (minutes: number) => {
-  await passTime(product.db, minutes, 'minutes');
+  await product.passTime(minutes, 'minutes');
   await work();
 };
 const write = (person: User, message = 'Which file format?') => person.call.chats.send({ id: chatId, message });
 const read = (person: User, last_message_id?: number) => person.call.chats.markRead({ id: chatId, last_message_id });
-const mails = (person: User) => emailsTo(product.db, person, 'messages');
+const mails = (person: User) => product.emailsTo(person, 'messages');
 
 test('no email is sent about a message that is read within ten minutes', async () => {
   await write(owner);
@@ -108,14 +105,14 @@ test('a renewed offer without an email at once gets one as an unread message', a
   await read(owner);
   await helper.call.offers.undoOfferHelp({ requestId });
   await createOffer(helper, requestId, 'I am back');
-  expect(await emailsTo(product.db, owner, 'offer')).toHaveLength(1);
+  expect(await product.emailsTo(owner, 'offer')).toHaveLength(1);
   await after(11);
   expect(await mails(owner)).toHaveLength(1);
 });
 
 test('reading some messages postpones the email for the others', async () => {
   const { id } = await write(owner, 'First');
-  await passTime(product.db, 8, 'minutes');
+  await product.passTime(8, 'minutes');
   await write(owner, 'Second');
   await read(helper, id);
   await after(3);
@@ -143,7 +140,7 @@ test('emails about unread messages depend on preferences, not on the status of t
 test('concurrent servers send each email once', async () => {
   await write(owner);
   await write(helper);
-  await passTime(product.db, notificationLimits.unreadAfterMinutes, 'minutes');
+  await product.passTime(notificationLimits.unreadAfterMinutes, 'minutes');
   await Promise.all(Array.from({ length: 8 }, work));
   await work();
   expect([await mails(owner), await mails(helper)].map((list) => list.length)).toEqual([1, 1]);

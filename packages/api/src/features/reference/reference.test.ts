@@ -39,30 +39,13 @@ describe('reference data', () => {
     }
     for (const category of areas) expect(category.tech_areas).toEqual(sorted(category.tech_areas));
   });
-
-  test('career stages are listed', async () => {
-    const stages = await ada.call.reference.careerStages();
-    expect(stages.length).toBeGreaterThan(5);
-    expect(new Set(stages.map(({ name }) => name)).size).toBe(stages.length);
-  });
 });
 
-describe('institutes', () => {
-  const search = (q: string, limit?: number) => ada.call.reference.institutes({ q, limit });
-
-  test('institutes without a search are listed by name up to the limit', async () => {
-    const all = await ada.call.reference.institutes({});
-    expect(all.length).toBeGreaterThan(20_000);
-    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
-    expect(await ada.call.reference.institutes({ limit: 5 })).toEqual(all.slice(0, 5));
-  });
-
-  test.each([
-    ['zurich', 'University of Zurich'],
-    ['ZÜRICH eth', 'ETH Zürich'],
-    ['  university   of oxf ', 'University of Oxford'],
-    ['max-planck', 'Max Planck Society'],
-  ])('a search for %j finds %s', async (q, name) => {
-    expect((await search(q)).map((institute) => institute.name)).toContain(name);
-  });
+test('institutes are listed by name up to the limit, or by what is searched for', async () => {
+  const { institutes } = ada.call.reference;
+  const all = await institutes({});
+  expect(all.length).toBeGreaterThan(20_000);
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  expect(await institutes({ limit: 5 })).toEqual(all.slice(0, 5));
+  expect((await institutes({ q: 'ZÜRICH eth' })).map(({ name }) => name)).toContain('ETH Zürich');
 });

@@ -1,0 +1,103 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findEmbedded, removeEmbedded, stopEmbedded } from '@exchange/db/embedded';
+import { testDataDirs } from '@exchange/db/testing';
+import { runChecks } from './parts/checks.ts';
+import { runChild, runTied, startNode } from './parts/child.ts';
+import { ensureChromium } from './parts/chromium.ts';
+import { openDatabase } from './parts/database.ts';
+import { runToEnd } from './parts/lifetime.ts';
+import { benchDatabaseDir, databaseDir, inside, log } from './parts/paths.ts';
+import { addTools } from './parts/sbom-tools.ts';
+import { buildServer } from './parts/server.ts';
+import { buildWeb } from './parts/web-build.ts';
+
+const [command = '', ...args] = process.argv.slice(2);
+
+/** Runs a program of the repository with the arguments of the command. */
+const run = (script: string, env: NodeJS.ProcessEnv) =>
+  startNode(inside(script), args, { env: { ...process.env, ...env } }).done;
+
+/** Folders of databases that runs of the faults suite have left, killed runs included. */
+async function listFaultsDirs(): Promise<string[]> {
+  const faultsDir = inside('.data/faults');
+  const names = await readdir(faultsDir).catch(() => []);
+  return names.map((name) => join(faultsDir, name));
+}
+
+/** Arguments of pnpm for the packages that the product runs on: the server's, the command line's and the web's, none for development. */
+const shippedPackages = ['--filter=./apps/server', '--filter=./apps/cli', '--filter=./apps/web', '--prod'];
+const bomFormat = ['--sbom-format=cyclonedx', '--sbom-type=application', '--exclude-peers'];
+
+/** The commands that run one program, or little more, by their names in the Makefile. */
+const commands: Readonly<Record<string, () => Promise<number>>> = {
+  admin: async () => {
+    const url = process.env.DATABASE_URL || (await findEmbedded(databaseDir));
+    return run('apps/cli/main.ts', url === undefined ? {} : { DATABASE_URL: url });
+  },
+  audit: () => runChild('pnpm', [...shippedPackages, 'audit', '--audit-level=high']),
+  bench: async () => {
+    const [DATABASE_URL] = await Promise.all([openDatabase(benchDatabaseDir), buildWeb(), buildServer()]);
+    return run('e2e/bench/main.ts', { DATABASE_URL });
+  },
+  'bench-data': async () => run('e2e/bench/data.ts', { DATABASE_URL: await openDatabase(benchDatabaseDir) }),
+  browsers: async () => {
+    await buildWeb();
+    return runTied('e2e/browsers/main.ts');
+  },
+  build: async () => {
+    await Promise.all([buildWeb(), buildServer()]);
+    log('Built: make start runs it.');
+    return 0;
+  },
+  check: async () => {
+    const architecture = { name: 'architecture', program: 'vitest', args: ['run', 'e2e/architecture.test.ts'] };
+    const failed = await runChecks([architecture]);
+    log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
+    return failed.length === 0 ? 0 : 1;
+  },
+  // The programs of PostgreSQL are removed next, so every server stops; the development data stays.
+  clean: async () => {
+    await stopEmbedded(databaseDir);
+    const others = [benchDatabaseDir, ...testDataDirs, ...(await listFaultsDirs())];
+    for (const dataDir of others) await removeEmbedded(dataDir);
+    return 0;
+  },
+  cluster: () => runTied('e2e/cluster/main.ts'),
+  db: async () => {
+    const url = await findEmbedded(databaseDir);
+    if (url === undefined) throw new Error('The embedded PostgreSQL is not running: make run starts it.');
+    process.stdout.write(`${url}\n`);
+    return 0;
+  },
+  demo: async () => run('apps/demo/src/main.ts', { DATABASE_URL: await openDatabase() }),
+  faults: async () => {
+    await buildWeb();
+    return runTied('e2e/faults/main.ts');
+  },
+  mutants: () => runChild(inside('node_modules/.bin/stryker'), ['run', 'e2e/stryker/stryker.config.mjs', ...args]),
+  mutations: () => runTied('e2e/mutations/main.ts'),
+  sbom: async () => {
+    const file = inside('dist/sbom.cdx.json');
+    await mkdir(inside('dist'), { recursive: true });
+    const code = await runChild('pnpm', [...shippedPackages, 'sbom', ...bomFormat, '--out', file]);
+    if (code !== 0) return code;
+    const bom: { readonly components?: unknown } = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, `${JSON.stringify(addTools(bom), null, 2)}\n`);
+    return 0;
+  },
+  screenshots: async () => {
+    const CHROMIUM_PATH = await ensureChromium();
+    await buildWeb();
+    return run('e2e/screenshots.ts', { CHROMIUM_PATH });
+  },
+  stop: async () => {
+    const dataDirs = [databaseDir, benchDatabaseDir, ...testDataDirs, ...(await listFaultsDirs())];
+    for (const dataDir of dataDirs)
+      log(`${(await stopEmbedded(dataDir)) ? 'Stopped' : 'Not running'}: PostgreSQL of ${dataDir}`);
+    return 0;
+  },
+};
+
+const work = commands[command] ?? (() => Promise.reject(new Error(`There is no command "${command}": see make help.`)));
+await runToEnd(work);
