@@ -1,11 +1,14 @@
-import { startNode } from './parts/child.ts';
-import { ensureChromium } from './parts/chromium.ts';
+import { runPlaywright } from './parts/journeys.ts';
 import { runToEnd } from './parts/lifetime.ts';
 import { inside } from './parts/paths.ts';
-import { buildWeb } from './parts/web-build.ts';
 
-await runToEnd(async () => {
-  const chromium = await ensureChromium();
-  await buildWeb();
-  return startNode(inside('e2e/screenshots.ts'), [], { env: { ...process.env, CHROMIUM_PATH: chromium } }).done;
-}, 130);
+/** Tells the stories of the screens, which save pictures of what they look at, and Playwright's page to look through them. */
+await runToEnd(
+  () =>
+    runPlaywright(['--project=stories', '--reporter=list,html', ...process.argv.slice(2)], {
+      PICTURES: '1',
+      PLAYWRIGHT_HTML_OPEN: 'never',
+      PLAYWRIGHT_HTML_OUTPUT_DIR: inside('e2e/screenshots'),
+    }),
+  130,
+);
