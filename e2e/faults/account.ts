@@ -2,7 +2,7 @@ import { connect } from '@exchange/db';
 import { insertChats } from '@exchange/testkit/chats';
 import { call } from '@exchange/testkit/http';
 import { insertUser } from '@exchange/testkit/users';
-import { must, until } from '@exchange/testkit/wait';
+import { must } from '@exchange/testkit/wait';
 import type { System } from './harness/environment.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
@@ -53,18 +53,4 @@ export async function bigAccount(system: System): Promise<string> {
   must((await items(`/api/chats/messages?id=${chat.id}`)).list.length === 200, 'a page should hold 200 messages');
   must((await items(`/api/user-requests?limit=100`)).list.length === 100, 'own requests should be paged');
   return `${chats} chats in pages, ${messages} messages in one: ${answerCounts}, at most ${Math.round(answerCounts.slowestMs)} ms`;
-}
-
-/** F24: memory after many calls. Printed only: a short run says little. */
-export async function memorySlope(system: System): Promise<string> {
-  const [server] = system.servers;
-  const load = system.load({ writers: 4, readers: 4, url: server.url });
-  const calls = system.scale.of(300, 3_000);
-  await until('it is warm', () => load.answerCounts.total > calls, 60_000);
-  const before = server.memory();
-  await until('many calls are made', () => load.answerCounts.total > 4 * calls, 120_000);
-  const after = server.memory();
-  await load.stop();
-  load.answerCounts.mustBeCivil();
-  return `${Math.round(before)} → ${Math.round(after)} MB over ${3 * calls} calls`;
 }

@@ -1,12 +1,9 @@
-import { call, statusOf } from '@exchange/testkit/http';
-import { untilReady } from '@exchange/testkit/server-process';
-import { openTcpProxy } from '@exchange/testkit/tcp-proxy';
+import { statusOf } from '@exchange/testkit/http';
 import { must, until } from '@exchange/testkit/wait';
 import pg from 'pg';
 import { withClient } from '../support/postgres.ts';
 import { postMessage, readCounts } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
-import { launch } from './harness/server.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
 const slowest = (times: readonly number[]) => `${Math.max(...times)} ms`;
@@ -51,32 +48,6 @@ export async function databaseCrashes(system: System): Promise<string> {
   await load.stop();
   load.answerCounts.mustBeCivil();
   return `${times.length} crashes, well again in ${slowest(times)}; ${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost`;
-}
-
-/** F04: the server is started while its database is away. */
-export async function databaseAwayAtStart(system: System): Promise<string> {
-  const proxy = await openTcpProxy(system.cluster.port);
-  proxy.cut(false);
-  const environment = { ...system.environment, DATABASE_URL: proxy.through(system.databaseUrl()) };
-  const server = await launch({ environment });
-  const started = await until('it listens', async () => (await statusOf(`${server.url}/healthz`)) === 200);
-  const { chat } = system;
-  for (const [path, expected] of [
-    ['/readyz', 503],
-    ['/', 200],
-    ['/config.json', 200],
-    ['/api/home-stats', 503],
-    ['/api/chats/unread-counts', 503],
-  ] as const) {
-    const { status, headers } = await call('GET', server.url + path, { cookie: chat.owner.cookie });
-    must(status === expected, `${path} answered ${status}, not ${expected}, without a database`);
-    must(status !== 503 || headers['retry-after'] !== undefined, `${path} should say when to try again`);
-  }
-  proxy.cut(true);
-  const ms = await untilReady(server);
-  must((await call('GET', `${server.url}/api/home-stats`)).status === 200, 'it should answer');
-  await server.stop('SIGKILL');
-  return `listens after ${started} ms, pages 200 and calls 503; ready by itself ${ms} ms after its database`;
 }
 
 /** F05: the database is slow, then silent altogether. */
@@ -159,31 +130,4 @@ export async function outOfConnections(system: System): Promise<string> {
   );
   must(count <= 20, `two servers should hold at most 20 connections, not ${count}`);
   return `behind a lock: ${locked}, at most ${Math.round(locked.slowestMs)} ms; ${taken.length} connections taken: ${none}; well again in ${ms} ms, none leaked`;
-}
-
-/** F25: people do opposing things to the same requests at once. */
-export async function deadlocks(system: System): Promise<string> {
-  const requests = system.chats.slice(0, 3);
-  const helpers = system.chats.slice(10, 30).map(({ helper }) => helper.cookie);
-  const answerCounts = new AnswerCounts();
-  const rounds = system.scale.of(3, 15);
-  const ends = helpers.map(async (cookie, n) => {
-    for (let round = 0; round < rounds; round += 1) {
-      const chat = requests[(n + round) % requests.length];
-      if (chat === undefined) return;
-      const { requestId, owner } = chat;
-      const url = system.servers[(n + round) % 2 === 0 ? 0 : 1].url;
-      const path = `${url}/api/collaboration-requests`;
-      const status = { statusId: 2 + ((n + round) % 2) };
-      await answerCounts.noteAll([
-        call('POST', `${path}/offer-help`, { cookie, json: { requestId, message: 'Me' } }),
-        call('PUT', `${path}/status?id=${requestId}`, { cookie: owner.cookie, json: status }),
-        call('POST', `${path}/undo-offer-help`, { cookie, json: { requestId } }),
-        call('POST', `${path}/dismiss`, { cookie, json: { requestId } }),
-      ]);
-    }
-  });
-  await Promise.all(ends);
-  answerCounts.mustBeCivil({ never: [503] });
-  return `${answerCounts.total} opposing calls of ${helpers.length} people: ${answerCounts}`;
 }
