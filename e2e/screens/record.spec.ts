@@ -46,6 +46,9 @@ test('credit with thanks is confirmed, shown on the profile and taken down', asy
   await expect(record).toContainText('Investigation, Resources');
   await expect(record).toContainText(words);
   await expectAccessible(theirs);
+  const download = theirs.waitForEvent('download');
+  await record.getByRole('link', { name: 'Markdown' }).click();
+  expect((await download).suggestedFilename()).toBe('my-record.markdown');
 
   const confirmed = 'Confirmed: Investigation, Resources. On their profile, with your thanks';
   await expect(helped.getByText(confirmed)).toBeVisible();
