@@ -1,18 +1,19 @@
-import { bigAccount } from './account.ts';
-import { backupRestored } from './backup.ts';
-import { clockJumps } from './clock.ts';
-import { commitUnanswered } from './commit.ts';
-import { databaseCrashes, databaseRestarted, databaseSlow, outOfConnections } from './database.ts';
-import { diskFull } from './disk.ts';
+import { bigAccount, manyLogins } from './accounts.ts';
+import {
+  commitUnanswered,
+  databaseCrashes,
+  databaseRestarted,
+  databaseSlow,
+  outOfConnections,
+  preparedByMany,
+} from './database.ts';
 import type { System } from './harness/environment.ts';
-import { manyLogins } from './hashing.ts';
-import { killedUnderLoad, twoServers } from './kills.ts';
+import { killedUnderLoad, rollingRestart, rollingRestartBehindNginx, secondSigterm, twoServers } from './kills.ts';
 import { killedWhileMailing, mailServerFails } from './mails.ts';
-import { preparedByMany } from './prepare.ts';
 import { previousOnNewer } from './previous.ts';
-import { exceptions, logNotRead } from './process.ts';
-import { rollingRestart, rollingRestartBehindNginx, secondSigterm } from './restart.ts';
+import { clockJumps, exceptions, logNotRead } from './process.ts';
 import { beginSlowClients, idleStreams, malformed } from './sockets.ts';
+import { backupRestored, diskFull } from './storage.ts';
 
 /**
  * A fault. `run` returns its figures, and throws when the product did not survive. A slow fault starts before all others

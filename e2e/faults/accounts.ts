@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '@exchange/db';
 import { insertChats } from '@exchange/testkit/chats';
 import { call } from '@exchange/testkit/http';
-import { insertUser } from '@exchange/testkit/users';
+import { hashPassword, insertUser, validPassword } from '@exchange/testkit/users';
 import { must } from '@exchange/testkit/wait';
+import { postMessage } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
@@ -53,4 +55,37 @@ export async function bigAccount(system: System): Promise<string> {
   must((await items(`/api/chats/messages?id=${chat.id}`)).list.length === 200, 'a page should hold 200 messages');
   must((await items(`/api/user-requests?limit=100`)).list.length === 100, 'own requests should be paged');
   return `${chats} chats in pages, ${messages} messages in one: ${answerCounts}, at most ${Math.round(answerCounts.slowestMs)} ms`;
+}
+
+/** F16: more users log in at once than can be hashed, each from a separate address. Logins beyond the queue get 503; chats continue. */
+export async function manyLogins(system: System): Promise<string> {
+  const [{ url }] = system.servers;
+  const accounts = system.chats.slice(10, 20).map(({ owner: { id, email } }) => ({ id, email }));
+  await system.sql('update app_user set password_hash = $1 where id = any($2)', [
+    await hashPassword(validPassword),
+    accounts.map(({ id }) => id),
+  ]);
+  const [logins, others] = [new AnswerCounts(), new AnswerCounts()];
+  const count = system.scale.of(30, 300);
+  const login = (n: number) =>
+    call('POST', `${url}/api/login`, {
+      json: { email: accounts[n % accounts.length]?.email, password: validPassword },
+      from: `127.0.${1 + (n % 200)}.${1 + Math.floor(n / 200)}`,
+      withinMs: 60_000,
+    });
+  let isOver = false;
+  const all = Promise.all(Array.from({ length: count }, (_, n) => login(n))).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    others.note(await postMessage(url, system.chat, 'Me'));
+    await wait(20);
+  }
+  for (const reply of await all) logins.note(reply);
+  must(
+    logins.count(200) > 0 && logins.count(200) + logins.count(503) === logins.total,
+    `people should be let in or told to come back, not ${logins}`,
+  );
+  must(others.count(201) === others.total, `others should get on, not ${others}`);
+  return `${count} at once: ${logins}; others meanwhile: ${others}, at most ${Math.round(others.slowestMs)} ms`;
 }
