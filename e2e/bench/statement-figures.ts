@@ -37,11 +37,7 @@ const searches: readonly (readonly [name: HotName, what: string])[] = [
 ];
 const users = { typical: hardUsers.typical, 'many areas': hardUsers.manyAreas };
 
-interface Measured {
-  readonly ms: number;
-  readonly buffers: number;
-  readonly rows: number;
-}
+type Measured = Pick<Awaited<ReturnType<typeof explain>>, 'ms' | 'buffers' | 'rows'>;
 
 /** Milliseconds, pages and rows of each search of both users, with the generic plan. */
 async function measure(url: string) {
