@@ -17,9 +17,6 @@ function own(): { areas: number[]; technical_area_ids: number[]; word: string } 
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search requests' });
-async function searchFor(page: Page, words: string): Promise<void> {
-  await enter(field(page), words);
-}
 
 test('a request is found by a word, also after a failure, and shown compactly', async ({ open, createUser }) => {
   const { areas, technical_area_ids, word } = own();
@@ -29,7 +26,7 @@ test('a request is found by a word, also after a failure, and shown compactly', 
   const page = await open(await createUser({ areas }), '/requests');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const mend = await fail(page, 'requests.search', 'broken');
-  await searchFor(page, word.toUpperCase());
+  await enter(field(page), word.toUpperCase());
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expect(field(page)).toHaveValue(word.toUpperCase());
   await mend();
@@ -68,7 +65,7 @@ test('filters and order are in the address, for Back, reload and a link', async 
   await createRequest(owner, { title: `Old ${word}`, technical_area_ids });
   await createRequest(owner, { title: `Other ${word}`, technical_area_ids: [102] });
   const page = await open(await createUser({ areas }), '/requests');
-  await searchFor(page, word);
+  await enter(field(page), word);
   await expect(card(page, `Other ${word}`)).toBeVisible();
   const dialog = await openDialog(page.getByRole('button', { name: 'Area', exact: true }), 'Area');
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
@@ -120,7 +117,7 @@ test('a search that finds nothing says what to loosen; a phone has a sheet', asy
   await page.getByRole('button', { name: 'No offers yet' }).click();
   await follow(page.getByRole('link', { name: '1 without the area' }), `/requests?q=${word}+teeth`);
   await expect(card(page, `Teeth of the ${word}`)).toBeVisible();
-  await searchFor(page, `${word} nowhere`);
+  await enter(field(page), `${word} nowhere`);
   await page.getByRole('link', { name: `1 for “${word}” alone` }).click();
   await expect(card(page, `Teeth of the ${word}`)).toBeVisible();
 
@@ -149,7 +146,7 @@ test('the requests on which one is asked for help come first', async ({ open, cr
   const cards = page.getByRole('article');
   await expect(cards.first().getByText('Olu Owner asks you')).toBeVisible();
   await expect(cards.first().getByText('“You would know.”')).toBeVisible();
-  await searchFor(page, word);
+  await enter(field(page), word);
   await expect(cards.first()).toContainText(`Second ${word}`);
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Best fit');
   await expect(cards.first()).toContainText(`First ${word}`);
