@@ -30,8 +30,8 @@ test: ## check, tests, browser journeys and a minute of faults (only some tests:
 check: ## types, format, lint, unused code, budgets and the rules of the architecture
 	@$(BOOT) check
 
-screenshots: ## pictures of every screen, in both themes and three widths, in e2e/screenshots
-	@$(BOOT) screenshots
+screenshots: ## pictures of every screen as the browser tests look at it, wide and narrow, light and dark, in e2e/screenshots (some: ARGS=chats)
+	@$(BOOT) screenshots $(ARGS)
 
 bench: ## measure the product against its goals, about eight minutes (docs/performance.md; ARGS="--size L")
 	@$(BOOT) bench $(ARGS)

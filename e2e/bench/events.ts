@@ -16,7 +16,7 @@ import { insertUsers } from '@exchange/testkit/users';
 import { must } from '@exchange/testkit/wait';
 import { summarise } from './load.ts';
 import { startServer } from './processes.ts';
-import { figure, table, type Verdict } from './tables.ts';
+import { figure, type Part, table } from './tables.ts';
 
 const goal = { streams: 5000, kilobytes: 50 };
 const perSecond = 100;
@@ -115,7 +115,7 @@ async function measure(idle: number, seconds: number) {
 }
 
 /** The figures of the goal, for `docs/performance.md`. */
-export async function measureEvents(): Promise<{ text: string; verdicts: Verdict[] }> {
+export async function measureEvents(): Promise<Part> {
   const found = await measure(goal.streams, 20);
   const rows = Object.entries(found).flatMap(([measured, figures]) =>
     Object.entries(figures).map(([name, value]) => [`${measured}: ${name.replaceAll('_', ' ')}`, figure(value)]),

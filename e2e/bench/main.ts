@@ -9,15 +9,14 @@ import { chromiumPath } from '../support/chromium.ts';
 import { compare } from './compare.ts';
 import { copyBench, versionOf } from './databases.ts';
 import { measureEvents } from './events.ts';
-import { askHardUsers } from './hard-users.ts';
 import { measureLogins } from './logins.ts';
 import { chatUsersOf, operations } from './operations.ts';
 import { measurePage } from './page.ts';
 import { comparePeers } from './peers.ts';
 import { measurePolling } from './polling.ts';
 import { startServer } from './processes.ts';
-import { measureSearches } from './search-figures.ts';
-import { type Verdict, verdicts } from './tables.ts';
+import { askHardUsers, measureSearches } from './statement-figures.ts';
+import { type Part, type Verdict, verdicts } from './tables.ts';
 
 const { values } = parseArgs({ options: { size: { type: 'string', default: 'S' }, only: { type: 'string' } } });
 const only = values.only?.split(',');
@@ -54,7 +53,7 @@ function hasBrowser(): boolean {
 }
 
 const judged: Verdict[] = [];
-function print(title: string, part: { text: string; verdicts: Verdict[] } | undefined): void {
+function print(title: string, part: Part | undefined): void {
   if (part === undefined) return;
   console.log(`\n### ${title}\n\n${part.text}`);
   judged.push(...part.verdicts);

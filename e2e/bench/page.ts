@@ -4,7 +4,7 @@ import { chromiumFlags, chromiumPath } from '../support/chromium.ts';
 import { query } from '../support/postgres.ts';
 import { tryLogin } from '../support/steps.ts';
 import type { ChatUser } from './operations.ts';
-import { figure, median, table, type Verdict } from './tables.ts';
+import { figure, median, type Part, table } from './tables.ts';
 
 /** How long a press may take until it is seen, in milliseconds (docs/performance.md#the-page). */
 const goals = { letter: 16, cell: 60, row: 60, column: 60 };
@@ -67,11 +67,7 @@ async function timePresses(page: Page, press: (n: number) => Promise<void>): Pro
 }
 
 /** How long a press takes to be seen on a machine that computes four times slower: in the longest chat and in the largest table. */
-export async function measurePage(
-  origin: string,
-  databaseUrl: string,
-  chatUser: ChatUser,
-): Promise<{ text: string; verdicts: Verdict[] }> {
+export async function measurePage(origin: string, databaseUrl: string, chatUser: ChatUser): Promise<Part> {
   await prepare(databaseUrl, chatUser);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });

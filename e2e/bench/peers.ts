@@ -9,7 +9,7 @@ import { copyBench } from './databases.ts';
 import type { Call, Found } from './load.ts';
 import { directus } from './peer-directus.ts';
 import { parseServer } from './peer-parse.ts';
-import { figure, median, table, type Verdict } from './tables.ts';
+import { figure, median, type Part, table, type Verdict } from './tables.ts';
 
 const rounds = 7;
 const connections = 64;
@@ -83,7 +83,7 @@ function callOf({ headers, reads, post }: Calls, name: string, asks: readonly As
 export async function comparePeers(
   folder: string,
   { serverUrl, databaseUrl, product }: { serverUrl: string; databaseUrl: string; product: ServerProcess },
-): Promise<{ text: string; verdicts: Verdict[] }> {
+): Promise<Part> {
   const asks = await query<Ask>(
     databaseUrl,
     `select distinct on (md5(helper_id::text)) helper_id as user_id, chat.id as chat_id, open.id as request_id,

@@ -1,7 +1,7 @@
 import { timings } from '@exchange/contract/timings';
 import { pace } from './load.ts';
 import { type ChatUser, polls } from './operations.ts';
-import { figure, table, type Verdict } from './tables.ts';
+import { figure, type Part, table, type Verdict } from './tables.ts';
 
 const goal = { users: 1000, p95: 50 };
 const seconds = 10;
@@ -15,10 +15,7 @@ const rate = unreadRate + messagesRate;
  * People with a chat open, each of whom asks for unread counts and messages as the screens do, over tRPC: first as many as
  * the goal says, then twice as many until answers become slow or wrong.
  */
-export async function measurePolling(
-  origin: string,
-  chatUsers: readonly ChatUser[],
-): Promise<{ text: string; verdicts: Verdict[] }> {
+export async function measurePolling(origin: string, chatUsers: readonly ChatUser[]): Promise<Part> {
   const every = Math.round(rate / unreadRate);
   const call = (n: number) => {
     const chatUser = chatUsers[Math.floor(n / every) % chatUsers.length] ?? { user_id: 0, chat_id: 0, last_id: 0 };

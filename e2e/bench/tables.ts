@@ -29,6 +29,12 @@ export interface Verdict {
   readonly unit: string;
 }
 
+/** What a part of the bench found. */
+export interface Part {
+  readonly text: string;
+  readonly verdicts: Verdict[];
+}
+
 export function verdicts(list: readonly Verdict[]): string {
   return list
     .map(({ what, measured, most, unit }) => {

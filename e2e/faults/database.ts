@@ -1,12 +1,11 @@
 import { call, statusOf } from '@exchange/testkit/http';
-import { untilReady } from '@exchange/testkit/server-process';
-import { openTcpProxy } from '@exchange/testkit/tcp-proxy';
+import { type ServerProcess, untilReady } from '@exchange/testkit/server-process';
 import { must, until } from '@exchange/testkit/wait';
 import pg from 'pg';
-import { withClient } from '../support/postgres.ts';
+import { query, withClient } from '../support/postgres.ts';
 import { postMessage, readCounts } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
-import { launch } from './harness/server.ts';
+import { launch, start } from './harness/server.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
 const slowest = (times: readonly number[]) => `${Math.max(...times)} ms`;
@@ -51,32 +50,6 @@ export async function databaseCrashes(system: System): Promise<string> {
   await load.stop();
   load.answerCounts.mustBeCivil();
   return `${times.length} crashes, well again in ${slowest(times)}; ${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost`;
-}
-
-/** F04: the server is started while its database is away. */
-export async function databaseAwayAtStart(system: System): Promise<string> {
-  const proxy = await openTcpProxy(system.cluster.port);
-  proxy.cut(false);
-  const environment = { ...system.environment, DATABASE_URL: proxy.through(system.databaseUrl()) };
-  const server = await launch({ environment });
-  const started = await until('it listens', async () => (await statusOf(`${server.url}/healthz`)) === 200);
-  const { chat } = system;
-  for (const [path, expected] of [
-    ['/readyz', 503],
-    ['/', 200],
-    ['/config.json', 200],
-    ['/api/home-stats', 503],
-    ['/api/chats/unread-counts', 503],
-  ] as const) {
-    const { status, headers } = await call('GET', server.url + path, { cookie: chat.owner.cookie });
-    must(status === expected, `${path} answered ${status}, not ${expected}, without a database`);
-    must(status !== 503 || headers['retry-after'] !== undefined, `${path} should say when to try again`);
-  }
-  proxy.cut(true);
-  const ms = await untilReady(server);
-  must((await call('GET', `${server.url}/api/home-stats`)).status === 200, 'it should answer');
-  await server.stop('SIGKILL');
-  return `listens after ${started} ms, pages 200 and calls 503; ready by itself ${ms} ms after its database`;
 }
 
 /** F05: the database is slow, then silent altogether. */
@@ -161,29 +134,108 @@ export async function outOfConnections(system: System): Promise<string> {
   return `behind a lock: ${locked}, at most ${Math.round(locked.slowestMs)} ms; ${taken.length} connections taken: ${none}; well again in ${ms} ms, none leaked`;
 }
 
-/** F25: people do opposing things to the same requests at once. */
-export async function deadlocks(system: System): Promise<string> {
-  const requests = system.chats.slice(0, 3);
-  const helpers = system.chats.slice(10, 30).map(({ helper }) => helper.cookie);
+/**
+ * F03: the connection breaks at the commit: before it reached the database, or after, so that only its answer is lost. The
+ * call says that it does not know (503) and is not silently done again; a message's retry with the same key makes one row.
+ */
+export async function commitUnanswered(system: System): Promise<string> {
+  const [{ url }] = system.servers;
+  const { chat } = system;
   const answerCounts = new AnswerCounts();
-  const rounds = system.scale.of(3, 15);
-  const ends = helpers.map(async (cookie, n) => {
-    for (let round = 0; round < rounds; round += 1) {
-      const chat = requests[(n + round) % requests.length];
-      if (chat === undefined) return;
-      const { requestId, owner } = chat;
-      const url = system.servers[(n + round) % 2 === 0 ? 0 : 1].url;
-      const path = `${url}/api/collaboration-requests`;
-      const status = { statusId: 2 + ((n + round) % 2) };
-      await answerCounts.noteAll([
-        call('POST', `${path}/offer-help`, { cookie, json: { requestId, message: 'Me' } }),
-        call('PUT', `${path}/status?id=${requestId}`, { cookie: owner.cookie, json: status }),
-        call('POST', `${path}/undo-offer-help`, { cookie, json: { requestId } }),
-        call('POST', `${path}/dismiss`, { cookie, json: { requestId } }),
-      ]);
+  const times = system.scale.of(5, 40);
+  const post = async (path: string, json: object) => {
+    const reply = await call('POST', `${url}${path}`, { cookie: chat.helper.cookie, json });
+    answerCounts.note(reply);
+    return reply.status;
+  };
+  /** A message is one statement, a request with its areas a transaction of several. */
+  const messagePath = `/api/chats/messages?id=${chat.id}`;
+  const countMessages = async (text: string) =>
+    (await system.sql('select from chat_message where content = $1', [text])).length;
+  const countRequests = async (text: string) =>
+    (await system.sql('select from collaboration_request where title = $1', [text])).length;
+  const [area] = await system.sql('select id from technical_area order by id limit 1');
+  const [type] = await system.sql('select id from collaboration_type order by id limit 1');
+
+  for (const fate of ['is lost', 'loses its answer'] as const)
+    for (let n = 0; n < times; n += 1) {
+      const rows = fate === 'is lost' ? 0 : 1;
+      const text = `Commit that ${fate} ${n} ${crypto.randomUUID()}`;
+      const message = { message: text, client_id: crypto.randomUUID() };
+      const messageCut = system.proxy.cutAtCommit(fate, text);
+      const status = await post(messagePath, message);
+      await messageCut;
+      must(status === 503, `a message whose commit ${fate} answered ${status}`);
+      must((await countMessages(text)) === rows, `a message whose commit ${fate} should leave ${rows} rows`);
+      const again = await post(messagePath, message);
+      must(again === (rows === 0 ? 201 : 200), `the retry answered ${again}`);
+      must((await countMessages(text)) === 1, 'the retry should leave exactly one row');
+
+      const requestCut = system.proxy.cutAtCommit(fate, text);
+      const answered = await post('/api/collaboration-requests', {
+        title: text,
+        description: text,
+        collaboration_type_id: type?.id,
+        technical_area_ids: [area?.id],
+        share_scope: 'everyone',
+      });
+      await requestCut;
+      must(answered === 503, `a request whose COMMIT ${fate} answered ${answered}`);
+      must((await countRequests(text)) === rows, `a request whose COMMIT ${fate} should leave ${rows} rows`);
     }
-  });
-  await Promise.all(ends);
-  answerCounts.mustBeCivil({ never: [503] });
-  return `${answerCounts.total} opposing calls of ${helpers.length} people: ${answerCounts}`;
+  return `${4 * times} cuts, each 503; messages with a key exactly one row each, requests never a second; ${answerCounts}`;
+}
+
+const emptyDatabase = 'faults_empty';
+
+/** F20: several servers meet an empty database at once, and the one that prepares it is killed half-way. */
+export async function preparedByMany(system: System): Promise<string> {
+  const { cluster, environment } = system;
+  await query(cluster.url('postgres'), `drop database if exists ${emptyDatabase} with (force)`);
+  await query(cluster.url('postgres'), `create database ${emptyDatabase}`);
+  const url = cluster.url(emptyDatabase);
+  const servers: ServerProcess[] = [];
+  for (let n = 0; n < system.scale.of(2, 5); n += 1)
+    servers.push(
+      await launch({ environment: { ...environment, DATABASE_URL: `${url}?application_name=starter-${n}` } }),
+    );
+
+  let busy: string | undefined;
+  const isMigrating = async () => {
+    const [row] = await query<{ application_name: string }>(
+      url,
+      `select application_name from pg_stat_activity
+       join pg_locks using (pid) where locktype = 'advisory' and granted and application_name like 'starter-%'`,
+    );
+    const begun = await query(url, "select from pg_class where relname = 'kysely_migration'");
+    busy = begun.length > 0 ? row?.application_name : undefined;
+    return busy !== undefined;
+  };
+  await until('one of them migrates', isMigrating, 60_000);
+  const victim = servers[Number(busy?.slice('starter-'.length))];
+  must(victim, 'the one that migrates should be known');
+  await victim.stop('SIGKILL');
+  const others = servers.filter((server) => server !== victim);
+  for (const server of others) await untilReady(server);
+
+  const rowsOf = async (from: string) => {
+    const count = (at: string) =>
+      query<{ rows: string }>(
+        at,
+        `select count(*)::text || ' ' || md5(string_agg(row::text, '|' order by row::text)) as rows from (${from}) row`,
+      );
+    const [[here], [there]] = await Promise.all([count(url), count(system.databaseUrl())]);
+    must(here?.rows === there?.rows, `${from}: ${here?.rows}, where ${there?.rows} are right`);
+    return Number(here?.rows.split(' ')[0]);
+  };
+  const migrations = await rowsOf('select name from kysely_migration');
+  const institutes = await rowsOf('select id, name from institute');
+  await rowsOf('select id, name from technical_area');
+  const [again] = others;
+  must(again, 'there are others');
+  await again.stop('SIGKILL');
+  const anew = await start({ environment: { ...environment, DATABASE_URL: url } });
+  for (const server of [...others, anew]) await server.stop('SIGKILL');
+  await query(cluster.url('postgres'), `drop database ${emptyDatabase} with (force)`);
+  return `${servers.length} servers, the one at work killed: ${migrations} migrations once each, ${institutes} institutes, as in any other database; a later start finds nothing to do`;
 }

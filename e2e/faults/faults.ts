@@ -1,25 +1,19 @@
-import { bigAccount, memorySlope } from './account.ts';
-import { backupRestored } from './backup.ts';
-import { clockJumps } from './clock.ts';
-import { commitUnanswered } from './commit.ts';
+import { bigAccount, manyLogins } from './accounts.ts';
 import {
-  databaseAwayAtStart,
+  commitUnanswered,
   databaseCrashes,
   databaseRestarted,
   databaseSlow,
-  deadlocks,
   outOfConnections,
+  preparedByMany,
 } from './database.ts';
-import { diskFull } from './disk.ts';
 import type { System } from './harness/environment.ts';
-import { manyLogins } from './hashing.ts';
-import { killedUnderLoad, twoServers } from './kills.ts';
+import { killedUnderLoad, rollingRestart, rollingRestartBehindNginx, secondSigterm, twoServers } from './kills.ts';
 import { killedWhileMailing, mailServerFails } from './mails.ts';
-import { preparedByMany } from './prepare.ts';
 import { previousOnNewer } from './previous.ts';
-import { exceptions, logNotRead, wrongConfiguration } from './process.ts';
-import { rollingRestart, rollingRestartBehindNginx, secondSigterm } from './restart.ts';
+import { clockJumps, exceptions, logNotRead } from './process.ts';
 import { beginSlowClients, idleStreams, malformed } from './sockets.ts';
+import { backupRestored, diskFull } from './storage.ts';
 
 /**
  * A fault. `run` returns its figures, and throws when the product did not survive. A slow fault starts before all others
@@ -43,8 +37,6 @@ const around: readonly Fault[] = [
   { name: 'F13 half calls, slow readers', begin: beginSlowClients },
   { name: 'F17 idle event streams', run: idleStreams },
   { name: 'F23 exceptions', run: exceptions },
-  { name: 'F24 memory', run: memorySlope },
-  { name: 'F29 wrong configuration', run: wrongConfiguration },
   { name: 'F18 rolling restart behind nginx', run: rollingRestartBehindNginx },
   { name: 'F30 log not read, log closed', run: logNotRead },
 ];
@@ -54,12 +46,10 @@ const below: readonly Fault[] = [
   { name: 'F01 PostgreSQL restarted', run: databaseRestarted },
   { name: 'F02 PostgreSQL crashed', run: databaseCrashes },
   { name: 'F03 COMMIT without an answer', run: commitUnanswered },
-  { name: 'F04 database away at start', run: databaseAwayAtStart },
   { name: 'F05 database slow, then silent', run: databaseSlow },
   { name: 'F15 out of connections', run: outOfConnections },
   { name: 'F20 many prepare one database, one killed', run: preparedByMany },
   { name: 'F21 the previous release on a newer database', run: previousOnNewer },
-  { name: 'F25 opposing calls at once', run: deadlocks },
   { name: 'F16 many log in at once', run: manyLogins },
   { name: 'F11 disk full', run: diskFull },
   { name: 'F22 backup restored', run: backupRestored },
@@ -72,9 +62,24 @@ export const lanes: Readonly<Record<string, readonly Fault[]>> = { around, below
 /** Faults that another suite covers: those that need a real browser, and those that need no broken product. */
 export const testedElsewhere = [
   {
+    name: 'F04 database away at start',
+    file: 'apps/server/test/process.test.ts',
+    test: 'without a database the server answers 503 and logs it once, and becomes ready when the database starts',
+  },
+  {
     name: 'F19 text of every kind',
     file: 'apps/server/test/http/bad-input.test.ts',
     test: 'no input of $name causes an internal error',
+  },
+  {
+    name: 'F24 memory',
+    file: 'e2e/bench/memory.ts',
+    test: 'What the memory of a server does',
+  },
+  {
+    name: 'F25 opposing calls at once',
+    file: 'apps/server/test/http/races.test.ts',
+    test: 'rounds of concurrent calls by three people on one request cause no error and no inconsistency',
   },
   {
     name: 'F27 browser offline while sending',
@@ -85,5 +90,10 @@ export const testedElsewhere = [
     name: 'F28 stale page after an update',
     file: 'e2e/screens/navigation.spec.ts',
     test: 'a screen whose file cannot be loaded says so and offers Refresh Page',
+  },
+  {
+    name: 'F29 wrong configuration',
+    file: 'apps/server/test/config.test.ts',
+    test: 'all broken variables are reported at once, a line each',
   },
 ];

@@ -1,12 +1,10 @@
 import type { Mutation } from './mutation.ts';
-import { accessTokenMutations } from './table/access-tokens.ts';
 import { accountMutations } from './table/accounts.ts';
 import { disclosureMutations } from './table/disclosure.ts';
 import { expiryMutations } from './table/expiry.ts';
 import { httpMutations } from './table/http.ts';
 import { limitMutations } from './table/limits.ts';
 import { lockoutMutations } from './table/lockout.ts';
-import { loginProviderMutations } from './table/login-providers.ts';
 import { operatorMutations } from './table/operators.ts';
 import { permissionMutations } from './table/permissions.ts';
 
@@ -16,8 +14,6 @@ export const mutations: readonly Mutation[] = [
   ...limitMutations,
   ...lockoutMutations,
   ...accountMutations,
-  ...loginProviderMutations,
-  ...accessTokenMutations,
   ...permissionMutations,
   ...expiryMutations,
   ...disclosureMutations,

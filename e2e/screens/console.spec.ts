@@ -17,13 +17,14 @@ async function createStaff(db: Db, createUser: CreateUser, role: StaffRole): Pro
 }
 
 const places = (page: Page) => page.getByRole('navigation', { name: 'Console', exact: true });
-/** Gives the reason that a dialog asks for, and presses its button. */
-async function giveReason(page: Page, dialog: string | RegExp, reason: string, button: string): Promise<void> {
+const toast = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
+/** Gives the reason that a dialog asks for, presses its button, and expects a message. */
+async function giveReason(page: Page, dialog: string | RegExp, reason: string, button: string, answer?: string) {
   const question = page.getByRole('dialog', { name: dialog });
   await question.getByLabel('Reason, for the audit log').fill(reason);
   await question.getByRole('button', { name: button, exact: true }).click();
+  if (answer !== undefined) await expect(toast(page, answer)).toBeVisible();
 }
-const toast = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 
 test('a member who opens the console comes to the home page and loads none of it', async ({ open, createUser }) => {
   const page = await open(await createUser({ name: 'Ada' }), '/chats');
@@ -153,8 +154,7 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   await places(page).getByRole('link', { name: 'Requests' }).click();
   await page.getByRole('button', { name: 'Withdrawn by us' }).click();
   await page.getByRole('button', { name: 'Restore Proofreading, fast and cheap' }).click();
-  await giveReason(page, 'Restore this request?', 'A mistake', 'Restore');
-  await expect(toast(page, 'Request restored')).toBeVisible();
+  await giveReason(page, 'Restore this request?', 'A mistake', 'Restore', 'Request restored');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await setStatus(ada, mixedModel, 4);
   await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -189,15 +189,13 @@ test('an operator finds a person, suspends, restores and erases the account', as
   await expect(toast(page, 'Account suspended')).toBeVisible();
   await expect(person.getByText('Too many advertisements.')).toBeVisible();
   await person.getByRole('button', { name: 'Restore' }).click();
-  await giveReason(page, 'Restore Mallory Unique?', 'They stopped.', 'Restore');
-  await expect(toast(page, 'Account restored')).toBeVisible();
+  await giveReason(page, 'Restore Mallory Unique?', 'They stopped.', 'Restore', 'Account restored');
   await person.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
   await giveReason(page, 'Export the data of Mallory Unique?', 'Asked by letter', 'Export');
   expect((await download).suggestedFilename()).toBe(`person-${mallory.id}.json`);
   await person.getByRole('button', { name: 'Erase' }).click();
-  await giveReason(page, 'Erase Mallory Unique?', 'Asked by letter', 'Erase account');
-  await expect(toast(page, 'Account erased')).toBeVisible();
+  await giveReason(page, 'Erase Mallory Unique?', 'Asked by letter', 'Erase account', 'Account erased');
   await expect(page.getByText('Nobody found')).toBeVisible();
   const erased = db.selectFrom('app_user').select('erased_at').where('id', '=', mallory.id);
   expect((await erased.executeTakeFirstOrThrow()).erased_at).not.toBeNull();
@@ -299,8 +297,7 @@ test('an area that is added is chosen; a retired one is offered to nobody else',
   await adding.getByLabel('Category').selectOption('Physics and Astronomy');
   await adding.getByLabel('Other words by which it is found').fill('caloric fluid, dephlogisticated air');
   await expectAccessible(page, { corners: 4 });
-  await giveReason(page, 'Add an area', 'Asked for', 'Add');
-  await expect(toast(page, 'Added')).toBeVisible();
+  await giveReason(page, 'Add an area', 'Asked for', 'Add', 'Added');
   await expect(adding).toBeHidden();
   await page.getByRole('searchbox', { name: 'Find areas and types' }).fill('caloric');
   await page.getByRole('button', { name: 'Find' }).click();

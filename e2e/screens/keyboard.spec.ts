@@ -1,5 +1,6 @@
 import { area, createOffer, createRequest, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
+import { untilLaidOut } from '../support/geometry.ts';
 import { keyFocuses, password, title } from '../support/steps.ts';
 import { tabWalk } from '../support/tab-walk.ts';
 import { expect, test } from '../support/test.ts';
@@ -24,9 +25,6 @@ function cutByWiderText(): string[] {
   const { scrollWidth } = document.documentElement;
   return scrollWidth > window.innerWidth ? [...cut, `scrolls sideways to ${scrollWidth} px`] : cut;
 }
-
-/** Runs in the page: the change of width is reported before the frames that follow it, so what depends on it has been drawn. */
-const untilLaidOut = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 test('Tab reaches everything in the order of reading, visibly, on every screen', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser({ email: 'tab@cs.ox.ac.uk' }), await createUser({ name: 'Bob' })];

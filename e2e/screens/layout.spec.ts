@@ -4,7 +4,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import type { Locator, Page } from '@playwright/test';
 import { fail } from '../support/faults.ts';
-import { geometryProblems } from '../support/geometry.ts';
+import { geometryProblems, untilLaidOut } from '../support/geometry.ts';
 import { openDialog } from '../support/steps.ts';
 import { type CreateUser, expect, test } from '../support/test.ts';
 
@@ -14,9 +14,6 @@ const title = `Who has opened ${link} with ${word}?`;
 const description = `See ${link} for the data, please. ${word}`;
 /** A name without a space, as people and programs write them. */
 const longName = (first: string) => first.padEnd(60, 'schlegelsteinhausen');
-
-/** Runs in the page: the change of width is reported before the frames that follow it, so what depends on it has been drawn. */
-const untilLaidOut = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 /** What is wrong with the layout of the present state at each of these widths. */
 async function problemsOf(page: Page, name: string, widths: readonly number[] = [1280, 768, 360]): Promise<string[]> {

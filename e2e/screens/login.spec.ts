@@ -1,9 +1,14 @@
 import { success } from '@exchange/contract/messages/success';
+import { linkIn } from '@exchange/testkit/mail-server';
+import { createRequest } from '@exchange/testkit/rest-users';
+import { uniqueEmail } from '@exchange/testkit/users';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { saysWhenFailing } from '../support/faults.ts';
+import { changeConfig } from '../support/screen-config.ts';
 import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
-import { password, post, tryLogin } from '../support/steps.ts';
+import { follow, logIn, password, post, press, tryLogin } from '../support/steps.ts';
 import { expect, nextAddress, test } from '../support/test.ts';
 
 test('login checks before anything is sent, and says when nobody answers', async ({ open }) => {
@@ -158,4 +163,179 @@ test('a logout in another tab leads home without asking about unsaved changes', 
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+async function fill(page: Page, email: string, secret: string, confirmation = secret): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByLabel('Confirm password').fill(confirmation);
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click();
+
+test('sign-up shows its rules while one types, loses nothing and says the next step', async ({ open, product }) => {
+  const page = await open(null, '/signup', { clock: true });
+  const secret = page.getByLabel('Password', { exact: true });
+  const rules = page.getByRole('list').filter({ hasText: 'uppercase' });
+  const characters = [/At least 8 characters/, /Fewer than 128 characters/];
+  const letters = [/One uppercase letter/, /One lowercase letter/, /One digit/];
+  await expect(rules.getByRole('listitem')).toHaveText([...characters, ...letters]);
+  await expect(rules.getByText('(not met)')).toHaveCount(5);
+  await secret.fill('abc');
+  await expect(rules.getByRole('listitem').filter({ hasText: 'lowercase' })).toContainText('(met)');
+  await expect(rules.getByText('(not met)')).toHaveCount(3);
+  await secret.fill(password);
+  await expect(rules.getByText('(not met)')).toHaveCount(0);
+  await page.clock.fastForward(1_100);
+  await expect(page.getByRole('status').filter({ hasText: '5 of 5 met' })).toHaveCount(1);
+
+  for (const document of ['terms of service', 'privacy policy'])
+    await expect(page.getByRole('main').getByRole('link', { name: document })).toHaveAttribute('target', '_blank');
+  await expectAccessible(page, { corners: 4 });
+  await fill(page, 'nobody', 'short', 'different');
+  await submit(page);
+  await saysAll(page, 'Please enter a valid email address.', 'Please fix password requirements.');
+  await says(page, 'Passwords do not match');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
+  await expectAccessible(page);
+
+  await fill(page, 'new@example.org', password);
+  await saysWhenFailing(page, 'auth.signup', 'away', 'Network error during signup', () => submit(page));
+  await expect(page.getByLabel('Confirm password')).toHaveValue(password);
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('button', { name: 'Create Account' }).scrollIntoViewIfNeeded();
+  await submit(page);
+  const heading = page.getByRole('heading', { level: 1, name: 'Check your email' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Account created. Please check your email')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Resend verification email', success.resend);
+  await product.mailServer.emailTo('new@example.org');
+  await follow(page.getByRole('link', { name: 'Back to Login' }), '/login');
+
+  await page.goto('/signup');
+  provokes(page, 'auth.signup');
+  await fill(page, 'new@example.org', password);
+  await submit(page);
+  await says(page, 'Account exists but is not verified. You can resend the verification email.');
+  await expect(page.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('new@example.org');
+});
+
+test('the destination of a link survives sign-up and first login', async ({ open, product, createUser }) => {
+  const request = await createRequest(await createUser({ name: 'Jonas Weidner' }), { title: 'Is this a shrine?' });
+  const page = await open(null, `/requests/${request}`);
+  const strip = page.locator('.banner').filter({ hasText: 'Log in to open the request' });
+  await expect(strip.getByRole('link', { name: 'Login' })).toBeVisible();
+  await strip.getByRole('link', { name: 'Create Account' }).click();
+  await fill(page, 'goal@example.org', password);
+  await submit(page);
+  await expect(page.getByText('Account created.')).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto(linkIn(await product.mailServer.emailTo('goal@example.org'), product.url));
+  await expect(tab).toHaveURL('/login');
+  await logIn(tab, 'goal@example.org');
+  await expect(tab).toHaveURL('/welcome');
+  await expectAccessible(tab, { corners: 4 });
+  await follow(tab.getByRole('link', { name: 'Later' }), `/requests/${request}`);
+
+  await tab.getByRole('button', { name: 'Offer Help' }).click();
+  const dialog = tab.getByRole('dialog');
+  await expect(dialog.getByText('Jonas Weidner will see you as “Unnamed member”.')).toBeVisible();
+  await dialog.getByLabel('Message').fill('It may be one.');
+  await follow(dialog.getByRole('link', { name: 'Add your name' }), '/welcome');
+  await tab.getByLabel('Name', { exact: true }).fill('Grace Okonkwo');
+  const search = tab.getByRole('searchbox', { name: 'Search all areas' });
+  await search.fill('religious');
+  await expect(tab.getByRole('checkbox', { name: /Religious/ })).toBeVisible();
+  await search.press('ArrowDown');
+  await tab.keyboard.press('Space');
+  await expect(tab.getByText('1 area selected').first()).toBeVisible();
+  await tab.reload();
+  await follow(tab.getByRole('button', { name: 'Save and open the request' }), `/requests/${request}`);
+  await tab.getByRole('button', { name: 'Offer Help' }).click();
+  await expect(dialog.getByLabel('Message'), 'what was typed is kept').toHaveValue('It may be one.');
+  await expect(dialog.getByText('Unnamed member')).toHaveCount(0);
+});
+
+test('the first minutes lead from the email over one screen to an offer', async ({ open, product, createUser }) => {
+  const areas = [2005];
+  const owner = await createUser({ name: 'Jonas Weidner', areas });
+  for (const title of ['Is this a shrine?', 'Which script is this?'])
+    await createRequest(owner, { title, technical_area_ids: areas });
+  const email = 'first@example.org';
+  const page = await open(null, '/signup');
+  await fill(page, email, password);
+  await submit(page);
+  await expect(page.getByText('Account created.')).toBeVisible();
+  await page.goto(linkIn(await product.mailServer.emailTo(email), product.url));
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+
+  await expect(page).toHaveURL('/welcome');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeFocused();
+  const save = page.getByRole('button', { name: 'Save and see requests' });
+  await save.click();
+  const search = page.getByRole('searchbox', { name: 'Search all areas' });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveAccessibleDescription('Please select at least one technical area');
+  await expectAccessible(page);
+
+  await page.getByLabel('Name', { exact: true }).fill('Grace Okonkwo');
+  await page.getByRole('link', { name: 'Later' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choose your technical areas' }).click();
+  await expect(page.getByLabel('Name', { exact: true }), 'what was typed is kept').toHaveValue('Grace Okonkwo');
+
+  await search.fill('religious');
+  await expect(page.getByRole('checkbox', { name: /Religious/ })).toBeVisible();
+  await search.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status').filter({ hasText: '1 area selected' })).toContainText('2 requests match');
+  await follow(save, '/requests');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('article', { name: 'Is this a shrine?' }).getByRole('button', { name: 'Offer Help' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Message').fill('It may be one.');
+  await dialog.getByRole('button', { name: 'Offer Help' }).click();
+  await expect(page.getByText(success.offered)).toBeVisible();
+  await page.getByRole('link', { name: 'Research Exchange' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Okonkwo');
+
+  expect(await page.evaluate(() => JSON.stringify(localStorage)), 'the address is forgotten').not.toContain(email);
+
+  const again = await open(null, '/login');
+  await logIn(again, email);
+  await expect(again).toHaveURL('/');
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Grace Okonkwo');
+});
+
+test('where sign-up is closed or for some domains only, the screens say so', async ({ open }) => {
+  const page = await open(null, '/signup');
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  let config: Record<string, unknown> = {};
+  await changeConfig(page, () => config);
+  config = { who_may_join: 'Only addresses at ethz.ch can have an account here.' };
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(String(config.who_may_join));
+  await page.goto('/');
+  await expect(page.getByText(String(config.who_may_join))).toBeVisible();
+  config = { who_may_join: 'Only people who were invited can have an account here.', is_invitation_needed: true };
+  await page.goto('/signup');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAccessibleDescription(new RegExp(`${config.who_may_join}.*an email that says so`));
+  await fill(page, uniqueEmail(), password);
+  await submit(page);
+  await expect(page.getByText('If the address was not invited, the email says so and has no link.')).toBeVisible();
+  config = { who_may_join: 'New accounts are not open here.', is_sign_up_closed: true };
+  await page.goto('/signup');
+  await expect(page.getByText(String(config.who_may_join))).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
 });

@@ -1,11 +1,12 @@
 import { expiry } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import { createOffer, createRequest, type RestUser, setStatus } from '@exchange/testkit/rest-users';
+import { passTime } from '@exchange/testkit/time';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
-import { follow, press, statusNames, title } from '../support/steps.ts';
+import { follow, press, shows, statusNames, title } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Makes a request one on which nothing happened for so long that its owner has been asked. */
@@ -84,6 +85,29 @@ test('`Close it` withdraws it, Expired says so, and both are opened again', asyn
   await expect(page.getByRole('menuitemradio')).toHaveText(statusNames);
   await page.getByRole('menuitemradio', { name: 'Active' }).click();
   await expect(cardOf(page).getByRole('button', { name: 'Status: Active, change' })).toBeVisible();
+});
+
+test('the link of the email keeps a request Active, without a login', async ({ open, createUser, db, product }) => {
+  const owner = await createUser();
+  const id = await createRequest(owner, { title });
+  await passTime(db, expiry.askedAfterDays, 'days');
+  await sql`update session set last_used_at = now(), created_at = now()`.execute(db);
+  const asks = ({ subject }: { subject?: string | undefined }) => subject?.startsWith('Still looking?') ?? false;
+  const { text } = await product.mailServer.emailTo(owner.email, asks);
+  const page = await open(
+    null,
+    new RegExp(`^${product.url}/still-looking\\?token=\\S+$`, 'm').exec(text ?? '')?.[0] ?? '',
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still looking for help?');
+  await shows(page, title, 'Nothing changes until you press the button. The link works until');
+  await expect(page).toHaveURL(/\/still-looking$/);
+  await expectAccessible(page);
+  const request = () => owner.call('GET', `/api/collaboration-requests/${id}`);
+  expect(await request()).toMatchObject({ expires_at: expect.any(String) });
+  await press(page, 'Yes, keep it Active', 'Your request stays Active');
+  expect(await request()).toMatchObject({ expires_at: null, collaboration_request_status_name: 'Active' });
+  await page.reload();
+  await expect(page.getByText('Your request is Active, there is nothing to do.')).toBeVisible();
 });
 
 test('home leads with offers to answer, and the only one leads to its chat', async ({ open, createUser }) => {

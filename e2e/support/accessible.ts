@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, type ViewportSize } from '@playwright/test';
+import { expect, type Page, test, type ViewportSize } from '@playwright/test';
 import type axe from 'axe-core';
 import { geometryProblems } from './geometry.ts';
 
@@ -35,7 +35,11 @@ async function look(page: Page, name: string, runOnly: axe.RunOnly, geometry = f
   }, runOnly);
   if (geometry) lines.push(...(await page.evaluate(geometryProblems)));
   const { width } = page.viewportSize() ?? wide;
-  return lines.map((line) => `${width} px, ${name}: ${line}`);
+  const state = `${width} px, ${name}`;
+  // For `make screenshots`.
+  if (process.env.PICTURES === '1')
+    await test.info().attach(state, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+  return lines.map((line) => `${state}: ${line}`);
 }
 
 declare global {

@@ -1,3 +1,6 @@
+/** Runs in the page: the change of width is reported before the frames that follow it, so what depends on it has been drawn. */
+export const untilLaidOut = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
 /**
  * What axe does not measure, asked inside the page: one h1, landmarks, sideways scrolling (1.4.10) of page and parts, words of up to 24
  * Latin letters that are broken, and targets of at least 24 px (2.5.8; links inside a sentence are exempt).

@@ -62,13 +62,12 @@ type ProductFixture = (others: object, use: (product: Product) => Promise<void>)
 /** A product of its own for each worker, with settings of its own. */
 export function productWith(
   environment: Record<string, string>,
-  processes = 1,
 ): [ProductFixture, { scope: 'worker'; timeout: number }] {
   return [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
       // Every story has an address of its own, so that none is locked out or slowed down by another one.
-      const product = await startProduct({ RATE_LIMITS: 'off', TRUST_PROXY: 'loopback', ...environment }, processes);
+      const product = await startProduct({ RATE_LIMITS: 'off', TRUST_PROXY: 'loopback', ...environment });
       await use(product);
       await product.stop();
     },

@@ -4,8 +4,8 @@ import { findEmbedded, removeEmbedded, stopEmbedded } from '@exchange/db/embedde
 import { testDataDirs } from '@exchange/db/testing';
 import { runChecks } from './parts/checks.ts';
 import { runChild, runTied, startNode } from './parts/child.ts';
-import { ensureChromium } from './parts/chromium.ts';
 import { openDatabase } from './parts/database.ts';
+import { runPlaywright } from './parts/journeys.ts';
 import { runToEnd } from './parts/lifetime.ts';
 import { benchDatabaseDir, databaseDir, inside, log } from './parts/paths.ts';
 import { addTools } from './parts/sbom-tools.ts';
@@ -86,11 +86,13 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
     await writeFile(file, `${JSON.stringify(addTools(bom), null, 2)}\n`);
     return 0;
   },
-  screenshots: async () => {
-    const CHROMIUM_PATH = await ensureChromium();
-    await buildWeb();
-    return run('e2e/screenshots.ts', { CHROMIUM_PATH });
-  },
+  // The stories of the screens save pictures of what they look at; Playwright's page shows them.
+  screenshots: () =>
+    runPlaywright(['--project=stories', '--reporter=list,html', ...args], {
+      PICTURES: '1',
+      PLAYWRIGHT_HTML_OPEN: 'never',
+      PLAYWRIGHT_HTML_OUTPUT_DIR: inside('e2e/screenshots'),
+    }),
   stop: async () => {
     const dataDirs = [databaseDir, benchDatabaseDir, ...testDataDirs, ...(await listFaultsDirs())];
     for (const dataDir of dataDirs)

@@ -2,11 +2,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { startTestServer } from '@exchange/db/testing';
 import { runChecks } from './parts/checks.ts';
 import { runChild, runTied } from './parts/child.ts';
-import { ensureChromium } from './parts/chromium.ts';
+import { runPlaywright } from './parts/journeys.ts';
 import { runToEnd, untilEnd } from './parts/lifetime.ts';
 import { inside, log } from './parts/paths.ts';
 import { type Results, readPlaywright, readResults, readVitest, summarise } from './parts/results.ts';
-import { buildWeb } from './parts/web-build.ts';
 
 const resultsFolder = inside('.data/test-results');
 const vitestReport = inside('.data/test-results/vitest.json');
@@ -15,14 +14,9 @@ const playwrightReport = inside('.data/test-results/playwright.json');
 /** With arguments, only vitest runs. */
 const vitestArgs = process.argv.slice(2);
 
-/** Builds the web app and runs the browser tests on it. */
+/** Runs the browser tests. */
 async function runJourneys(): Promise<Results> {
-  const chromium = await ensureChromium();
-  await buildWeb();
-  const code = await runChild(inside('e2e/node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
-    cwd: inside('e2e'),
-    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-  });
+  const code = await runPlaywright(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
   return readResults(playwrightReport, code, readPlaywright);
 }
 

@@ -34,6 +34,7 @@ test('production without SMTP_URL or CONTACT_URL starts with one loud warning th
 test('production refuses a SECRET under 16 characters, and warns of one under 32', () => {
   for (const secret of ['x', 'x'.repeat(15)])
     expect(() => readConfig({ ...production, SECRET: secret })).toThrow(/^SECRET is too short: [^\n]+$/);
+  expect(() => readConfig({ ...production, SECRET: 'hidden' })).not.toThrow(/hidden/);
   expect(readConfig({ ...production, SECRET: 'x'.repeat(16) }).warnings).toEqual([expect.stringContaining('SECRET')]);
   expect(readConfig({ ...production, NODE_ENV: 'development', SECRET: 'x' }).warnings).toEqual([]);
 });
@@ -130,6 +131,7 @@ test('all broken variables are reported at once, a line each', () => {
 test('nonsense stops the start and names the variable', () => {
   const nonsense = {
     LOG_LEVEL: 'loud',
+    CONTACT_URL: 'javascript:alert(1)',
     PUBLIC_URL: 'mailto:ada@example.org',
     JOB_SECONDS: '0',
     ALLOW_INSECURE: 'yes',

@@ -42,6 +42,7 @@ test('without a database the server answers 503 and logs it once, and becomes re
   const warnings = () => linesOf(server).filter((line) => line.includes('database not ready'));
   await expect.poll(() => statusOf(`${server.url}/healthz`)).toBe(200);
   expect(await statusOf(`${server.url}/readyz`)).toBe(503);
+  expect(await statusOf(`${server.url}/`)).toBe(200);
   const refused = await call('GET', `${server.url}/api/home-stats`);
   expect(refused.status).toBe(503);
   expect(refused.headers['retry-after']).toMatch(/^\d+$/);

@@ -1,9 +1,8 @@
 import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { tellBeginning } from './beginning.ts';
-import { tellChats } from './chats.ts';
 import { tellDialogs, wide } from './dialogs.ts';
 import { tellEnding } from './ending.ts';
-import { tellRequests } from './requests.ts';
+import { tellChats, tellRequests } from './requests.ts';
 import { Story } from './story.ts';
 
 /** Tells the whole story in one engine. What people need is made through the API, so that no step waits for another. */

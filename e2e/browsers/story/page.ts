@@ -12,7 +12,7 @@ async function poll<R>(ask: () => Promise<R>, willDo: (answer: R) => boolean, ms
   }
 }
 
-type Role = 'button' | 'checkbox' | 'heading' | 'link' | 'menuitem' | 'radio' | 'tab' | 'textbox';
+type Role = 'button' | 'checkbox' | 'link' | 'menuitem' | 'radio' | 'textbox';
 
 /** An element by its role and the beginning of its name, in the open dialog if there is one. */
 export interface Target {
@@ -32,11 +32,9 @@ async function locate({ role, name, card }: Target): Promise<Found | null> {
   const selectors: Record<Role, string> = {
     button: 'button',
     checkbox: 'input[type=checkbox]',
-    heading: 'h1, h2, h3',
     link: 'a[href]',
     menuitem: '[role^=menuitem]',
     radio: 'input[type=radio]',
-    tab: '[role=tab]',
     textbox: 'input:not([type=checkbox], [type=radio]), textarea, select',
   };
   const tidy = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();

@@ -19,7 +19,6 @@ process.on('message', (message) => {
     setImmediate(() => {
       throw new Error('staged exception');
     });
-  if (message.fails === 'rejection') void Promise.reject(new Error('staged rejection'));
   process.send({ done: true });
 });
 // The listener must not keep the process alive: a server exits when its work is done.

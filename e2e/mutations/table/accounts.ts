@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Db } from '@exchange/db';
-import { answering, having, nothing } from '../common-mutants.ts';
+import { always, alwaysDone, answering, having, nothing, yes } from '../common-mutants.ts';
 import { mutationsOf, tableOf } from '../mutation.ts';
 
 const procedures = mutationsOf(() => import('@exchange/api/core/procedures'));
@@ -15,6 +15,13 @@ const accountsSql = mutationsOf(() => import('@exchange/api/features/auth/accoun
 
 const eventsRoute = mutationsOf(() => import('@exchange/server/events/route'));
 const notificationsSql = mutationsOf(() => import('@exchange/api/features/notifications/notifications.sql'));
+const loginProviderRules = mutationsOf(() => import('@exchange/api/features/login-providers/login-providers.rules'));
+const identitiesSql = mutationsOf(() => import('@exchange/api/features/login-providers/identities.sql'));
+const pendingPasswordsSql = mutationsOf(() => import('@exchange/api/features/auth/pending-passwords.sql'));
+const flowCookie = mutationsOf(() => import('@exchange/server/auth/flow-cookie'));
+const accessTokensSql = mutationsOf(() => import('@exchange/api/features/auth/access-tokens.sql'));
+const limits = mutationsOf(() => import('@exchange/contract/limits'));
+const bearer = mutationsOf(() => import('@exchange/server/http/bearer'));
 const mailFormat = mutationsOf(() => import('@exchange/api/mail/format'));
 
 const stranger = { user_id: 0, token_hash: Buffer.alloc(32), hashid: 'nobody', name: null, deletes_at: null };
@@ -27,7 +34,7 @@ const acceptAnyPassword =
     return (await account.executeTakeFirst())?.password_hash ?? '';
   };
 
-/** Sessions, links and passwords. */
+/** Sessions, links and passwords, logins at providers and access tokens. */
 export const accountMutations = tableOf([
   '%s needs a session before its input is checked',
   procedures('procedures of members require a session', {
@@ -138,4 +145,97 @@ export const accountMutations = tableOf([
           .execute();
       },
   }),
+
+  // Logins at providers.
+  'nobody gets an account where %s',
+  loginProviderRules('a provider must have verified an address of a listed domain', {
+    provenAddress:
+      () =>
+      ({ email }) =>
+        String(email),
+  }),
+
+  'an answer is taken once, also by a browser that kept the cookie',
+  loginProviderRules('the answer of a provider is taken once', { takeAnswerOnce: yes }),
+
+  'linking needs the password, and the permit works in its own session alone',
+  loginProviderRules('an ORCID iD is linked by the session that gave the password', { isPermitOf: () => () => true }),
+
+  'a linked iD stands on the profile, logs in, is one account’s, and is unlinked at any time',
+  identitiesSql('a linked login is unlinked by its owner', {
+    deleteIdentity: () => async (tx, _userId, id) => {
+      await tx.deleteFrom('login_identity').where('id', '=', id).execute();
+      return true;
+    },
+  }),
+
+  'a login that takes longer than ten minutes is refused',
+  flowCookie('a login at a provider ends after ten minutes', {
+    readFlow:
+      (original) =>
+      (secret, sealed, { provider, state }) =>
+        original(secret, sealed, { provider, state, now: 0 }),
+  }),
+
+  'a password that a stranger planted on the address before is worth nothing',
+  pendingPasswordsSql('a planted password does not open the account that a login at a provider makes', {
+    deletePendingPasswords: nothing,
+  }),
+
+  'an emailed link confirms a waiting login once, in the browser that began and in no other',
+  identitiesSql('the emailed link of a login at a provider needs its token', {
+    findMailedLink: () => (db, token) =>
+      import('@exchange/api/features/login-providers/identities.sql').then(({ findLink }) => findLink(db, token)),
+  }),
+
+  'one account takes one login of an institute, and one login has one account',
+  identitiesSql('an account has one identity of an issuer, and an identity one account', {
+    insertIdentity: alwaysDone,
+  }),
+
+  // What programs may do with access tokens, and when these end.
+  'an expired token is worth nothing, stays listed, and goes ninety days later',
+  accessTokensSql('an access token expires, and ends with what servers of the previous release change', {
+    isUsable: always,
+  }),
+  accessTokensSql('expired access tokens are deleted in the end', { deleteExpiredTokens: nothing }),
+
+  'a user can neither see nor revoke tokens of others',
+  accessTokensSql('an access token is revoked by its owner only', {
+    deleteTokenById: () => async (tx, _userId, id) =>
+      (await tx.deleteFrom('access_token').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined,
+  }),
+
+  'a changed password ends all tokens',
+  accessTokensSql('a changed password ends all access tokens', { deleteTokensOf: nothing }),
+
+  'a reset of the password ends all tokens',
+  accessTokensSql('a reset ends all access tokens', { deleteTokensOf: nothing }),
+
+  'a wish to delete the account ends all tokens, and keeping the account brings none back',
+  accessTokensSql('a wish to delete the account ends all access tokens', { deleteTokensOf: nothing }),
+
+  'a program with a token that may read changes nothing',
+  procedures('an access token that may read changes nothing', { requireScope: () => () => {} }),
+
+  'no call of operators takes a token, not even that of an operator',
+  procedures('no access token makes a call of operators', { requireScope: () => () => {} }),
+
+  'a wrong password creates no token and is refused at its field, and after a few none is checked any more',
+  passwordRules('an access token is created with the password only', {
+    transactWithPassword: (original) => (services, userId, _given, work) =>
+      original(services, userId, { password: 'Correct-Horse-1', field: 'password' }, work),
+  }),
+
+  'a person has twenty tokens at most, also when two are created at once',
+  limits('a person has twenty access tokens at most', { accessTokensPerPerson: () => 1000 }),
+
+  'a person creates twenty tokens a day at most, whether or not they are revoked',
+  limits('a person creates twenty access tokens a day at most', { rates: having({ accessTokensPerDay: 1000 }) }),
+
+  'a token with %s is refused',
+  lifetimes('an access token is valid for a year at most', { lifetimes: having({ accessTokenDays: 1000 }) }),
+
+  'the token decides who calls, whatever cookie is beside it',
+  bearer('an access token decides who calls, whatever cookie is beside it', { bearerOf: () => () => undefined }),
 ]);

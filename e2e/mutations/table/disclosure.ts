@@ -17,21 +17,17 @@ const profilesRules = mutationsOf(() => import('@exchange/api/features/profiles/
 
 const text = mutationsOf(() => import('@exchange/contract/text'));
 
-const noSecret = 'no secret reaches the log or the stored errors of the outbox';
-
 /** What never appears in the log, in replies and in mails. */
 export const disclosureMutations = tableOf([
-  noSecret,
+  'no secret reaches the log or the stored errors of the outbox',
   log('the log has the route, not the URL of a request', { pathOf: () => (req) => req.url }),
   log('the log has no addresses of clients', { ownLog: () => ({ disableRequestLogging: false }) }),
+  failures('the reply of a mail server is stored without addresses', { withoutAddresses: () => (text) => text }),
 
   'an internal error is logged without the row in PostgreSQL’s message',
   errors('the log of an internal error has no values of a row', {
     faultOf: (original) => (error) => Object.assign(original(error), error),
   }),
-
-  noSecret,
-  failures('the reply of a mail server is stored without addresses', { withoutAddresses: () => (text) => text }),
 
   'custom without a list leaves the saved table as it is, and so does every other status',
   profilesRules('a saved table of preferences is not deleted by leaving it out', { replacesTable: () => () => true }),

@@ -18,8 +18,6 @@ const address = mutationsOf(() => import('@exchange/server/http/client-ip'));
 const metrics = mutationsOf(() => import('@exchange/server/ops/metrics'));
 const devMail = mutationsOf(() => import('@exchange/server/pages/dev-mail'));
 
-const cookie = 'the session cookie is HttpOnly and Lax, and Secure with the host prefix behind https';
-
 type Headers = Readonly<Record<string, string>>;
 
 function without(headers: Headers, name: string): Headers {
@@ -50,12 +48,10 @@ export const httpMutations = tableOf([
   jsonBody('REST reads JSON only', {
     readBody: () => (_req, body) => (body.length === 0 ? {} : JSON.parse(body.toString())),
   }),
+  trpcMount('tRPC reads JSON only', { isReadable: () => () => true }),
 
   'a mutation cannot be called with GET, nor a query with POST, and `Allow` says how',
   trpcMount('tRPC says which method a procedure has', { methodsInsteadOf: () => () => '' }),
-
-  'only JSON bodies are accepted; an empty body counts as {} whatever its type',
-  trpcMount('tRPC reads JSON only', { isReadable: () => () => true }),
 
   'a path below /trpc that is no list of procedures is 404: %s',
   called('a path is read in the same way by the limits and by tRPC', {
@@ -110,7 +106,7 @@ export const httpMutations = tableOf([
   'reference data has an ETag, is answered 304 and cached by the browser only; other replies are not stored',
   app('replies of the API are not stored', { notStored: () => ({ 'Cache-Control': 'public' }) }),
 
-  cookie,
+  'the session cookie is HttpOnly and Lax, and Secure with the host prefix behind https',
   cookies('scripts cannot read the session cookie', {
     attributesOf: (original) => (isHttps) => ({ ...original(isHttps), httpOnly: false }),
   }),

@@ -34,8 +34,6 @@ const deferredLogout = mutationsOf(() => import('@exchange/api/features/auth/def
 const ipKey = mutationsOf(() => import('@exchange/api/core/ip-key'));
 const rateLimitHeaders = mutationsOf(() => import('@exchange/server/limits/rate-limit-headers'));
 
-const burst = 'concurrent calls cannot exceed a quota, and refused calls use none of it';
-
 /** How much and how often. */
 export const limitMutations = tableOf([
   '%s has a limit of calls a minute, which does not limit others',
@@ -106,16 +104,14 @@ export const limitMutations = tableOf([
     },
   }),
 
-  burst,
+  'concurrent calls cannot exceed a quota, and refused calls use none of it',
   quotasSql('a quota is counted exactly, also in a burst', {
     insertUse: (original) => (tx, quota, subject) => original(tx, { ...quota, limit: countless }, subject),
   }),
+  quotas('a call uses its quota', { consumeQuota: nothing }),
 
   '429 comes after 401, and before size, type and content are checked',
   quotas('a used-up quota is refused before the body is read', { requireQuota: nothing }),
-
-  burst,
-  quotas('a call uses its quota', { consumeQuota: nothing }),
 
   'an address has a quota of %s, which does not limit others',
   quotas('the sign-ups from an address in an hour are limited', { signupQuota: unlimited }),

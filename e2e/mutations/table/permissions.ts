@@ -88,14 +88,12 @@ export const permissionMutations = tableOf([
   peopleSql('the directory has only people who may be found', {
     isFindable: () => () => sql<boolean>`person.is_listed and person.name is not null`,
   }),
+  peopleSql('the directory has only people with a technical area', { hasArea: always }),
 
   'nobody is listed before choosing so, and nobody after taking it back',
   peopleSql('the directory has only people who chose to be in it', {
     isFindable: () => () => sql<boolean>`person.name is not null`,
   }),
-
-  'whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found',
-  peopleSql('the directory has only people with a technical area', { hasArea: always }),
 
   'blocked people do not meet, in both directions, until the block ends',
   peopleSql('people in a block do not find each other in the directory', {
@@ -229,6 +227,9 @@ export const permissionMutations = tableOf([
 
   'the scope of a request decides who sees it',
   visibleSql('a request is seen by the people of its scope only', { isInScope: always }),
+  visibleSql('an unverified institute gives access to nothing', {
+    isInScope: (original) => (viewerId) => sql<boolean>`(request.share_scope = 'verified' or ${original(viewerId)})`,
+  }),
 
   'a profile lists no request that its viewer may not see, and no draft or closed one',
   visibleSql('a profile lists the requests that its viewer may see', { isVisibleTo: always }),
@@ -236,13 +237,14 @@ export const permissionMutations = tableOf([
   'people in a block find no requests on each other’s profile, but for those the blocked one offered help on',
   visibleSql('a profile lists no requests of a person whom its viewer has blocked', { isOwnerNotBlockedBy: always }),
 
-  'the scope of a request decides who sees it',
-  visibleSql('an unverified institute gives access to nothing', {
-    isInScope: (original) => (viewerId) => sql<boolean>`(request.share_scope = 'verified' or ${original(viewerId)})`,
-  }),
-
   'a request that a user may not see is found neither by its words nor with a typing error',
   visibleSql('a search finds only requests that its viewer may see', { isVisibleTo: always }),
+  newRequestsSql('a search among new requests finds those for audiences of its viewer alone', {
+    openViewer: () => (viewerId) =>
+      sql`
+        select id, master_collaboration_status_id as master, array(select distinct audience from request_feed) as audiences
+        from app_user where id = ${viewerId}`,
+  }),
 
   'users in a block do not find each other’s requests, but for those the blocked one offered help on',
   visibleSql('a search finds no requests of a person whom its viewer has blocked', { isOwnerNotBlockedBy: always }),
@@ -292,14 +294,6 @@ export const permissionMutations = tableOf([
 
   'own and hidden requests are not found, and offered ones among all alone',
   newRequestsSql('a search among new requests finds no own, hidden or answered ones', { isUnanswered: always }),
-
-  'a request that a user may not see is found neither by its words nor with a typing error',
-  newRequestsSql('a search among new requests finds those for audiences of its viewer alone', {
-    openViewer: () => (viewerId) =>
-      sql`
-        select id, master_collaboration_status_id as master, array(select distinct audience from request_feed) as audiences
-        from app_user where id = ${viewerId}`,
-  }),
 
   'a request of another user is not changed by “%s”',
   requestsSql('a request is changed by its owner only', {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { hardUsers } from './data.ts';
 import { explain } from './explain.ts';
 import { askedBy, type HotName, hotStatement } from './statements.ts';
-import { figure, table, type Verdict } from './tables.ts';
+import { figure, type Part, table, type Verdict } from './tables.ts';
 
 /** The maximum cost of the typical user's searches in the database. */
 const mostMs: Partial<Record<HotName, number>> = {
@@ -37,11 +37,7 @@ const searches: readonly (readonly [name: HotName, what: string])[] = [
 ];
 const users = { typical: hardUsers.typical, 'many areas': hardUsers.manyAreas };
 
-interface Measured {
-  readonly ms: number;
-  readonly buffers: number;
-  readonly rows: number;
-}
+type Measured = Pick<Awaited<ReturnType<typeof explain>>, 'ms' | 'buffers' | 'rows'>;
 
 /** Milliseconds, pages and rows of each search of both users, with the generic plan. */
 async function measure(url: string) {
@@ -63,7 +59,7 @@ async function measure(url: string) {
 }
 
 /** The searches of two users beside New Requests; `smallUrl` is that of a hundredth of the data. */
-export async function measureSearches(url: string, smallUrl?: string): Promise<{ text: string; verdicts: Verdict[] }> {
+export async function measureSearches(url: string, smallUrl?: string): Promise<Part> {
   const [of, small] = [await measure(url), smallUrl === undefined ? undefined : await measure(smallUrl)];
   const verdicts: Verdict[] = [];
   const rows = Object.keys(users).flatMap((user) =>
@@ -99,4 +95,37 @@ export async function measureSearches(url: string, smallUrl?: string): Promise<{
     ...(small === undefined ? [] : ['rows at S', 'ms at S', 'L / S ×']),
   ];
   return { text: table(head, rows), verdicts };
+}
+
+/** The maximum cost of matching with its rows in the database, for the hardest user. */
+const goals = { ms: 6, buffers: 10_000, buffersOfNothing: 30 };
+
+/** The product's own statement for new requests, as the ten hard users of the data set cause it. */
+export async function askHardUsers(url: string): Promise<Part> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const rows: string[][] = [];
+  const verdicts: Verdict[] = [];
+  for (const [name, userId] of Object.entries(hardUsers)) {
+    const statement = await hotStatement('matching', askedBy(userId));
+    const custom = await explain(client, statement, 'custom');
+    const generic = await explain(client, statement, 'generic');
+    const what = `${userId} ${name.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)}`;
+    rows.push([
+      what,
+      String(generic.rows),
+      ...[custom, generic].flatMap(({ ms, buffers }) => [figure(ms), String(buffers)]),
+    ]);
+    const buffers = Math.max(custom.buffers, generic.buffers);
+    const mostBuffers = userId === hardUsers.emptyArea ? goals.buffersOfNothing : goals.buffers;
+    verdicts.push(
+      { what: `user ${what}`, measured: Math.max(custom.ms, generic.ms), most: goals.ms, unit: ' ms' },
+      { what: `user ${what}`, measured: buffers, most: mostBuffers, unit: ' buffers' },
+    );
+  }
+  await client.end();
+  return {
+    text: table(['user', 'rows', 'ms', 'buffers', 'ms, generic plan', 'buffers, generic plan'], rows),
+    verdicts,
+  };
 }

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '@exchange/db';
 import { insertChats } from '@exchange/testkit/chats';
 import { call } from '@exchange/testkit/http';
-import { insertUser } from '@exchange/testkit/users';
-import { must, until } from '@exchange/testkit/wait';
+import { hashPassword, insertUser, validPassword } from '@exchange/testkit/users';
+import { must } from '@exchange/testkit/wait';
+import { postMessage } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
@@ -55,16 +57,35 @@ export async function bigAccount(system: System): Promise<string> {
   return `${chats} chats in pages, ${messages} messages in one: ${answerCounts}, at most ${Math.round(answerCounts.slowestMs)} ms`;
 }
 
-/** F24: memory after many calls. Printed only: a short run says little. */
-export async function memorySlope(system: System): Promise<string> {
-  const [server] = system.servers;
-  const load = system.load({ writers: 4, readers: 4, url: server.url });
-  const calls = system.scale.of(300, 3_000);
-  await until('it is warm', () => load.answerCounts.total > calls, 60_000);
-  const before = server.memory();
-  await until('many calls are made', () => load.answerCounts.total > 4 * calls, 120_000);
-  const after = server.memory();
-  await load.stop();
-  load.answerCounts.mustBeCivil();
-  return `${Math.round(before)} → ${Math.round(after)} MB over ${3 * calls} calls`;
+/** F16: more users log in at once than can be hashed, each from a separate address. Logins beyond the queue get 503; chats continue. */
+export async function manyLogins(system: System): Promise<string> {
+  const [{ url }] = system.servers;
+  const accounts = system.chats.slice(10, 20).map(({ owner: { id, email } }) => ({ id, email }));
+  await system.sql('update app_user set password_hash = $1 where id = any($2)', [
+    await hashPassword(validPassword),
+    accounts.map(({ id }) => id),
+  ]);
+  const [logins, others] = [new AnswerCounts(), new AnswerCounts()];
+  const count = system.scale.of(30, 300);
+  const login = (n: number) =>
+    call('POST', `${url}/api/login`, {
+      json: { email: accounts[n % accounts.length]?.email, password: validPassword },
+      from: `127.0.${1 + (n % 200)}.${1 + Math.floor(n / 200)}`,
+      withinMs: 60_000,
+    });
+  let isOver = false;
+  const all = Promise.all(Array.from({ length: count }, (_, n) => login(n))).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    others.note(await postMessage(url, system.chat, 'Me'));
+    await wait(20);
+  }
+  for (const reply of await all) logins.note(reply);
+  must(
+    logins.count(200) > 0 && logins.count(200) + logins.count(503) === logins.total,
+    `people should be let in or told to come back, not ${logins}`,
+  );
+  must(others.count(201) === others.total, `others should get on, not ${others}`);
+  return `${count} at once: ${logins}; others meanwhile: ${others}, at most ${Math.round(others.slowestMs)} ms`;
 }
