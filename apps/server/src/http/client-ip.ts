@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The client's address. Where the forwarded value is not an address, the peer's address counts. */
 export function clientIp(req: FastifyRequest): string {
-  return isIP(req.ip) === 0 ? (req.socket.remoteAddress ?? '') : req.ip;
+  // Fastify reads the forwarding headers anew each time.
+  const { ip } = req;
+  return isIP(ip) === 0 ? (req.socket.remoteAddress ?? '') : ip;
 }
 
 /** Whether `X-Forwarded-For` came from a peer that is not trusted, so that it was not believed. */
