@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test, type ViewportSize } from '@playwright/test';
 import type axe from 'axe-core';
-import { geometryProblems } from './geometry.ts';
+import { geometryProblems, untilLaidOut } from './geometry.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 /** The rules that look at colours. */
@@ -67,18 +67,22 @@ export async function expectAccessible(page: Page, { asIs = false, corners = 2 }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const everything = (name: string) => look(page, name, { type: 'tag', values: tags }, true);
   const colours = (name: string) => look(page, name, { type: 'rule', values: colourRules });
+  const resize = async (to: ViewportSize) => {
+    await page.setViewportSize(to);
+    await page.evaluate(untilLaidOut);
+  };
   const found: string[] = [];
   if (asIs) found.push(...(await everything('as it is')));
   else {
-    if (!isSame(size, wide)) await page.setViewportSize(wide);
+    if (!isSame(size, wide)) await resize(wide);
     found.push(...(await everything('light')));
     await page.emulateMedia({ colorScheme: 'dark' });
     if (corners === 4) found.push(...(await colours('dark')));
-    await page.setViewportSize(narrow);
+    await resize(narrow);
     found.push(...(await everything('dark')));
     await page.emulateMedia({ colorScheme: 'light' });
     if (corners === 4) found.push(...(await colours('light')));
-    if (!isSame(size, narrow)) await page.setViewportSize(size);
+    if (!isSame(size, narrow)) await resize(size);
   }
   expect(found.join('\n\n'), 'accessible').toBe('');
 }

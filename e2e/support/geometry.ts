@@ -1,5 +1,15 @@
-/** Runs in the page: the change of width is reported before the frames that follow it, so what depends on it has been drawn. */
-export const untilLaidOut = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+/**
+ * Runs in the page until its next frame. A change of width is reported before sizes are observed, so what depends on it has been drawn;
+ * unlike animation frames these do not stand still with the clock of the page.
+ */
+export const untilLaidOut = () =>
+  new Promise<void>((resolve) => {
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.documentElement);
+  });
 
 /**
  * What axe does not measure, asked inside the page: one h1, landmarks, sideways scrolling (1.4.10) of page and parts, words of up to 24
