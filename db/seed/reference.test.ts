@@ -23,6 +23,21 @@ test('career stages are in order', async () => {
   expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
 });
 
+test('areas that were missing in the first release have ids of their own', async () => {
+  const rows = await db.selectFrom('technical_area').select(['id', 'name']).execute();
+  const added = [
+    [112, 'Mathematical Modelling'],
+    [1113, 'Medical Imaging and Radiology'],
+    [1312, 'Product and Systems Design'],
+    [1813, 'Regulation and Ethics of Technology'],
+    [2613, 'Sustainable Laboratory Practice'],
+    [1114, 'Ophthalmology and Vision Science'],
+    [1117, 'Respiratory Medicine'],
+    [1313, 'Naval Architecture and Shipbuilding'],
+  ].map(([id, name]) => ({ id, name }));
+  expect(rows).toEqual(expect.arrayContaining(added));
+});
+
 test('every area and type has aliases, none twice and none equal to its name', async () => {
   for (const table of ['technical_area', 'collaboration_type'] as const)
     for (const { name, aliases } of await db.selectFrom(table).select(['name', 'aliases']).execute()) {

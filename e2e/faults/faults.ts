@@ -8,10 +8,10 @@ import {
   preparedByMany,
 } from './database.ts';
 import type { System } from './harness/environment.ts';
-import { killedUnderLoad, rollingRestart, rollingRestartBehindNginx, secondSigterm, twoServers } from './kills.ts';
 import { killedWhileMailing, mailServerFails } from './mails.ts';
 import { previousOnNewer } from './previous.ts';
 import { clockJumps, exceptions, logNotRead } from './process.ts';
+import { killedUnderLoad, rollingRestart, rollingRestartBehindNginx, secondSigterm, twoServers } from './restarts.ts';
 import { beginSlowClients, idleStreams, malformed } from './sockets.ts';
 import { backupRestored, diskFull } from './storage.ts';
 

@@ -11,7 +11,7 @@ import type { System } from './harness/environment.ts';
 import { start } from './harness/server.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 import { temporaryFolder } from './harness/temp-dirs.ts';
-import { signUp } from './kills.ts';
+import { signUp } from './restarts.ts';
 
 /** Sends a command to a server with `inject.mjs`, and waits until it has taken effect. */
 async function nudge({ child }: ServerProcess, message: { skewMs?: number; fails?: string }): Promise<void> {

@@ -150,6 +150,27 @@ test('every status can change to every other', async () => {
     }
 });
 
+test('a draft that is edited stays one with its date; the first change from Draft dates it, later ones do not', async () => {
+  const id = await createRequest(owner, { description: null });
+  await product.passTime(2, 'hours');
+  const draft = await read(id);
+  await edit(id);
+  expect(await read(id)).toMatchObject({
+    description: validRequest.description,
+    created_at: draft.created_at,
+    collaboration_request_status_id: requestStatus.draft,
+  });
+  await setStatus(id, requestStatus.draft);
+  expect((await read(id)).created_at).toBe(draft.created_at);
+
+  await setStatus(id, requestStatus.completed);
+  const published = (await read(id)).created_at;
+  expect(Date.parse(published) - Date.parse(draft.created_at)).toBeGreaterThan(7_199_000);
+  for (const status of [requestStatus.draft, requestStatus.active, requestStatus.completed, requestStatus.active])
+    await setStatus(id, status);
+  expect((await read(id)).created_at).toBe(published);
+});
+
 test('a change of status sees a concurrent removal of the description, and the other way round', async () => {
   const id = await createRequest(owner, { description: null });
   const undescribed = { status: 'rejected', reason: { status: 400, reason: 'description_required' } };
