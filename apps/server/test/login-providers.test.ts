@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { grantRole, inviteSilently } from '@exchange/api';
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { foldForSearch } from '@exchange/contract/fold';
+import type { Database } from '@exchange/db';
 import { emailsTo } from '@exchange/testkit/emails';
 import {
   type LoginProvider,
@@ -10,10 +11,12 @@ import {
   visitProvider,
 } from '@exchange/testkit/login-provider';
 import { uniqueEmail } from '@exchange/testkit/users';
+import type { Updateable } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { forgetFailures } from './http/testing/accounts.ts';
 import { type Client, openServer, openServerInTest, testPassword } from './support/server.ts';
 
+type RefusalKey = keyof typeof allRefusals;
 const publicUrl = 'http://localhost:3000';
 const domain = 'institute.example';
 
@@ -81,9 +84,10 @@ async function arrive() {
   return { client, ...person, path: await comeBack(client, person.subject) };
 }
 
+type Login = ProviderPerson & { isMember: boolean; at: typeof server };
 /** The login of a new person; the address of a member has had an account with a password before. */
-async function loggedIn({ isMember = false } = {}) {
-  const [client, person] = [server.client(), newPerson()];
+async function loggedIn({ isMember = false, at = server, ...details }: Partial<Login> = {}) {
+  const [client, person] = [at.client(), newPerson(details)];
   if (isMember) await server.member(person.email);
   return { client, ...person, reply: await logIn(client, person.subject) };
 }
@@ -104,10 +108,14 @@ const confirmWith = (client: Client, password = testPassword) =>
   client.call('POST', '/api/login-confirmation', { json: { password } });
 const confirmByEmail = (client: Client, token: string) =>
   client.call('POST', '/api/login-confirmation/email-token', { json: { token } });
-const sentenceOf = (key: keyof typeof allRefusals) => allRefusals[key].sentence;
+const sentenceOf = (key: RefusalKey) => allRefusals[key].sentence;
+const refusal = (status: number, key: RefusalKey) => ({ status, body: { error: sentenceOf(key) } });
+const changeAccount = (email: string, change: Updateable<Database['app_user']>) =>
+  server.db.updateTable('app_user').set(change).where('email', '=', email).execute();
+const now = () => new Date().toISOString();
 
 /** A refusal is a page with its sentence and a way back; it never logs in. */
-async function expectRefused(client: Client, reply: Awaited<ReturnType<typeof logIn>>, key: keyof typeof allRefusals) {
+async function expectRefused(client: Client, reply: Awaited<ReturnType<typeof logIn>>, key: RefusalKey) {
   const { status, sentence } = allRefusals[key];
   expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(sentence.replaceAll("'", '&#39;'))]);
   expect(reply.headers['content-type']).toMatch(/^text\/html/);
@@ -143,52 +151,53 @@ test.each([
   ['the domain of the address only ends alike', { email: `someone@not-${domain}` }],
   ['the address is malformed', { email: `two@at@${domain}` }],
 ])('nobody gets an account where %s', async (_, details) => {
-  const person = newPerson(details);
-  const client = server.client();
-  await expectRefused(client, await logIn(client, person.subject), 'loginProviders.unproven');
-  expect(await accountsOf(person.email)).toEqual([]);
-  expect(await identities(person.subject)).toEqual([]);
-});
-
-test.each([
-  ['a wrong state', /state=[^&]+/, 'state=wrong', 'loginProviders.expired'],
-  ['no state', /&?state=[^&]+/, '', 'loginProviders.expired'],
-  ['another issuer', /iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example')}`, 'loginProviders.untrusted'],
-] as const)('an answer with %s is refused', async (_, part, other, key) => {
-  const { client, path, subject } = await arrive();
-  expect(path).toMatch(part);
-  await expectRefused(client, await client.call('GET', path.replace(part, other)), key);
+  const { client, email, subject, reply } = await loggedIn(details);
+  await expectRefused(client, reply, 'loginProviders.unproven');
+  expect(await accountsOf(email)).toEqual([]);
   expect(await identities(subject)).toEqual([]);
 });
 
-test('an answer to a login that another browser began is refused', async () => {
-  const { path, subject } = await arrive();
-  const other = server.client();
-  await expectRefused(other, await other.call('GET', path), 'loginProviders.expired');
-  expect(await identities(subject)).toEqual([]);
+const ofCode = /code=[^&]+/;
+type Arrival = Awaited<ReturnType<typeof arrive>>;
+function replacePart(login: Arrival, part: RegExp, other = ''): void {
+  expect(login.path).toMatch(part);
+  login.path = login.path.replace(part, other);
+}
+
+const otherIssuer = `iss=${encodeURIComponent('https://evil.example')}`;
+test.each<[what: string, change: (login: Arrival) => unknown, key?: RefusalKey]>([
+  ['a wrong state', (login) => replacePart(login, /state=[^&]+/, 'state=wrong')],
+  ['no state', (login) => replacePart(login, /&?state=[^&]+/)],
+  ['another issuer', (login) => replacePart(login, /iss=[^&]+/, otherIssuer), 'loginProviders.untrusted'],
+  ['the code of another login', async (login) => replacePart(login, ofCode, ofCode.exec((await arrive()).path)?.[0])],
+  ['a code that has expired at the provider', () => wait(5 * 60_000)],
+  ['a login that another browser began', (login) => Object.assign(login, { client: server.client() })],
+  [
+    'a sealed cookie that was changed',
+    ({ client }) => {
+      for (const [name, value] of client.cookies)
+        client.cookies.set(name, `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`);
+    },
+  ],
+])('an answer with %s is refused', async (_, change, key = 'loginProviders.expired') => {
+  const login = await arrive();
+  await change(login);
+  await expectRefused(login.client, await login.client.call('GET', login.path), key);
+  expect(await identities(login.subject)).toEqual([]);
 });
+
+/** Expects that an answer is refused without asking the provider, which would refuse the code, too. */
+async function expectExpiredHere(client: Client, path: string): Promise<void> {
+  provider.behaviour.delayMs = 20_000;
+  await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
+}
 
 test('an answer is taken once, also by a browser that kept the cookie', async () => {
   const { client, path } = await arrive();
   const copy = server.client();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
   expect((await client.call('GET', path)).status).toBe(303);
-  // The provider is not asked, which would refuse the code, too.
-  provider.behaviour.delayMs = 20_000;
-  await expectRefused(copy, await copy.call('GET', path), 'loginProviders.expired');
-});
-
-test('a code of another login is refused, whether or not it was used', async () => {
-  const [victim, attacker] = [await arrive(), await arrive()];
-  const code = new URL(victim.path, publicUrl).searchParams.get('code') ?? '';
-  const injected = attacker.path.replace(/code=[^&]+/, `code=${encodeURIComponent(code)}`);
-  await expectRefused(attacker.client, await attacker.client.call('GET', injected), 'loginProviders.expired');
-});
-
-test('a code that has expired at the provider is refused', async () => {
-  const { client, path } = await arrive();
-  wait(5 * 60_000);
-  await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
+  await expectExpiredHere(copy, path);
 });
 
 test('a login that takes longer than ten minutes is refused', async () => {
@@ -196,16 +205,13 @@ test('a login that takes longer than ten minutes is refused', async () => {
   const cookies = new Map(client.cookies);
   wait(10 * 60_000 + 1000);
   for (const [name, value] of cookies) client.cookies.set(name, value);
-  // The provider is not asked, where the code has expired, too.
-  provider.behaviour.delayMs = 20_000;
-  await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
+  await expectExpiredHere(client, path);
 });
 
 test('an ID token that has expired is refused, and one within the tolerance of clocks is not', async () => {
   Object.assign(provider.behaviour, { idTokenSeconds: 60, clockSeconds: -120 });
-  const client = server.client();
-  const { subject } = newPerson();
-  await expectRefused(client, await logIn(client, subject), 'loginProviders.untrusted');
+  const { client, subject, reply } = await loggedIn();
+  await expectRefused(client, reply, 'loginProviders.untrusted');
   for (const clockSeconds of [-75, 20]) {
     Object.assign(provider.behaviour, { clockSeconds });
     expect((await logIn(client, subject)).headers.location, String(clockSeconds)).toBe('/logged-in');
@@ -214,15 +220,8 @@ test('an ID token that has expired is refused, and one within the tolerance of c
 
 test('an ID token that was not signed with a published key is refused', async () => {
   provider.behaviour.publishesOtherKeys = true;
-  const client = server.client();
-  await expectRefused(client, await logIn(client, newPerson().subject), 'loginProviders.untrusted');
-});
-
-test('a sealed cookie that was changed opens nothing', async () => {
-  const { client, path } = await arrive();
-  for (const [name, value] of client.cookies)
-    client.cookies.set(name, `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`);
-  await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
+  const { client, reply } = await loggedIn();
+  await expectRefused(client, reply, 'loginProviders.untrusted');
 });
 
 test('no destination is taken from an address: every login ends at a screen of the product', async () => {
@@ -242,10 +241,10 @@ test('where sign-up is closed, open to other domains or to those who are invited
     [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'elsewhere.example' }, 'auth.signUpDomain'],
     [{ SIGN_UP: 'invited' }, 'auth.notInvited'],
   ] as const) {
-    const client = (await openServerInTest({ ...environmentOf(provider), ...environment }, { databaseUrl })).client();
-    const person = newPerson();
-    await expectRefused(client, await logIn(client, person.subject), key);
-    expect(await accountsOf(person.email)).toEqual([]);
+    const at = await openServerInTest({ ...environmentOf(provider), ...environment }, { databaseUrl });
+    const { client, email, reply } = await loggedIn({ at });
+    await expectRefused(client, reply, key);
+    expect(await accountsOf(email)).toEqual([]);
   }
 });
 
@@ -289,7 +288,7 @@ test('no password opens an account without one, and Forgot password sets one', a
   for (const password of [testPassword, ''])
     expect((await loginWith(server.client(), email, password)).status).toBe(401);
   const deletion = await client.call('POST', '/api/account/deletion', { json: { password: testPassword } });
-  expect([deletion.status, Object(deletion.body).error]).toEqual([403, sentenceOf('account.noPassword')]);
+  expect(deletion).toMatchObject(refusal(403, 'account.noPassword'));
   await server.client().call('POST', '/api/forgot-password', { json: { email } });
   const json = { token: await server.lastToken(email), newPassword: testPassword };
   expect((await client.call('POST', '/api/reset-password', { json })).status).toBe(200);
@@ -333,11 +332,7 @@ test('an address that is locked out cannot log in at the provider either', async
 
 test('a suspended account is not logged in, and reads why', async () => {
   const { subject, email } = await loggedIn();
-  await server.db
-    .updateTable('app_user')
-    .set({ suspended_at: new Date().toISOString(), suspension_reason: 'You asked for money.' })
-    .where('email', '=', email)
-    .execute();
+  await changeAccount(email, { suspended_at: now(), suspension_reason: 'You asked for money.' });
   const client = server.client();
   const reply = await logIn(client, subject);
   expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('Reason: You asked for money.')]);
@@ -411,9 +406,8 @@ test('an emailed link confirms a waiting login once, in the browser that began a
 
 test('a waiting login ends after an hour', async () => {
   const { client } = await loggedIn({ isMember: true });
-  await server.db.updateTable('login_link').set({ expires_at: new Date().toISOString() }).execute();
-  const error = sentenceOf('loginProviders.link');
-  expect(await confirmWith(client)).toMatchObject({ status: 400, body: { error } });
+  await server.db.updateTable('login_link').set({ expires_at: now() }).execute();
+  expect(await confirmWith(client)).toMatchObject(refusal(400, 'loginProviders.link'));
   expect(client.cookies.has('session')).toBe(false);
 });
 
@@ -437,8 +431,8 @@ test('one account takes one login of an institute, and one login has one account
   const client = server.client();
   expect((await logIn(client, heir.subject)).headers.location).toBe('/confirm-login');
   await client.call('POST', '/api/login-confirmation/email');
-  const error = sentenceOf('loginProviders.otherLinked');
-  expect(await confirmByEmail(client, await server.lastToken(email))).toMatchObject({ status: 409, body: { error } });
+  const refused = refusal(409, 'loginProviders.otherLinked');
+  expect(await confirmByEmail(client, await server.lastToken(email))).toMatchObject(refused);
   expect(client.cookies.has('session')).toBe(false);
   expect(await identities(heir.subject)).toEqual([]);
 });
@@ -450,11 +444,7 @@ test('the export names the login, and erasing the account forgets it', async () 
   const times = { id: expect.any(Number), linked_at: expect.any(String) };
   expect(file.logins).toEqual([{ ...times, provider: 'institute', issuer, subject }]);
   // As servers of the previous release erase it.
-  await server.db
-    .updateTable('app_user')
-    .set({ delete_at: new Date().toISOString(), erased_at: new Date().toISOString() })
-    .where('email', '=', email)
-    .execute();
+  await changeAccount(email, { delete_at: now(), erased_at: now() });
   expect(await identities(subject)).toEqual([]);
 });
 
