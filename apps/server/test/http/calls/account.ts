@@ -7,6 +7,7 @@ import { type TestServer, testPassword } from '../../support/server.ts';
 import type { FuzzFixture } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
 import { passwords, textAbout } from '../fuzz/values.ts';
+import type { Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
 import { currentPassword, field, newPassword } from './fields.ts';
@@ -15,6 +16,14 @@ async function setPassword({ db, services }: TestServer, { id }: StoredUser): Pr
   const password_hash = await services.hasher.hash(testPassword);
   await db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute();
 }
+
+/** An input with the present password, which the reader then has. */
+const knowing =
+  <Input>(input: Input) =>
+  async ({ reader }: Fixture, server: TestServer) => {
+    await setPassword(server, reader);
+    return input;
+  };
 
 /** Failed attempts do not limit later calls; the reader has the test's password and a session, whatever a call changed. */
 const restoreReader = ({ server, reader }: FuzzFixture) => ({
@@ -44,10 +53,7 @@ async function insertLogin(db: TestServer['db'], user_id: number): Promise<numbe
 
 /** A call whose only input is the present password. */
 const withPassword: Pick<Entries<'account'>['requestDeletion'], 'input' | 'wrong' | 'fuzz'> = {
-  input: async ({ reader }, server) => {
-    await setPassword(server, reader);
-    return { password: testPassword };
-  },
+  input: knowing({ password: testPassword }),
   wrong: [400, sentences.passwordRules, () => ({ password: 5 })],
   fuzz: (fixture) => ({ ...restoreReader(fixture), refused: 403, fields: { password: currentPassword } }),
 };
@@ -89,10 +95,7 @@ export const account: Entries<'account'> = {
   },
   tokens: {},
   createToken: {
-    input: async ({ reader }, server) => {
-      await setPassword(server, reader);
-      return { name: 'Nightly backup', scope: 'read', days: 90, password: testPassword };
-    },
+    input: knowing({ name: 'Nightly backup', scope: 'read', days: 90, password: testPassword } as const),
     wrong: [400, sentences.tokenName, () => ({ name: 5, scope: 'all', days: '90', password: testPassword })],
     fuzz: (fixture) => ({
       ...restoreReader(fixture),
@@ -119,10 +122,7 @@ export const account: Entries<'account'> = {
     fuzz: () => ({ base: () => ({ id: 0 }), refused: 404, fields: { id: field(is.never(404), fc.integer()) } }),
   },
   changePassword: {
-    input: async ({ reader }, server) => {
-      await setPassword(server, reader);
-      return { currentPassword: testPassword, newPassword: 'Another-Horse-2' };
-    },
+    input: knowing({ currentPassword: testPassword, newPassword: 'Another-Horse-2' }),
     wrong: [400, sentences.passwordRules, () => ({ currentPassword: 5, newPassword: [testPassword] })],
     fuzz: (fixture) => ({
       ...restoreReader(fixture),

@@ -1,26 +1,32 @@
+import { uniqueEmail } from '@exchange/testkit/users';
 import { type TestServer, testPassword } from '../../support/server.ts';
 import * as is from '../fuzz/oracles.ts';
 import { addresses, passwords, tokens } from '../fuzz/values.ts';
+import type { Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
 import { email, field, newPassword, token } from './fields.ts';
 
-let addressesMade = 0;
-function newAddress(): string {
-  addressesMade += 1;
-  return `fresh-${addressesMade}@example.org`;
-}
-
 async function signUp(server: TestServer): Promise<string> {
-  const address = newAddress();
+  const address = uniqueEmail();
   await server.client().call('POST', '/api/signup', { json: { email: address, password: testPassword } });
   return address;
+}
+
+/** The token of a link that signs up. */
+const verification = async (_: Fixture, server: TestServer) => ({
+  token: await server.lastToken(await signUp(server)),
+});
+
+async function askForReset({ owner: { email } }: Fixture, server: TestServer): Promise<string> {
+  await server.client().call('POST', '/api/forgot-password', { json: { email } });
+  return server.lastToken(email);
 }
 
 export const auth: Entries<'auth'> = {
   login: {
     input: async (_, server) => {
-      const address = newAddress();
+      const address = uniqueEmail();
       await server.member(address);
       return { email: address, password: testPassword };
     },
@@ -33,7 +39,7 @@ export const auth: Entries<'auth'> = {
     }),
   },
   signup: {
-    input: () => ({ email: newAddress(), password: testPassword }),
+    input: () => ({ email: uniqueEmail(), password: testPassword }),
     wrong: [400, sentences.passwordRules, () => ({ email: 5, password: [testPassword] })],
     fuzz: ({ server: { db } }) => ({
       fields: {
@@ -66,12 +72,12 @@ export const auth: Entries<'auth'> = {
     }),
   },
   verify: {
-    input: async (_, server) => ({ token: await server.lastToken(await signUp(server)) }),
+    input: verification,
     wrong: [400, sentences.verificationToken, () => ({ token: 7 })],
     fuzz: () => ({ fields: { token } }),
   },
   verificationLink: {
-    input: async (_, server) => ({ token: await server.lastToken(await signUp(server)) }),
+    input: verification,
     wrong: null,
     fuzz: () => ({
       base: () => ({ token: 'nonsense' }),
@@ -89,18 +95,12 @@ export const auth: Entries<'auth'> = {
     fuzz: () => ({ fields: { email } }),
   },
   resetLink: {
-    input: async ({ owner }, server) => {
-      await server.client().call('POST', '/api/forgot-password', { json: { email: owner.email } });
-      return { token: await server.lastToken(owner.email) };
-    },
+    input: async (...args) => ({ token: await askForReset(...args) }),
     wrong: null,
     fuzz: () => ({ base: () => ({ token: 'nonsense' }), fields: { token: field(is.free, tokens) } }),
   },
   resetPassword: {
-    input: async ({ owner }, server) => {
-      await server.client().call('POST', '/api/forgot-password', { json: { email: owner.email } });
-      return { token: await server.lastToken(owner.email), newPassword: 'Another-Horse-2' };
-    },
+    input: async (...args) => ({ token: await askForReset(...args), newPassword: 'Another-Horse-2' }),
     wrong: [400, sentences.passwordRules, () => ({ token: [], newPassword: 8 })],
     fuzz: () => ({
       base: () => ({ token: 'nonsense', newPassword: testPassword }),

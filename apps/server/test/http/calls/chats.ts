@@ -16,6 +16,8 @@ const chatList = (rest: Parameters<typeof paged>[0]) => {
   return { ...list, fuzz: () => ({ fields: { ...list.fuzz().fields, q, filter, answer } }) };
 };
 
+const forReaders = { as: 'owner', authorization: authorization.chatReaders } as const;
+
 export const chats: Entries<'chats'> = {
   myRequests: chatList({ as: 'owner', authorization: authorization.inList.chatsOfRequests }),
   myOffers: chatList({ as: 'helper', authorization: authorization.inList.chatsOfOffers }),
@@ -24,29 +26,25 @@ export const chats: Entries<'chats'> = {
     fuzz: () => ({ fields: { ...pageFields, q } }),
   },
   archive: {
-    as: 'owner',
-    authorization: authorization.chatReaders,
+    ...forReaders,
     input: ({ chat }) => ({ id: chat, is_archived: true }),
     wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, is_archived: 'yes' })],
     fuzz: ({ chat }) => ({ fields: { id: lookup(chat), is_archived: yesOrNo, last_message_id: lastMessageId } }),
   },
   mute: {
-    as: 'owner',
-    authorization: authorization.chatReaders,
+    ...forReaders,
     input: ({ chat }) => ({ id: chat, is_muted: true }),
     wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, is_muted: 1 })],
     fuzz: ({ chat }) => ({ fields: { id: lookup(chat), is_muted: yesOrNo } }),
   },
   summary: {
-    as: 'owner',
-    authorization: authorization.chatReaders,
+    ...forReaders,
     input: ({ chat }) => ({ id: chat }),
     wrong: [404, sentences.noChat, () => ({ id: 'one' })],
     fuzz: ({ chat }) => ({ fields: { id: lookup(chat) } }),
   },
   messages: {
-    as: 'owner',
-    authorization: authorization.chatReaders,
+    ...forReaders,
     input: ({ chat }) => ({ id: chat, limit: 5 }),
     wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, limit: 'five' })],
     fuzz: ({ chat }) => ({
@@ -71,8 +69,7 @@ export const chats: Entries<'chats'> = {
     }),
   },
   markRead: {
-    as: 'owner',
-    authorization: authorization.chatReaders,
+    ...forReaders,
     input: ({ chat }) => ({ id: chat }),
     wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, last_message_id: '7' })],
     fuzz: ({ chat }) => ({ fields: { id: lookup(chat), last_message_id: lastMessageId } }),

@@ -61,6 +61,26 @@ export const ofRequest = {
   fuzz: ({ request }) => ({ fields: { id: lookup(request) } }),
 } satisfies Pick<Entry, 'input' | 'wrong' | 'fuzz'>;
 
+/** What reads something of a person needs. */
+export const ofPerson = {
+  input: ({ owner }) => ({ userId: owner.hashid }),
+  wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
+  fuzz: ({ owner }) => ({ fields: { userId: userId(owner) } }),
+} satisfies Pick<Entry, 'input' | 'wrong' | 'fuzz'>;
+
+/** What lists something of a person in pages needs. */
+export const pagedOfPerson = {
+  ...ofPerson,
+  fuzz: ({ owner }) => ({ fields: { userId: userId(owner), ...pageFields } }),
+} satisfies Pick<Entry, 'input' | 'wrong' | 'fuzz'>;
+
+/** What lists something of a request in pages needs. */
+export const pagedOfRequest = {
+  input: ({ request }) => ({ id: request }),
+  wrong: [400, sentences.invalid, ({ request }) => ({ id: request, limit: 'ten' })],
+  fuzz: ({ request }) => ({ fields: { ...pageFields, id: lookup(request) } }),
+} satisfies Pick<Entry, 'input' | 'wrong' | 'fuzz'>;
+
 /** The entry of a list in pages. */
 export const paged = (rest: Pick<Entry, 'as' | 'authorization'> = {}) => ({
   input: () => ({}),

@@ -4,22 +4,12 @@ import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
-import { field, lookup, paged, pageFields, requestId, userId } from './fields.ts';
+import { field, ofPerson, paged, pagedOfRequest, requestId } from './fields.ts';
 
 export const invitations: Entries<'invitations'> = {
   listReceived: paged(),
-  listSent: {
-    as: 'owner',
-    authorization: authorization.invitationReaders,
-    input: ({ request }) => ({ id: request }),
-    wrong: [400, sentences.invalid, ({ request }) => ({ id: request, limit: 'ten' })],
-    fuzz: ({ request }) => ({ fields: { ...pageFields, id: lookup(request) } }),
-  },
-  listAskable: {
-    input: ({ owner }) => ({ userId: owner.hashid }),
-    wrong: [404, sentences.noUser, () => ({ userId: '[object Object]' })],
-    fuzz: ({ owner }) => ({ fields: { userId: userId(owner) } }),
-  },
+  listSent: { as: 'owner', authorization: authorization.invitationReaders, ...pagedOfRequest },
+  listAskable: ofPerson,
   ask: {
     as: 'owner',
     authorization: authorization.askers,

@@ -20,36 +20,31 @@ const signedFor =
     sig: sign(services.settings.secret, purpose, emailKey(to)),
   });
 
+const nobody = { email: 'nobody@example.org', sig: 'nonsense' };
+const signedEmail = field(is.never(400), addresses);
+const wrongEmail = [400, sentences.email, () => ({ email: 'seven' })] as const;
+
 export const notifications: Entries<'notifications'> = {
   unsubscribe: {
     input: ({ owner }) => ({ email: owner.email }),
-    wrong: [400, sentences.email, () => ({ email: 'seven' })],
-    fuzz: () => ({
-      base: () => ({ email: 'nobody@example.org' }),
-      fields: { email, sig: field(is.free, tokens) },
-    }),
+    wrong: wrongEmail,
+    fuzz: () => ({ base: () => ({ email: nobody.email }), fields: { email, sig: field(is.free, tokens) } }),
   },
   unsubscribeSigned: {
     input: signedFor(unsubscribePurpose),
-    wrong: [400, sentences.email, () => ({ email: 'seven' })],
-    fuzz: () => ({
-      base: () => ({ email: 'nobody@example.org', sig: 'nonsense' }),
-      fields: { email: field(is.never(400), addresses), sig: token, keep: field(is.never(400), tokens) },
-    }),
+    wrong: wrongEmail,
+    fuzz: () => ({ base: () => nobody, fields: { email: signedEmail, sig: token, keep: token } }),
   },
   resubscribe: {
     input: signedFor(resubscribePurpose),
-    wrong: [400, sentences.email, () => ({ email: 'seven' })],
-    fuzz: () => ({
-      base: () => ({ email: 'nobody@example.org', sig: 'nonsense' }),
-      fields: { email: field(is.never(400), addresses), sig: token },
-    }),
+    wrong: wrongEmail,
+    fuzz: () => ({ base: () => nobody, fields: { email: signedEmail, sig: token } }),
   },
   unsubscribeLink: {
     input: (...args) => ({ ...signedFor(unsubscribePurpose)(...args), purpose: 'unsubscribe' }),
     wrong: [400, sentences.email, () => ({ email: 'seven', purpose: 'unsubscribe' })],
     fuzz: () => ({
-      base: () => ({ email: 'nobody@example.org', sig: 'nonsense', purpose: 'resubscribe' }),
+      base: () => ({ ...nobody, purpose: 'resubscribe' }),
       fields: { email, sig: field(is.free, tokens), purpose: field(is.oneOf('unsubscribe', 'resubscribe'), tokens) },
     }),
   },

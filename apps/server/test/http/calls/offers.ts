@@ -7,17 +7,11 @@ import { callOk } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { call } from './call.ts';
 import type { Entries } from './entry.ts';
-import { clientId, field, lookup, pageFields, requestId, searchedList } from './fields.ts';
+import { clientId, field, lookup, pagedOfRequest, requestId, searchedList } from './fields.ts';
 
 export const offers: Entries<'offers'> = {
   listOffered: searchedList({ as: 'helper', authorization: authorization.inList.offered }),
-  listReceived: {
-    as: 'owner',
-    authorization: authorization.offerReaders,
-    input: ({ request }) => ({ id: request }),
-    wrong: [400, sentences.invalid, ({ request }) => ({ id: request, limit: 'ten' })],
-    fuzz: ({ request }) => ({ fields: { ...pageFields, id: lookup(request) } }),
-  },
+  listReceived: { as: 'owner', authorization: authorization.offerReaders, ...pagedOfRequest },
   offerHelp: {
     authorization: authorization.helpers,
     changesRequest: true,

@@ -4,9 +4,7 @@ import * as is from '../fuzz/oracles.ts';
 import { absent, idLists, ids, textAbout, urls } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries, Field } from './entry.ts';
-import { field, userId } from './fields.ts';
-
-const userIdPlan = ({ owner }: FuzzFixture) => ({ fields: { userId: userId(owner) } });
+import { field, ofPerson } from './fields.ts';
 
 /** The custom table: a list of cells, each whole; closed ones are not kept. */
 function cells(known: FuzzFixture['known']): is.Oracle {
@@ -28,11 +26,7 @@ function cells(known: FuzzFixture['known']): is.Oracle {
 
 export const profiles: Entries<'profiles'> = {
   own: {},
-  byId: {
-    input: ({ owner }) => ({ userId: owner.hashid }),
-    wrong: [404, sentences.noUser, () => ({ userId: '[object Object]' })],
-    fuzz: userIdPlan,
-  },
+  byId: ofPerson,
   update: {
     input: () => ({ name: 'Ada', grants: ['One'], social_links: ['https://example.org'] }),
     wrong: [400, sentences.formErrors, () => ({ name: 5, grants: 'One', social_links: [7] })],
@@ -65,11 +59,7 @@ export const profiles: Entries<'profiles'> = {
     },
   },
   ownPoints: {},
-  points: {
-    input: ({ helper }) => ({ userId: helper.id }),
-    wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
-    fuzz: userIdPlan,
-  },
+  points: { ...ofPerson, input: ({ helper }) => ({ userId: helper.id }) },
   collaborationStatus: {},
   updateCollaborationStatus: {
     input: () => ({

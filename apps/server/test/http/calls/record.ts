@@ -8,7 +8,7 @@ import { createCompletedFixture, createTrackedFixture, entryOf, type Fixture } f
 import { sentences } from '../testing/sentences.ts';
 import { ofCompletedRequest } from './collaborators.ts';
 import type { Entries } from './entry.ts';
-import { email, field, lookup, paged, pageFields, userId, yesOrNo } from './fields.ts';
+import { email, field, lookup, paged, pagedOfPerson, yesOrNo } from './fields.ts';
 
 const roles = field(is.credits, fc.array(fc.constantFrom('software', 'validation', 'cook'), { maxLength: 4 }));
 /** A change of roles or thanks by an earlier call counts. */
@@ -61,11 +61,7 @@ export const record: Entries<'record'> = {
     },
   },
   listOwn: paged(),
-  list: {
-    input: ({ helper }) => ({ userId: helper.hashid }),
-    wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
-    fuzz: ({ owner }) => ({ fields: { userId: userId(owner), ...pageFields } }),
-  },
+  list: pagedOfPerson,
   byId: {
     fixture: async (server) => createTrackedFixture(server, { isConfirmed: true }),
     input: async (fixture, server) => ({ userId: fixture.helper.hashid, id: await entry(fixture, server) }),

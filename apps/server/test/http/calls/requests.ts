@@ -16,6 +16,7 @@ import {
   lookup,
   ofRequest,
   paged,
+  pagedOfPerson,
   pageFields,
   requestId,
   searchedList,
@@ -23,7 +24,6 @@ import {
   searchText,
   sort,
   token,
-  userId,
 } from './fields.ts';
 
 const idsTexts = fc.array(fc.nat(2 ** 31)).map((ids) => ids.join(','));
@@ -214,12 +214,7 @@ export const requests: Entries<'requests'> = {
     wrong: null,
     fuzz: () => ({ base: () => ({ token: 'nonsense' }), fields: { token: field(is.free, tokens) } }),
   },
-  listOfPerson: {
-    authorization: authorization.inList.ofPerson,
-    input: ({ owner }) => ({ userId: owner.hashid }),
-    wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
-    fuzz: ({ owner }) => ({ fields: { userId: userId(owner), ...pageFields } }),
-  },
+  listOfPerson: { authorization: authorization.inList.ofPerson, ...pagedOfPerson },
   byId: { authorization: authorization.viewers, ...ofRequest },
   delete: {
     as: 'owner',
