@@ -1,3 +1,4 @@
+import { inconsistencies } from '@exchange/testkit/consistency-queries';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openServer } from '../support/server.ts';
@@ -5,7 +6,6 @@ import { checkChat, checkCounts, checkPreferences, checkRequest, listChecks } fr
 import { type Model, points } from './model/model.ts';
 import { createRun, type Real } from './model/real.ts';
 import { anyStep, createStep } from './model/steps.ts';
-import { inconsistencies } from './testing/consistency.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
 
 /** Some steps do nothing; a failing sequence shrinks towards them. */

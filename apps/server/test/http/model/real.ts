@@ -16,15 +16,10 @@ let runs = 0;
 async function createAreas(server: TestServer): Promise<[number, number]> {
   runs += 1;
   const ids: [number, number] = [1_000_000 + 2 * runs, 1_000_001 + 2 * runs];
-  const { id: category_id } = await server.db
-    .selectFrom('technical_area_category')
-    .select('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await server.db
-    .insertInto('technical_area')
-    .values(ids.map((id) => ({ id, category_id, name: `Area ${id}` })))
-    .execute();
+  const categories = server.db.selectFrom('technical_area_category').select('id').limit(1);
+  const { id: category_id } = await categories.executeTakeFirstOrThrow();
+  const areas = ids.map((id) => ({ id, category_id, name: `Area ${id}` }));
+  await server.db.insertInto('technical_area').values(areas).execute();
   return ids;
 }
 

@@ -65,13 +65,8 @@ export async function createCompletedFixture(server: TestServer): Promise<Fixtur
 
 /** The id of the entry that names a person as a collaborator on a request. */
 export async function entryOf(server: TestServer, requestId: number, person: { id: number }): Promise<number> {
-  const { id } = await server.db
-    .selectFrom('successful_collaborator')
-    .select('id')
-    .where('request_id', '=', requestId)
-    .where('user_id', '=', person.id)
-    .executeTakeFirstOrThrow();
-  return id;
+  const entries = server.db.selectFrom('successful_collaborator').select('id').where('request_id', '=', requestId);
+  return (await entries.where('user_id', '=', person.id).executeTakeFirstOrThrow()).id;
 }
 
 /** Completes a request and names its helper as a collaborator, who may confirm it. @returns the id of the entry */
