@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { requestStatus } from '@exchange/contract/statuses';
+import { inconsistencies } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
 import { createRandom } from '@exchange/testkit/random';
 import { insertUser, type StoredUser, uniqueEmail } from '@exchange/testkit/users';
@@ -10,8 +11,14 @@ import { call } from './calls/call.ts';
 import * as make from './calls/shorthand.ts';
 import { answerCounts, createRaces, times } from './races/concurrently.ts';
 import { accountOf, forgetFailures } from './testing/accounts.ts';
-import { inconsistencies } from './testing/consistency.ts';
-import { callOk, createFixture, createRequest, createTrackedFixture, entryOf } from './testing/fixture.ts';
+import {
+  callOk,
+  createFixture,
+  createRequest,
+  createTrackedFixture,
+  entryOf,
+  type Fixture,
+} from './testing/fixture.ts';
 import { countDeadlocks } from './testing/rows.ts';
 import { portion, report, seed } from './testing/scale.ts';
 import { sentences } from './testing/sentences.ts';
@@ -144,24 +151,20 @@ describe('answers to offers', () => {
     expect(await repliedTo(chat)).toBeNull();
   });
 
-  test('an answer concurrent with deleting the request counts, or is refused', async () => {
-    const { chat, request, owner, helper } = await createFixture(server);
-    const calls = mixed([...times(12, make.answer(chat, 'accepted'), owner), [make.remove(request), owner] as const]);
+  test.each([
+    ['deleting the request', `409 ${sentences.answerDeleted}`, ({ request }: Fixture) => make.remove(request)],
+    [
+      'a block by its owner',
+      '403 You have blocked this person. Unblock them to write.',
+      ({ helper }: Fixture) => call('safety.block', { userId: helper.id }),
+    ],
+  ])('an answer concurrent with %s counts, or is refused', async (_, refusal, endOf) => {
+    const fixture = await createFixture(server);
+    const { chat, owner, helper } = fixture;
+    const calls = mixed([...times(12, make.answer(chat, 'accepted'), owner), [endOf(fixture), owner] as const]);
     const counts = await countsAtOnce(calls);
-    expect(count(counts, `409 ${sentences.answerDeleted}`)).toBe(13);
+    expect(count(counts, refusal)).toBe(13);
     expect((await seenByBoth(owner, helper, chat)).answer).toBe(counts.ok === 1 ? null : 'accepted');
-  });
-
-  test('an answer concurrent with a block by its owner counts, or is refused', async () => {
-    const { chat, owner, helper } = await createFixture(server);
-    const calls = mixed([
-      ...times(12, make.answer(chat, 'declined'), owner),
-      [call('safety.block', { userId: helper.id }), owner] as const,
-    ]);
-    const counts = await countsAtOnce(calls);
-    expect(count(counts, '403 You have blocked this person. Unblock them to write.')).toBe(13);
-    expect((await seenByBoth(owner, helper, chat)).answer).toBe(counts.ok === 1 ? null : 'declined');
-    await callOk(server, owner, call('safety.unblock', { userId: helper.id }));
   });
 });
 
