@@ -1,4 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { listen } from './ports.ts';
 
 export type LoadBalancer = Awaited<ReturnType<typeof openLoadBalancer>>;
@@ -44,10 +45,9 @@ export async function openLoadBalancer(ports: readonly number[]) {
   };
 
   const server = createServer(async (req, reply) => {
-    const parts: Buffer[] = [];
-    for await (const part of req) parts.push(Buffer.from(part));
+    const body = await buffer(req);
     turn += 1;
-    attempt(req, reply, Buffer.concat(parts), turn);
+    attempt(req, reply, body, turn);
   });
   server.keepAliveTimeout = 600_000;
   const port = await listen(server);

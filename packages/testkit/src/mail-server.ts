@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { freePort, listen } from './ports.ts';
@@ -36,14 +37,10 @@ export async function startMailServer(behaviour: MailBehaviour = {}) {
         if (code === 'hang') return;
         done(code === undefined ? null : Object.assign(new Error('refused'), { responseCode: code }));
       },
-      onData(stream, session, done) {
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', async () => {
-          emails.push(await PostalMime.parse(Buffer.concat(parts)));
-          if ((await behaviour.accept?.()) !== false) return done();
-          for (const connection of opened.connections) if (connection.session.id === session.id) connection.close();
-        });
+      async onData(stream, session, done) {
+        emails.push(await PostalMime.parse(await buffer(stream)));
+        if ((await behaviour.accept?.()) !== false) return done();
+        for (const connection of opened.connections) if (connection.session.id === session.id) connection.close();
       },
     });
     opened.on('error', () => undefined);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { statusOf } from './http.ts';
@@ -40,10 +40,7 @@ async function createFolder(upstreams: readonly number[]) {
       upstreams.map((upstream) => `  server 127.0.0.1:${upstream} ${options}\n`).join(''),
     );
   writeFileSync(join(path, 'conf.d/research-exchange.conf'), replaced);
-  writeFileSync(
-    join(path, 'conf.d/research-exchange.inc'),
-    readFileSync(new URL('research-exchange.inc', source), 'utf8'),
-  );
+  copyFileSync(new URL('research-exchange.inc', source), join(path, 'conf.d/research-exchange.inc'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${path}/${name};`,
   );

@@ -4,11 +4,6 @@ import { listen } from './ports.ts';
 /** The fault injected at the next commit of a statement that contains the marked text. */
 type CommitFate = 'is lost' | 'loses its answer';
 
-interface Pair {
-  readonly near: Socket;
-  readonly far: Socket;
-}
-
 export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>;
 
 /**
@@ -18,7 +13,8 @@ export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>;
  * @param ownPort 0 for a free one
  */
 export async function openTcpProxy(target: () => number | URL, ownPort = 0) {
-  const pairs = new Set<Pair>();
+  /** Each ends one connection, with both of its sockets. */
+  const cuts = new Set<() => void>();
   const held: (() => void)[] = [];
   let lateMs = 0;
   let isStalled = false;
@@ -39,16 +35,15 @@ export async function openTcpProxy(target: () => number | URL, ownPort = 0) {
     if (!isOpen) return void near.destroy();
     const to = target();
     const far = typeof to === 'number' ? dial(to, '127.0.0.1') : dial(Number(to.port || 5432), to.hostname);
-    const pair = { near, far };
-    pairs.add(pair);
     let isMarked = false;
     let isInside = false;
     let isAnswerLost = false;
     const cutPair = () => {
-      pairs.delete(pair);
+      cuts.delete(cutPair);
       near.destroy();
       far.destroy();
     };
+    cuts.add(cutPair);
     for (const socket of [near, far]) socket.setNoDelay(true).on('error', cutPair).on('close', cutPair);
     near.on('data', (part) => {
       isMarked ||= plan !== undefined && part.includes(plan.mark);
@@ -76,11 +71,7 @@ export async function openTcpProxy(target: () => number | URL, ownPort = 0) {
     });
   });
   const cut = () => {
-    for (const { near, far } of pairs) {
-      near.destroy();
-      far.destroy();
-    }
-    pairs.clear();
+    for (const cutPair of cuts) cutPair();
   };
   const port = await listen(server, ownPort);
   return {
