@@ -5,13 +5,11 @@ import { listOf } from '../testing/texts.ts';
 import type { RawRequest } from '../testing/transports.ts';
 
 /**
- * Malformed requests: invalid JSON, other content types, unusual paths, queries, cookies and tRPC inputs. Each has its
- * allowed replies; `undefined` where any status below 500 is right.
+ * A malformed request: invalid JSON, another content type, an unusual path, query, cookie or tRPC input; and the statuses
+ * of its allowed replies, none where any below 500 is right.
  */
-export interface MalformedRequest {
-  readonly request: RawRequest;
-  readonly statuses?: readonly number[];
-}
+type MalformedRequest = ReturnType<typeof malformed>;
+const malformed = (request: RawRequest, ...statuses: number[]) => ({ request, statuses });
 
 const json = { 'content-type': 'application/json' };
 
@@ -175,10 +173,9 @@ const trpcCall = changing.map(({ procedure }) => ({ method: 'POST', url: `/trpc/
 
 const saving = { method: 'PUT', url: '/api/profile' };
 const otherTypes = (calls: typeof trpcCall, cookie: string) =>
-  fc.tuple(calls, notJson, fc.constantFrom('{"name":"a"}', 'a=b', '{', 'x')).map(([call, type, payload]) => ({
-    request: { ...call, cookie, payload, headers: { 'content-type': type } },
-    statuses: [415],
-  }));
+  fc
+    .tuple(calls, notJson, fc.constantFrom('{"name":"a"}', 'a=b', '{', 'x'))
+    .map(([call, type, payload]) => malformed({ ...call, cookie, payload, headers: { 'content-type': type } }, 415));
 
 /** All malformed requests, by kind; most of them with a session. */
 export function malformedRequests(cookie: string): Record<string, fc.Arbitrary<MalformedRequest>> {
@@ -187,39 +184,33 @@ export function malformedRequests(cookie: string): Record<string, fc.Arbitrary<M
     'other content types over tRPC': otherTypes(trpcCall, cookie),
     'no content type': fc
       .tuple(restCall, fc.constantFrom('{"name":"a"}', 'x'))
-      .map(([call, payload]) => ({ request: { ...call, cookie, payload }, statuses: [415] })),
-    'broken JSON': fc.tuple(restCall, brokenJson, stillJson).map(([call, payload, type]) => ({
-      request: { ...call, cookie, payload, headers: { 'content-type': type } },
-      statuses: [400],
-    })),
+      .map(([call, payload]) => malformed({ ...call, cookie, payload }, 415)),
+    'broken JSON': fc
+      .tuple(restCall, brokenJson, stillJson)
+      .map(([call, payload, type]) => malformed({ ...call, cookie, payload, headers: { 'content-type': type } }, 400)),
     // tRPC treats an empty input as none, so a call without fields succeeds.
     'broken JSON over tRPC': fc
       .tuple(trpcCall, brokenJson, stillJson)
-      .map(([call, payload, type]) => ({ request: { ...call, payload, headers: { 'content-type': type } } })),
-    'strange keys': fc.tuple(unusualKeys, fc.boolean()).map(([payload, isRest]) => ({
-      request: isRest
-        ? { ...saving, cookie, payload, headers: json }
-        : { ...trpcPost('profiles.update', payload), cookie },
-      statuses: [200],
-    })),
+      .map(([call, payload, type]) => malformed({ ...call, payload, headers: { 'content-type': type } })),
+    'strange keys': fc
+      .tuple(unusualKeys, fc.constantFrom(saving, trpcPost('profiles.update', '{}')))
+      .map(([payload, call]) => malformed({ ...call, cookie, payload, headers: json }, 200)),
     'content encodings': fc
       .tuple(
         fc.constantFrom('gzip', 'br', 'deflate', 'identity', 'identity, gzip', 'x', ''),
         fc.constantFrom(...encoded),
       )
-      .map(([encoding, payload]) => ({
-        request: { ...saving, cookie, payload, headers: { ...json, 'content-encoding': encoding } },
+      .map(([encoding, payload]) => {
+        const headers = { ...json, 'content-encoding': encoding };
         // Accepted or refused; a body that decompresses to more than the limit is too large.
-        statuses: [200, 400, 413, 415],
-      })),
-    'odd path segments': fc.tuple(withParameter, unusualSegment).map(([{ method, path, procedure }, segment]) => ({
-      request: { method, url: path.replace(/:\w+/, () => segment), cookie },
+        return malformed({ ...saving, cookie, payload, headers }, 200, 400, 413, 415);
+      }),
+    'odd path segments': fc.tuple(withParameter, unusualSegment).map(([{ method, path, procedure }, segment]) => {
       // Calls with a body are refused for the missing one.
-      statuses:
-        /^(?:collaborators\.|account\.endSession$|record\.\w*Join)/.test(procedure) || method === 'PUT'
-          ? [400, 403, 404]
-          : [404],
-    })),
+      const isRefused = /^(?:collaborators\.|account\.endSession$|record\.\w*Join)/.test(procedure) || method === 'PUT';
+      const request = { method, url: path.replace(/:\w+/, () => segment), cookie };
+      return malformed(request, 404, ...(isRefused ? [400, 403] : []));
+    }),
     'odd paths': fc
       .tuple(
         fc.constantFrom(
@@ -230,22 +221,21 @@ export function malformedRequests(cookie: string): Record<string, fc.Arbitrary<M
         fc.oneof(fc.constant(''), unusualSegment),
         fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
       )
-      .map(([path, segment, method]) => ({ request: { method, url: `${path}${segment}`, cookie } })),
+      .map(([path, segment, method]) => malformed({ method, url: `${path}${segment}`, cookie })),
     'odd queries': fc
       .tuple(reading, unusualQuery)
-      .map(([{ method, path }, query]) => ({ request: { method, url: `${filled(path)}${query}`, cookie } })),
-    'repeated query keys': fc.tuple(reading, repeated).map(([{ method, path }, query]) => ({
-      request: { method, url: `${filled(path)}${query}`, cookie },
-      statuses: [400],
-    })),
+      .map(([{ method, path }, query]) => malformed({ method, url: `${filled(path)}${query}`, cookie })),
+    'repeated query keys': fc
+      .tuple(reading, repeated)
+      .map(([{ method, path }, query]) => malformed({ method, url: `${filled(path)}${query}`, cookie }, 400)),
     'odd cookies': fc
       .tuple(reading, unusualCookie)
-      .map(([{ method, path }, other]) => ({ request: { method, url: filled(path), cookie: other }, statuses: [401] })),
+      .map(([{ method, path }, other]) => malformed({ method, url: filled(path), cookie: other }, 401)),
     'wrong methods': fc
       .tuple(fc.constantFrom(...restRows), fc.constantFrom('PATCH', 'OPTIONS'))
-      .map(([{ path }, method]) => ({ request: { method, url: filled(path), cookie }, statuses: [405] })),
+      .map(([{ path }, method]) => malformed({ method, url: filled(path), cookie }, 405)),
     'envelopes of tRPC': fc
       .tuple(unusualTrpc, fc.boolean())
-      .map(([request, isMember]) => ({ request: { ...request, cookie: isMember ? cookie : undefined } })),
+      .map(([request, isMember]) => malformed({ ...request, cookie: isMember ? cookie : undefined })),
   };
 }
