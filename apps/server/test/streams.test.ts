@@ -3,53 +3,52 @@ import { streams as rules } from '@exchange/contract/events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Streams } from '../src/events/streams.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+let streams: Streams;
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams = new Streams();
+});
+afterEach(() => {
+  streams.close();
+  vi.useRealTimers();
+});
 
-const createStream = (userId = 1) => ({ reply: new PassThrough(), userId, session: '00' });
-const textOf = ({ reply }: ReturnType<typeof createStream>) => String(reply.read() ?? '');
+function openStream(userId = 1) {
+  const stream = { reply: new PassThrough(), userId, session: '00' };
+  streams.add(stream);
+  return stream;
+}
+const textOf = ({ reply }: ReturnType<typeof openStream>) => String(reply.read() ?? '');
 
 test('every stream gets a heartbeat in 25 seconds, and not all at the same moment', () => {
-  const streams = new Streams();
-  const open = Array.from({ length: 50 }, (_, n) => createStream(n));
-  for (const stream of open) streams.add(stream);
+  const open = Array.from({ length: 50 }, (_, n) => openStream(n));
   vi.advanceTimersByTime(rules.heartbeatMs / 25);
   expect(open.map(textOf).filter((text) => text !== '')).toHaveLength(2);
   vi.advanceTimersByTime((rules.heartbeatMs / 25) * 24);
   expect(open.map(textOf).filter((text) => text === 'event: beat\ndata:\n\n')).toHaveLength(48);
-  streams.close();
 });
 
 test('above ten streams of a person the oldest is ended, with a late reconnection time', () => {
-  const streams = new Streams();
-  const open = Array.from({ length: rules.perPerson + 1 }, () => createStream());
-  for (const stream of open) streams.add(stream);
+  const open = Array.from({ length: rules.perPerson + 1 }, () => openStream());
   expect(open.map(({ reply }) => reply.writableEnded)).toEqual([true, ...Array(rules.perPerson).fill(false)]);
   const [oldest] = open;
   expect(Number(/^retry: (\d+)\n\n$/.exec(oldest === undefined ? '' : textOf(oldest))?.[1])).toBeGreaterThanOrEqual(
     60_000,
   );
-  streams.close();
 });
 
 test('a client that does not read is disconnected, and does not delay others', () => {
-  const streams = new Streams();
-  const [asleep, awake] = [createStream(), createStream()];
-  streams.add(asleep);
-  streams.add(awake);
+  const [asleep, awake] = [openStream(), openStream()];
   const frame = `data: ${'x'.repeat(4000)}\n\n`;
   for (let n = 0; n < 40; n += 1) {
     streams.send([1], frame);
     expect(textOf(awake)).toBe(frame);
   }
   expect([asleep.reply.destroyed, awake.reply.destroyed]).toEqual([true, false]);
-  streams.close();
 });
 
 test('a stream that has ended gets no events', async () => {
-  const streams = new Streams();
-  const stream = createStream();
-  streams.add(stream);
+  const stream = openStream();
   streams.end(stream);
   streams.sendAll('data: late\n\n');
   vi.advanceTimersByTime(rules.heartbeatMs);
@@ -57,5 +56,4 @@ test('a stream that has ended gets no events', async () => {
   stream.reply.destroy();
   vi.useRealTimers();
   await expect.poll(() => streams.size).toBe(0);
-  streams.close();
 });
