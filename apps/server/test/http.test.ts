@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
-import { insertUser, uniqueEmail } from '@exchange/testkit/users';
+import { uniqueEmail } from '@exchange/testkit/users';
 import { expect, test } from 'vitest';
 import { accountOf } from './http/testing/accounts.ts';
-import { createFixture, createRequest, offerHelp } from './http/testing/fixture.ts';
+import { createFixture, offerHelp } from './http/testing/fixture.ts';
 import { openServer, openServerInTest, testPassword } from './support/server.ts';
 
 const server = await openServer();
@@ -102,14 +102,6 @@ test('reference data has an ETag, is answered 304 and cached by the browser only
   expect((await server.client().call('GET', '/api/profile')).headers['cache-control']).toBe('no-store');
 });
 
-test('the Link to the next page keeps the filter of a list', async () => {
-  const [owner, helper] = [await insertUser(server.db), await insertUser(server.db)];
-  for (let n = 0; n < 2; n += 1) await offerHelp(server, helper, await createRequest(server, owner));
-  const { headers, body } = await get('/api/chats/my-requests?filter=unread&limit=1', owner);
-  expect(body).toHaveLength(1);
-  expect(headers.link).toMatch(/^<\/api\/chats\/my-requests\?limit=1&filter=unread&cursor=[\w-]+>; rel="next"$/);
-});
-
 test('a limit that is no positive number and a cursor that is none are refused', async () => {
   for (const limit of ['0', '-1', 'ten', '1.5', ''])
     expect((await member.call('GET', `/api/user-requests?limit=${limit}`)).status, limit).toBe(400);
@@ -118,9 +110,12 @@ test('a limit that is no positive number and a cursor that is none are refused',
     expect((await member.call('GET', `/api/user-requests?cursor=${cursor}`)).status, cursor).toBe(400);
 });
 
-test('the Link of a page keeps the id in the path, and the last page has none', async () => {
+test('the Link of a page keeps the id in the path and the filter of a list, and the last page has none', async () => {
   const { owner, helper, reader, request } = await createFixture(server);
   await offerHelp(server, reader, request);
+  const { headers, body } = await get('/api/chats/my-requests?filter=unread&limit=1', owner);
+  expect(body).toHaveLength(1);
+  expect(headers.link).toMatch(/^<\/api\/chats\/my-requests\?limit=1&filter=unread&cursor=[\w-]+>; rel="next"$/);
   const first = await get(`/api/collaboration-requests/${request}/offers?limit=1`, owner);
   const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
   const second = await get(next, owner);

@@ -79,12 +79,6 @@ test('the document splits an input into path, query and body like the REST adapt
   expect(operationAt('post', '/api/unsubscribe').requestBody).toBeUndefined();
 });
 
-test('the document describes a page of a list as an array of its items', () => {
-  const { responses } = operationAt('get', '/api/user-requests');
-  const schema = { type: 'array', items: { $ref: '#/components/schemas/OwnRequest' } };
-  expect(responses[200]).toMatchObject({ content: { 'application/json': { schema } } });
-});
-
 const listOf = (maxItems: number, items: object) => ({ anyOf: [{ maxItems, items }, {}] });
 
 test('the document has the limits of the contract, also those that count code points', () => {

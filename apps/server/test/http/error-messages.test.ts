@@ -81,11 +81,6 @@ test('a refused profile names every invalid field under one sentence', () =>
     },
   ));
 
-test('a token of no session is not valid, whoever asks', async () => {
-  await refuses(callWith('auth.validateToken', {}), undefined, 401, sentences.noSession);
-  await refuses(callWith('auth.validateToken', { token: 'x' }), person, 401, sentences.noSession);
-});
-
 test('invalid tokens of links are refused', async () => {
   for (const token of ['', 'nonsense', 'A'.repeat(43), '\u0000', '%00', 'é'])
     await refuses(make.verify(token), undefined, 400, sentences.verificationToken);
