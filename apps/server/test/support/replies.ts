@@ -123,15 +123,3 @@ export function replyProblem(
   if (reply.content === undefined) return body === undefined ? undefined : 'has a body';
   return bodyProblem(body, ...path, 'content', 'application/json', 'schema') ?? sentenceProblem(reply, status, body);
 }
-
-/**
- * Checks a reply against the OpenAPI document: status, required headers, body, and the sentence of a refusal.
- *
- * @param address path and query of the request; undocumented paths pass
- * @throws with the call and the difference
- */
-export function validateReply(method: string, address: string, status: number, body: unknown, headers?: Headers): void {
-  const problem = replyProblem(method, address, status, body, headers);
-  if (problem !== undefined)
-    throw new Error(`${method} ${address.slice(0, 200)} → ${status} is not as documented: ${problem}`);
-}

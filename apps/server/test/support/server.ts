@@ -13,7 +13,7 @@ import { readConfig, settingsOf } from '../../src/config.ts';
 import { createEventHub } from '../../src/events/hub.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
 import { parseJson } from '../http/testing/transports.ts';
-import { validateReply } from './replies.ts';
+import { replyProblem } from './replies.ts';
 
 /** A reply: status, headers, and the parsed body if it is JSON. */
 export interface Reply {
@@ -48,16 +48,23 @@ function decode(payload: Buffer, encoding: unknown): string {
   return plain.toString();
 }
 
-/** Checks every reply to `inject` against the OpenAPI document. */
+/** Checks every reply to `inject` against the OpenAPI document: status, headers, body, and the sentence of a refusal. */
 function validateReplies(app: FastifyInstance): void {
   const inject = app.inject.bind(app);
   const validated = async (options: InjectOptions) => {
     const reply = await inject(options);
     const { method = 'GET', url } = options;
     const text = decode(reply.rawPayload, reply.headers['content-encoding']);
-    if (typeof url === 'string')
-      validateReply(method, url, reply.statusCode, text === '' ? undefined : parseJson(text), reply.headers);
-    return reply;
+    if (typeof url !== 'string') return reply;
+    const problem = replyProblem(
+      method,
+      url,
+      reply.statusCode,
+      text === '' ? undefined : parseJson(text),
+      reply.headers,
+    );
+    if (problem === undefined) return reply;
+    throw new Error(`${method} ${url.slice(0, 200)} → ${reply.statusCode} is not as documented: ${problem}`);
   };
   Object.defineProperty(app, 'inject', { value: validated });
 }
