@@ -1,5 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { type RecordFormat, recordFiles } from '@exchange/contract/record-files';
+import { leave, stay } from '@exchange/testkit/accounts';
 import { describe, expect, test } from 'vitest';
 import { createTrackedFixture } from './http/testing/fixture.ts';
 import { openServer } from './support/server.ts';
@@ -17,11 +18,9 @@ describe.each(formats)('the record as %s', (format) => {
   test('nobody gets it without a session, or while the account is being deleted', async () => {
     expect((await get()).statusCode).toBe(401);
     const { reader } = fixture;
-    const due = (deletesAt: string | null) =>
-      server.db.updateTable('app_user').set({ delete_at: deletesAt }).where('id', '=', reader.id).execute();
-    await due('2099-01-01T00:00:00.000Z');
+    await leave(server.db, reader);
     expect((await get(reader.cookie)).statusCode).toBe(403);
-    await due(null);
+    await stay(server.db, reader);
   });
 
   test('the person gets what they confirmed as a download', async () => {

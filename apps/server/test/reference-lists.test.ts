@@ -2,6 +2,7 @@ import { appRouter } from '@exchange/api';
 import { beginReferenceChange } from '@exchange/api/features/reference/institutes.sql';
 import { limits, rates } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
+import { leave } from '@exchange/testkit/accounts';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { expect, test, vi } from 'vitest';
 import { send } from './http/testing/transports.ts';
@@ -102,11 +103,7 @@ test('a list from the kept body is the reply of the procedure, over both transpo
 
 test('kept lists need a session, and are refused while the account is being deleted', async () => {
   const leaver = await insertUser(server.db);
-  await server.db
-    .updateTable('app_user')
-    .set({ delete_at: new Date(Date.now() + 86_400_000).toISOString() })
-    .where('id', '=', leaver.id)
-    .execute();
+  await leave(server.db, leaver);
   for (const [way, url] of Object.entries(urls)) {
     await get(url);
     expect((await get(url, leaver)).error, way).toBe(refusals['account.leaving'].sentence);

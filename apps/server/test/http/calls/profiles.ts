@@ -83,11 +83,8 @@ export const profiles: Entries<'profiles'> = {
       ) => {
         // For 1 and 2, and where the list is left out, the saved table stays as it was.
         if (master !== 3 || (sent ?? null) === null) return absent;
-        const rows = await server.db
-          .selectFrom('collaboration_preference')
-          .select(['type_id', 'area_id'])
-          .where('user_id', '=', reader.id)
-          .execute();
+        const cells = server.db.selectFrom('collaboration_preference').where('user_id', '=', reader.id);
+        const rows = await cells.select(['type_id', 'area_id']).execute();
         return rows.map((cell) => `${cell.type_id}/${cell.area_id}`).sort();
       };
       return {

@@ -69,13 +69,8 @@ export async function readColumn({ server }: FuzzFixture, table: keyof Database,
 
 /** The text of the newest message of a person. */
 export async function lastMessageOf({ server }: FuzzFixture, from: StoredUser): Promise<string | undefined> {
-  const row = await server.db
-    .selectFrom('chat_message')
-    .select('content')
-    .where('from_user_id', '=', from.id)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return row?.content;
+  const messages = server.db.selectFrom('chat_message').select('content').where('from_user_id', '=', from.id);
+  return (await messages.orderBy('id', 'desc').executeTakeFirst())?.content;
 }
 
 /** The reader's own profile, with the names of the form's fields. */
