@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export interface RawReply {
   readonly status: number;
@@ -7,18 +8,11 @@ export interface RawReply {
   readonly body: string;
 }
 
-/** Sends a text as it is over a connection of its own, and reads until the server closes it. */
-export function sendText(address: string, text: string): Promise<RawReply> {
+/** Sends a request as it is over a connection of its own, and reads until the server closes it. */
+export async function sendText(address: string, request: string): Promise<RawReply> {
   const { port, hostname } = new URL(address);
-  return new Promise((resolve, reject) => {
-    let reply = '';
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket.setEncoding('utf8').on('data', (piece) => {
-      reply += piece;
-    });
-    socket.on('error', reject).on('close', () => {
-      const [head = '', ...rest] = reply.split('\r\n\r\n');
-      resolve({ status: Number(head.split(' ')[1]), head, body: rest.join('\r\n\r\n') });
-    });
-  });
+  const socket = connect(Number(port), hostname);
+  socket.write(request);
+  const [head = '', ...rest] = (await text(socket)).split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, body: rest.join('\r\n\r\n') };
 }

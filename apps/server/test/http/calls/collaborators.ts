@@ -5,10 +5,12 @@ import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
 import { email, field, lookup } from './fields.ts';
 
+/** What is called by the owner of a request that is completed. */
+export const onCompleted = { as: 'owner', fixture: createCompletedFixture } as const;
+
 /** What a list of an own request that is completed has, whatever it lists. */
 export const ofCompletedRequest = {
-  as: 'owner',
-  fixture: createCompletedFixture,
+  ...onCompleted,
   authorization: authorization.collaboratorViewers,
   input: ({ request }) => ({ id: request }),
   wrong: [403, sentences.notOwnCollaborators, () => ({ id: 'one' })],
@@ -19,8 +21,7 @@ export const collaborators: Entries<'collaborators'> = {
   list: ofCompletedRequest,
   helpers: ofCompletedRequest,
   track: {
-    as: 'owner',
-    fixture: createCompletedFixture,
+    ...onCompleted,
     authorization: authorization.collaboratorTrackers,
     changesRequest: true,
     input: ({ request, helper }) => ({ id: request, email: helper.email }),
@@ -33,8 +34,7 @@ export const collaborators: Entries<'collaborators'> = {
     }),
   },
   untrack: {
-    as: 'owner',
-    fixture: createCompletedFixture,
+    ...onCompleted,
     authorization: authorization.collaboratorViewers,
     input: ({ request, helper }) => ({ id: request, userId: helper.id }),
     wrong: [403, sentences.notOwnCollaborators, ({ helper }) => ({ id: 'one', userId: helper.id })],

@@ -4,9 +4,9 @@ import * as authorization from '../authorization/rules.ts';
 import { readColumn } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
-import { createCompletedFixture, createTrackedFixture, entryOf, type Fixture } from '../testing/fixture.ts';
+import { createTrackedFixture, entryOf, type Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
-import { ofCompletedRequest } from './collaborators.ts';
+import { ofCompletedRequest, onCompleted } from './collaborators.ts';
 import type { Entries } from './entry.ts';
 import { email, field, lookup, paged, pagedOfPerson, yesOrNo } from './fields.ts';
 
@@ -16,11 +16,12 @@ const version = field((value) => (typeof value === 'number' ? 'either' : { refus
 const answer = { version: 0, roles: [], isShown: true, isThanksShown: false };
 const entry = async ({ request, helper }: Fixture, server: TestServer) => entryOf(server, request, helper);
 
+const forHelper = { as: 'helper', fixture: createTrackedFixture } as const;
+
 export const record: Entries<'record'> = {
-  listWaiting: { as: 'helper', fixture: createTrackedFixture },
+  listWaiting: forHelper,
   confirm: {
-    as: 'helper',
-    fixture: createTrackedFixture,
+    ...forHelper,
     input: async (fixture, server) => ({ ...answer, id: await entry(fixture, server), roles: ['software'] }),
     wrong: [400, sentences.list, () => ({ ...answer, id: 1, roles: ['cook'] })],
     fuzz: ({ entry: known }) => ({
@@ -29,8 +30,7 @@ export const record: Entries<'record'> = {
     }),
   },
   reject: {
-    as: 'helper',
-    fixture: createTrackedFixture,
+    ...forHelper,
     input: async (fixture, server) => ({ id: await entry(fixture, server) }),
     wrong: [404, sentences.noEntry, () => ({ id: 'one' })],
     // The owner, whom nobody named.
@@ -73,8 +73,7 @@ export const record: Entries<'record'> = {
   },
   ledger: paged(),
   inviteToJoin: {
-    as: 'owner',
-    fixture: createCompletedFixture,
+    ...onCompleted,
     authorization: authorization.collaboratorTrackers,
     // One of its own, because an address gets one email in 90 days.
     input: ({ request }) => ({ id: request, email: `new-colleague-${request}@example.org` }),
@@ -86,8 +85,7 @@ export const record: Entries<'record'> = {
   },
   listJoinInvitations: ofCompletedRequest,
   withdrawJoinInvitation: {
-    as: 'owner',
-    fixture: createCompletedFixture,
+    ...onCompleted,
     authorization: authorization.collaboratorViewers,
     input: ({ request }) => ({ id: request, invitationId: 1 }),
     wrong: [403, sentences.notOwnCollaborators, () => ({ id: 'one', invitationId: 1 })],
