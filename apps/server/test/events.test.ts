@@ -52,16 +52,10 @@ test('an event stream needs a session', async () => {
 });
 
 test('HEAD opens no event stream, and other methods are 405', async () => {
-  const { cookie } = ada;
-  expect(await call('HEAD', `${url}/api/events`, { cookie })).toMatchObject({
-    status: 200,
-    text: '',
-    headers: { 'content-type': 'text/event-stream; charset=utf-8' },
-  });
-  expect(await call('POST', `${url}/api/events`, { cookie })).toMatchObject({
-    status: 405,
-    headers: { allow: 'GET, HEAD' },
-  });
+  const reply = (method: string) => call(method, `${url}/api/events`, { cookie: ada.cookie });
+  const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
+  expect(await reply('HEAD')).toMatchObject({ status: 200, text: '', headers });
+  expect(await reply('POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   await expect.poll(() => near.events.streams.size).toBe(0);
 });
 

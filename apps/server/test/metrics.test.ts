@@ -19,10 +19,7 @@ async function read(): Promise<string> {
 }
 
 /** The value of a metric without labels. */
-async function metricOf(name: string): Promise<number> {
-  const line = (await read()).split('\n').find((each) => each.startsWith(`${name} `));
-  return Number(line?.slice(name.length));
-}
+const metricOf = async (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(await read())?.[1]);
 
 test('metrics are 404 without the token, and where none is configured', async () => {
   expect((await server.client().call('GET', '/metrics')).status).toBe(404);

@@ -82,7 +82,7 @@ test('the document splits an input into path, query and body like the REST adapt
 const listOf = (maxItems: number, items: object) => ({ anyOf: [{ maxItems, items }, {}] });
 
 test('the document has the limits of the contract, also those that count code points', () => {
-  const request = '/api/collaboration-requests';
+  const [request, profile] = ['/api/collaboration-requests', '/api/profile'] as const;
   const expected = [
     ['post', request, 'title', { minLength: 1, maxLength: limits.requestTitle }],
     ['post', request, 'description', { anyOf: [{ maxLength: limits.requestDescription }, { type: 'null' }] }],
@@ -90,15 +90,10 @@ test('the document has the limits of the contract, also those that count code po
     ['post', '/api/chats/messages', 'message', { maxLength: limits.chatMessage }],
     ['post', '/api/signup', 'password', { minLength: limits.passwordMin, maxLength: limits.passwordMax }],
     ['post', '/api/signup', 'email', { format: 'email', maxLength: limits.email }],
-    ['put', '/api/profile', 'name', { minLength: 1, maxLength: limits.name }],
-    ['put', '/api/profile', 'description', { anyOf: [{ maxLength: limits.bio }, {}] }],
-    ['put', '/api/profile', 'grants', listOf(limits.grants, { maxLength: limits.grant })],
-    [
-      'put',
-      '/api/profile',
-      'social_links',
-      listOf(limits.socialLinks, { format: 'uri', maxLength: limits.socialLink }),
-    ],
+    ['put', profile, 'name', { minLength: 1, maxLength: limits.name }],
+    ['put', profile, 'description', { anyOf: [{ maxLength: limits.bio }, {}] }],
+    ['put', profile, 'grants', listOf(limits.grants, { maxLength: limits.grant })],
+    ['put', profile, 'social_links', listOf(limits.socialLinks, { format: 'uri', maxLength: limits.socialLink })],
   ] as const;
   for (const [method, path, name, schema] of expected)
     expect(bodyOf(method, path).properties?.[name], name).toMatchObject(schema);

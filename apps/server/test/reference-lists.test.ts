@@ -51,15 +51,12 @@ test('every way to read the institutes without a search answers what is kept, un
     const [found] = namesIn((await get(url)).body);
     expect(found, way).toBe(before);
   }
-  await server.db
-    .insertInto('institute')
-    .values({ name: '0 New Institute', search_name: '', source_key: 'test' })
-    .execute();
+  const added = { name: '0 New Institute', search_name: '', source_key: 'test' };
+  await server.db.insertInto('institute').values(added).execute();
   for (const [way, url] of Object.entries(urls))
     expect(namesIn((await get(url)).body).slice(0, 2), way).toEqual(['0 New Institute', 'Renamed']);
-  expect(await get('/api/institutes', reader, { 'if-none-match': String(headers.etag) })).toMatchObject({
-    status: 200,
-  });
+  const again = await get('/api/institutes', reader, { 'if-none-match': String(headers.etag) });
+  expect(again.status).toBe(200);
 });
 
 test.each(['br', 'gzip'])('a kept list is compressed by %s for clients that accept it', async (encoding) => {
@@ -124,11 +121,8 @@ test('a limit of institutes above the maximum counts as the maximum, and the who
 
 test('a batch holds the whole list of institutes once', async () => {
   const reply = await get(batchOf(Array(limits.batch).fill(list)));
-  const statuses = JSON.parse(reply.text).map((one: { error?: { data: { httpStatus: number } } }) =>
-    one.error === undefined ? 200 : one.error.data.httpStatus,
-  );
-  expect(statuses.filter((status: number) => status === 200)).toHaveLength(1);
-  expect(statuses.filter((status: number) => status === 400)).toHaveLength(limits.batch - 1);
+  const statuses: number[] = JSON.parse(reply.text).map((one: object) => Object(one).error?.data.httpStatus ?? 200);
+  expect(statuses.sort()).toEqual([200, ...Array(limits.batch - 1).fill(400)]);
   const searches = await get(batchOf([list, list], { q: 'zurich' }));
   expect(JSON.parse(searches.text).map((one: object) => 'result' in one)).toEqual([true, true]);
 });
