@@ -111,10 +111,7 @@ export interface Account {
 }
 
 /** Signs up and follows the link in the email, which verifies the address. */
-export async function signUp(
-  app: TestApp,
-  { email = uniqueEmail(), password = validPassword }: Partial<Account> = {},
-): Promise<Account> {
+export async function signUp(app: TestApp, { email = uniqueEmail(), password = validPassword }: Partial<Account> = {}) {
   const { call } = createClient(app);
   await call.auth.signup({ email, password });
   await call.auth.verify({ token: tokenIn(await app.lastMail(email)) });

@@ -20,18 +20,14 @@ interface CallOptions {
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /** Calls a server and returns the outcome; never rejects. */
-export function call(
-  method: string,
-  url: string,
-  { cookie, json, from, withinMs = 15_000 }: CallOptions = {},
-): Promise<Reply> {
+export function call(method: string, url: string, { cookie, json, from, withinMs = 15_000 }: CallOptions = {}) {
   const started = performance.now();
   const body = json === undefined ? undefined : JSON.stringify(json);
   const headers = {
     ...(cookie === undefined ? {} : { cookie }),
     ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
   };
-  return new Promise((resolve) => {
+  return new Promise<Reply>((resolve) => {
     const finish = (status: number, part: Pick<Reply, 'headers' | 'text'> = { headers: {}, text: '' }) => {
       clearTimeout(late);
       resolve({ status, ...part, ms: performance.now() - started });

@@ -98,13 +98,7 @@ function bodyProblem(body: unknown, ...path: string[]): string | undefined {
 }
 
 /** The difference of a reply from the OpenAPI document; undefined for none, and for other paths. */
-export function replyProblem(
-  method: string,
-  address: string,
-  status: number,
-  body: unknown,
-  headers?: Headers,
-): string | undefined {
+export function replyProblem(method: string, address: string, status: number, body: unknown, headers?: Headers) {
   const template = templateFor(address);
   if (template === undefined) return undefined;
   const name = methods[method];

@@ -54,17 +54,12 @@ function validateReplies(app: FastifyInstance): void {
   const validated = async (options: InjectOptions) => {
     const reply = await inject(options);
     const { method = 'GET', url } = options;
-    const text = decode(reply.rawPayload, reply.headers['content-encoding']);
-    if (typeof url !== 'string') return reply;
-    const problem = replyProblem(
-      method,
-      url,
-      reply.statusCode,
-      text === '' ? undefined : parseJson(text),
-      reply.headers,
-    );
+    const { statusCode, headers, rawPayload } = reply;
+    const text = decode(rawPayload, headers['content-encoding']);
+    const body = text === '' ? undefined : parseJson(text);
+    const problem = typeof url === 'string' ? replyProblem(method, url, statusCode, body, headers) : undefined;
     if (problem === undefined) return reply;
-    throw new Error(`${method} ${url.slice(0, 200)} → ${reply.statusCode} is not as documented: ${problem}`);
+    throw new Error(`${method} ${String(url).slice(0, 200)} → ${statusCode} is not as documented: ${problem}`);
   };
   Object.defineProperty(app, 'inject', { value: validated });
 }

@@ -117,12 +117,7 @@ function newClientAddress(): string {
 }
 
 /** Sends values over REST and tRPC and compares the replies with the expectations of their fields. */
-export async function sendAndCheck(
-  server: TestServer,
-  watch: RowWatch,
-  target: Target,
-  generated: Values,
-): Promise<void> {
+export async function sendAndCheck(server: TestServer, watch: RowWatch, target: Target, generated: Values) {
   const { row, plan, caller } = target;
   const names = Object.keys(generated);
   const refusals: Answer[] = [];
@@ -155,13 +150,7 @@ export async function sendAndCheck(
     expectSame([one.error, one.code, one.fields], [other.error, other.code, other.fields]);
 }
 
-async function expectStored(
-  transport: Transport,
-  target: Target,
-  sent: Values,
-  names: readonly string[],
-  answer: Answer,
-): Promise<void> {
+async function expectStored(transport: Transport, target: Target, sent: Values, names: string[], answer: Answer) {
   for (const name of names) {
     const expected = expectedOf(transport, target, sent, name);
     const { read } = target.plan.fields[name] ?? {};

@@ -70,11 +70,8 @@ export async function entryOf(server: TestServer, requestId: number, person: { i
 }
 
 /** Completes a request and names its helper as a collaborator, who may confirm it. @returns the id of the entry */
-export async function createCredit(
-  server: TestServer,
-  { owner, helper, request }: Fixture,
-  { isConfirmed = false } = {},
-): Promise<number> {
+export async function createCredit(server: TestServer, fixture: Fixture, { isConfirmed = false } = {}) {
+  const { owner, helper, request } = fixture;
   await setStatus(server, owner, request, requestStatus.completed);
   await callOk(server, owner, call('collaborators.track', { id: request, email: helper.email }));
   const id = await entryOf(server, request, helper);

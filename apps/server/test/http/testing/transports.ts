@@ -122,13 +122,8 @@ export function batchOf(count: number, procedure: string, input?: object): RawRe
 }
 
 /** Makes a call over one transport; `from` is the client's address. */
-export const callAt = (
-  transport: Transport,
-  app: FastifyInstance,
-  apiCall: ApiCall,
-  cookie?: string,
-  from?: string,
-): Promise<Answer> => send(app, { ...requestOf(transport, apiCall), cookie, from });
+export const callAt = (transport: Transport, app: FastifyInstance, apiCall: ApiCall, cookie?: string, from?: string) =>
+  send(app, { ...requestOf(transport, apiCall), cookie, from });
 
 /** Processor time of this thread in ms, which does not depend on the machine's load. */
 export const threadCpu = () => {
