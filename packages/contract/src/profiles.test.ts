@@ -248,10 +248,6 @@ describe('a profile', () => {
     expect(Object.keys(fields).sort()).toEqual(Object.keys(broken).sort());
   });
 
-  test.each([null, 5, 'x', []])('is no %j', (input) => {
-    expect(refusedBy(profileInput, input, validation.profile).fields).toEqual({});
-  });
-
   test('shows the address and the collaboration status to its owner alone', () => {
     const fields = Object.keys(publicProfile.shape);
     expect(fields).not.toContain('email');

@@ -5,7 +5,7 @@ import { TRPCClientError } from '@trpc/client';
 import { beforeEach, expect, test } from 'vitest';
 import { asText } from '../../lib/draft.ts';
 import { forgetDrafts, keepDraft, readDraft } from '../../lib/draft-store.ts';
-import { again, type Unsent, withMessage } from './outbox.logic.ts';
+import { again, emptyOutbox, type Unsent, withMessage } from './outbox.logic.ts';
 import { changeOutbox, composerKey, deliver, noteReached, outboxOf } from './outbox-store.ts';
 import { aMessage } from './testing/a-message.ts';
 
@@ -44,7 +44,7 @@ test('messages are sent one after the other, also those added meanwhile, and nev
   await Promise.all([deliver(chatId, post, note), deliver(chatId, post, note)]);
   expect(begun).toEqual(['first', 'second', 'third']);
   expect(arrived).toEqual(begun);
-  expect(outboxOf(chatId).entries).toEqual([]);
+  expect(outboxOf(chatId)).toBe(emptyOutbox);
 });
 
 test('a message that fails while the server is reached again goes once more, before the next one', async () => {

@@ -28,17 +28,6 @@ function boxOf(...texts: string[]): Outbox {
 }
 const orderOf = (box: Outbox) => box.entries.map(({ client_id }) => client_id);
 
-test('messages are sent in the order of writing', () => {
-  let box = boxOf('a', 'b', 'c');
-  const sent: string[] = [];
-  for (let next = nextUnsent(box); next; next = nextUnsent(box)) {
-    sent.push(next.client_id);
-    box = confirm(box, next.client_id, 11);
-  }
-  expect(sent).toEqual(['a', 'b', 'c']);
-  expect(box).toBe(emptyOutbox);
-});
-
 test('a retry keeps the client_id and follows the messages written meanwhile', () => {
   const box = again(fail(boxOf('a', 'b'), 'a', sentence), 'a');
   expect(orderOf(box)).toEqual(['b', 'a']);
