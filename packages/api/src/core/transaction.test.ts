@@ -1,5 +1,5 @@
 import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, tokenIn, type User, validRequest } from '@exchange/testkit/app-users';
+import { createOffer, createParties, createUser, tokenIn, validRequest } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -9,14 +9,9 @@ import { newToken, tokenHash } from './tokens.ts';
 import { publishAfterCommit, transact } from './transaction.ts';
 
 const product = await openTestApp();
-let owner: User;
-let helper: User;
-let requestId: number;
-let chatId: number;
+let { owner, helper, request: requestId, chat: chatId } = await createParties(product);
 beforeEach(async () => {
-  [owner, helper] = [await createUser(product), await createUser(product)];
-  requestId = await createRequest(owner);
-  chatId = await createOffer(helper, requestId);
+  ({ owner, helper, request: requestId, chat: chatId } = await createParties(product));
   forget();
 });
 

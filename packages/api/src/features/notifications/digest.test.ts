@@ -13,9 +13,7 @@ beforeEach(async () => {
   reader = await createUser(product);
 });
 
-const work = async () => {
-  await product.runJob('send-digests');
-};
+const work = () => product.runJob('send-digests');
 const after = async (days: number) => {
   await product.passTime(days, 'days');
   await work();

@@ -2,26 +2,18 @@ import { notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { requestStatus } from '@exchange/contract/statuses';
 import { leave } from '@exchange/testkit/accounts';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createOffer, createParties, type User } from '@exchange/testkit/app-users';
 import { allNotifications } from '@exchange/testkit/preferences';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
-let owner: User;
-let helper: User;
-let requestId: number;
-let chatId: number;
+let { owner, helper, request: requestId, chat: chatId } = await createParties(product);
 beforeEach(async () => {
-  owner = await createUser(product, { name: 'Ada Example' });
-  helper = await createUser(product, { name: null });
-  requestId = await createRequest(owner);
-  chatId = await createOffer(helper, requestId);
+  ({ owner, helper, request: requestId, chat: chatId } = await createParties(product));
 });
 
-const work = async () => {
-  await product.runJob('send-unread-emails');
-};
+const work = () => product.runJob('send-unread-emails');
 const after = async (minutes: number) => {
   await product.passTime(minutes, 'minutes');
   await work();
@@ -64,6 +56,7 @@ test('one email is sent about unread messages after ten minutes, until the chat 
 });
 
 test('the message of an offer is not sent twice, but later messages are', async () => {
+  await product.db.updateTable('app_user').set({ name: null }).where('id', '=', helper.id).execute();
   await after(60);
   expect(await mails(owner)).toEqual([]);
   await write(helper, 'One thing more');
