@@ -131,6 +131,12 @@ describe('muting a chat', () => {
 describe('searching chats', () => {
   const find = async (q: string) => chatIdsOf(await owner.call.chats.myRequests({ q }));
 
+  test('a search finds nothing in chats of others', async () => {
+    const stranger = await createUser(product);
+    await createOffer(await createUser(product, { name: 'Zoë Nobody' }), await createRequest(stranger));
+    expect(await find('Zoe')).toEqual([]);
+  });
+
   test('chats are found by beginnings of words of the title and of the name, case and accents aside', async () => {
     const other = await createRequest(owner, { title: 'Cryo-FIB: dose of King’s “tilt” series?' });
     const umlaut = await createOffer(await createUser(product, { name: '(Jürgen) Groß' }), other);
