@@ -1,26 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { limits } from '@exchange/contract/limits';
 import { listen } from '@exchange/testkit/ports';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createClient, refusalOf } from './client.ts';
 
-let server: Server | undefined;
-afterEach(async () => {
-  server?.closeAllConnections();
-  await new Promise((done) => (server === undefined ? done(undefined) : server.close(done)));
-  server = undefined;
-});
+const nothing: unknown = { result: { data: null } };
 
-interface Answers {
-  /** What each procedure of a batch gets. */
-  readonly answer?: unknown;
-  readonly status?: number;
-  /** `Set-Cookie` lines, by request. */
-  readonly cookies?: readonly string[][];
-}
-
-/** A server that answers every procedure of a batch alike, and remembers what it was asked. */
-async function startServer({ answer = { result: { data: null } }, status = 200, cookies = [] }: Answers = {}) {
+/** A server that answers every procedure of a batch alike, sets cookies by request, and remembers what it was asked. */
+async function startServer({ answer = nothing, status = 200, cookies = [] as string[][] } = {}) {
   const seen: { readonly url: string; readonly cookie: string | undefined }[] = [];
   const started = createServer((req, res) => {
     const { url = '', headers } = req;
@@ -34,7 +21,10 @@ async function startServer({ answer = { result: { data: null } }, status = 200, 
 
 /** Starts a server until the end of the test. @returns its address */
 async function addressOf(started: Server): Promise<string> {
-  server = started;
+  onTestFinished(() => {
+    started.close();
+    started.closeAllConnections();
+  });
   return `http://127.0.0.1:${await listen(started)}`;
 }
 
@@ -76,10 +66,7 @@ test('simultaneous calls are batched up to the limit of the server', async () =>
 test('a refusal is read with its status, key and fields', async () => {
   const known = { key: 'http.invalid', fields: { name: 'No.' } };
   const data = { code: 'BAD_REQUEST', httpStatus: 400, path: 'profiles.update', ...known };
-  const { url } = await startServer({
-    status: 400,
-    answer: { error: { message: 'Fix it.', code: -32600, data } } as never,
-  });
+  const { url } = await startServer({ status: 400, answer: { error: { message: 'Fix it.', code: -32600, data } } });
   const error: unknown = await createClient({ url })
     .profiles.update.mutate({})
     .catch((cause: unknown) => cause);
@@ -87,9 +74,7 @@ test('a refusal is read with its status, key and fields', async () => {
 });
 
 test('an error without a reply is not a refusal', async () => {
-  const { url } = await startServer();
-  server?.close();
-  server?.closeAllConnections();
+  const url = await addressOf(createServer(({ socket }) => void socket.destroy()));
   const error: unknown = await createClient({ url })
     .home.stats.query()
     .catch((cause: unknown) => cause);

@@ -1,11 +1,9 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createParties, createUser, tokenIn, validRequest } from '@exchange/testkit/app-users';
+import { createMember } from '@exchange/testkit/members';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { validPassword } from '@exchange/testkit/users';
 import { beforeEach, expect, test } from 'vitest';
-import { newToken, tokenHash } from './tokens.ts';
 import { publishAfterCommit, transact } from './transaction.ts';
 
 const product = await openTestApp();
@@ -89,17 +87,12 @@ test('marking as read is published to the reader only, if messages were unread, 
 });
 
 test('logout and a new password publish session events', async () => {
-  const token = newToken();
-  await product.db
-    .insertInto('session')
-    .values({ user_id: owner.id, token_hash: tokenHash(token) })
-    .execute();
-  const browser = { ...createBrowser(), sessionToken: token };
-  await product.callAs(owner.viewer, browser).auth.logout();
-  expect(told()).toEqual([`session → ${owner.id}`]);
-
-  await helper.call.auth.forgotPassword({ email: helper.email });
-  const reset = tokenIn(await product.lastMail(helper.email));
-  await helper.call.auth.resetPassword({ token: reset, newPassword: validPassword });
-  expect(told()).toEqual([`session → ${helper.id}`]);
+  const { call, id, email } = await createMember(product);
+  forget();
+  await call.auth.logout();
+  expect(told()).toEqual([`session → ${id}`]);
+  await call.auth.forgotPassword({ email });
+  const token = tokenIn(await product.lastMail(email));
+  await call.auth.resetPassword({ token, newPassword: 'A new horse 99' });
+  expect(told()).toEqual([`session → ${id}`]);
 });

@@ -1,6 +1,5 @@
 import { notificationLimits } from '@exchange/contract/limits';
-import { requestStatus } from '@exchange/contract/statuses';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { allNotifications } from '@exchange/testkit/preferences';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -21,6 +20,16 @@ const after = async (days: number) => {
 const mails = (person: User = reader) => product.emailsTo(person, 'digest');
 const wants = (digest: 'never' | 'daily' | 'weekly', person = reader) =>
   person.call.notifications.updatePreferences({ ...allNotifications, digest });
+/** Requests that are own, hidden, offered on, closed, a draft, not shared with the reader or deleted. */
+async function createUnlisted(fields: { technical_area_ids?: number[] } = {}) {
+  await createRequest(reader, fields);
+  await reader.call.requests.dismiss({ requestId: await createRequest(owner, fields) });
+  await createOffer(reader, await createRequest(owner, fields));
+  await createCompletedRequest(owner, fields);
+  await createRequest(owner, { ...fields, description: null });
+  await createRequest(owner, { ...fields, share_scope: 'verified' });
+  await owner.call.requests.delete({ id: await createRequest(owner, fields) });
+}
 
 test('a weekly digest lists new matching requests with owner and reason', async () => {
   await wants('weekly');
@@ -36,14 +45,13 @@ test('a weekly digest lists new matching requests with owner and reason', async 
   await after(1);
   const [mail] = await mails();
   expect(mail?.subject).toBe('2 new requests match your profile');
-  const areas = await product.db.selectFrom('technical_area').select('name').where('id', '=', 101).executeTakeFirst();
   expect(mail?.text_body).toMatch(/\* Aligning brains\n.*\n.*\n> We lose them all\.\n\n\* Segmenting hearts\n/);
   for (const [title, id] of [
     ['Aligning brains', brains],
     ['Segmenting hearts', hearts],
   ] as const)
     expect(mail?.text_body).toContain(`* ${title}\n  http://localhost:3000/requests/${id}\n`);
-  expect(mail?.text_body).toContain(`${areas?.name} · “Ada Example”, University of Oxford`);
+  expect(mail?.text_body).toContain('Algebra and Number Theory · “Ada Example”, University of Oxford');
   expect(mail?.text_body).toContain('http://localhost:3000/requests\n');
   expect(mail?.text_body).not.toContain('long end');
   await after(8);
@@ -76,15 +84,8 @@ test('a digest is daily or off where a user chose so', async () => {
 });
 
 test('a digest lists no request that is own, hidden, offered on, closed, a draft or invisible', async () => {
-  await createRequest(reader);
-  await reader.call.requests.dismiss({ requestId: await createRequest(owner) });
-  await createOffer(reader, await createRequest(owner));
-  const closed = await createRequest(owner);
-  await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
-  await createRequest(owner, { description: null });
+  await createUnlisted();
   await createRequest(owner, { technical_area_ids: [205] });
-  await createRequest(owner, { share_scope: 'verified' });
-  await owner.call.requests.delete({ id: await createRequest(owner) });
   await after(8);
   expect(await mails()).toEqual([]);
 });
@@ -138,14 +139,7 @@ describe('saved searches', () => {
 
   test('bring nothing into a digest that the person may not see, has hidden or offered help on', async () => {
     await save('All', { among: 'all' });
-    await createRequest(reader, other);
-    await createRequest(owner, { ...other, description: null });
-    await createRequest(owner, { ...other, share_scope: 'verified' });
-    const closed = await createRequest(owner, other);
-    await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
-    await owner.call.requests.delete({ id: await createRequest(owner, other) });
-    await reader.call.requests.dismiss({ requestId: await createRequest(owner, other) });
-    await createOffer(reader, await createRequest(owner, other));
+    await createUnlisted(other);
     const blocked = await createUser(product);
     await createRequest(blocked, other);
     await reader.call.safety.block({ userId: blocked.id });

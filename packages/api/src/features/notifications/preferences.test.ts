@@ -43,9 +43,9 @@ test('a client that does not know all kinds turns on none that it leaves out and
   const { call, email } = person;
   const { offers, messages, statuses, collaborations, digest } = none;
   const known = { offers, messages, statuses, collaborations, digest };
-  await call.notifications.updatePreferences({ ...all, silence: false });
+  await call.notifications.updatePreferences({ ...all, invitations: false, silence: false });
   await call.notifications.updatePreferences({ ...known, offers: true });
-  const kept = { ...all, ...known, offers: true, silence: false };
+  const kept = { ...all, ...known, offers: true, invitations: false, silence: false };
   expect(await call.notifications.preferences(), 'no unsubscription').toEqual({ ...kept, ...something });
   await call.notifications.unsubscribe({ email });
   await call.notifications.updatePreferences({ ...known, messages: true });
