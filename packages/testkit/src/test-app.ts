@@ -30,6 +30,13 @@ export function createBrowser(address = '192.0.2.1'): Browser {
   return { address, userAgent: undefined, sessionToken: undefined, known: undefined, repeats: 0 };
 }
 
+let addresses = 0;
+/** An IP address that nobody has come from yet. */
+export function newAddress(): string {
+  addresses += 1;
+  return `198.18.${addresses >> 8}.${addresses & 255}`;
+}
+
 /** The client of a browser's call. */
 export function clientSessionOf(browser: Browser): ClientSession {
   return {

@@ -4,7 +4,7 @@ import { refusals } from '@exchange/contract/refusals';
 import { type Account, type Client, createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
-import { createBrowser } from '@exchange/testkit/test-app';
+import { createBrowser, newAddress } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { watched } from '@exchange/testkit/watched';
@@ -16,9 +16,6 @@ const product = await openTestApp();
 const ada = await signUp(product);
 const bob = await signUp(product);
 
-let last = 0;
-/** An address that nobody has come from yet. */
-const nextAddress = () => `198.51.100.${++last}`;
 const login = ({ call }: Client, { email, password }: Account) => call.auth.login({ email, password });
 const wrong = (account: Account): Account => ({ ...account, password: 'A wrong guess 1' });
 const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status;
@@ -31,7 +28,7 @@ const lockedOut = { status: 429, reason: 'locked_out', key: 'auth.lockedOut' };
 
 describe('an address with five failed logins', () => {
   test('an address with five failures is locked out, also with the right password; the account can log in elsewhere', async () => {
-    const client = createClient(product, nextAddress());
+    const client = createClient(product, newAddress());
     await fail(client, ada, lockout.failures);
     const refused = await refusalOf(login(client, ada));
     expect(refused).toMatchObject(lockedOut);
@@ -42,11 +39,11 @@ describe('an address with five failed logins', () => {
     for (const account of [bob, { email: uniqueEmail(), password: 'x' }])
       expect(await keyOf(login(client, account))).toBe('auth.lockedOut');
     expect(client.browser).toMatchObject({ sessionToken: undefined, known: undefined });
-    expect(await login(createClient(product, nextAddress()), ada)).toEqual(loggedIn);
+    expect(await login(createClient(product, newAddress()), ada)).toEqual(loggedIn);
   });
 
   test('failures of all browsers of an address on different accounts count together', async () => {
-    const address = nextAddress();
+    const address = newAddress();
     const client = createClient(product, address);
     await fail(client, ada, 2);
     await fail(createClient(product, address), bob, 1);
@@ -56,7 +53,7 @@ describe('an address with five failed logins', () => {
   });
 
   test('a lockout names the time left and ends after an hour despite further attempts, with five new ones', async () => {
-    const client = createClient(product, nextAddress());
+    const client = createClient(product, newAddress());
     await fail(client, ada, lockout.failures);
     await product.passTime(30, 'minutes');
     for (let time = 0; time < 10; time += 1) {
@@ -75,7 +72,7 @@ describe('an address with five failed logins', () => {
 
   test('a locked-out address may still sign up and reset a password', async () => {
     const { email, password } = await signUp(product);
-    const client = createClient(product, nextAddress());
+    const client = createClient(product, newAddress());
     await fail(client, ada, lockout.failures);
     const { auth } = client.call;
     expect(await auth.signup({ email: uniqueEmail(), password })).toEqual({ message: success.signup });
@@ -89,7 +86,7 @@ describe('an address with five failed logins', () => {
 
 describe('counted attempts', () => {
   test('only failures of the last hour count', async () => {
-    const client = createClient(product, nextAddress());
+    const client = createClient(product, newAddress());
     await fail(client, ada, 4);
     await product.passTime(61, 'minutes');
     await fail(client, ada, 4);
@@ -97,7 +94,7 @@ describe('counted attempts', () => {
   });
 
   test('a successful login does not count and deletes only the failures on its account', async () => {
-    const client = createClient(product, nextAddress());
+    const client = createClient(product, newAddress());
     await fail(client, bob, 2);
     await fail(client, ada, 2);
     for (let time = 0; time < 6; time += 1) expect(await login(client, ada)).toEqual(loggedIn);
@@ -109,7 +106,7 @@ describe('counted attempts', () => {
 
   test('the right password of an unverified account does not count as a failure', async () => {
     const waiting = { email: uniqueEmail(), password: 'Correct horse 1' };
-    const client = createClient(product, nextAddress());
+    const client = createClient(product, newAddress());
     await client.call.auth.signup(waiting);
     for (let time = 0; time < 6; time += 1) expect(await statusOf(login(client, waiting))).toBe(403);
     await fail(client, waiting, 4);
@@ -119,7 +116,7 @@ describe('counted attempts', () => {
   });
 
   test('a malformed login does not count', async () => {
-    const client = createClient(product, nextAddress());
+    const client = createClient(product, newAddress());
     for (let time = 0; time < 6; time += 1)
       // @ts-expect-error: what a stranger may send
       expect(await statusOf(client.call.auth.login({ email: ada.email }))).toBe(400);
@@ -129,7 +126,7 @@ describe('counted attempts', () => {
 
 describe('parallel attempts', () => {
   test('fifty parallel wrong guesses get five checks', async () => {
-    const ip = nextAddress();
+    const ip = newAddress();
     const statuses = await Promise.all(
       Array.from({ length: 50 }, () => statusOf(login(createClient(product, ip), wrong(ada)))),
     );
@@ -144,7 +141,7 @@ describe('parallel attempts', () => {
   };
 
   test('guesses that several processes count at the same moment get five checks', async () => {
-    const ip = nextAddress();
+    const ip = newAddress();
     const results = await whileLocked(
       product.db,
       // Attempts can be counted and not be inserted: all that are let past the count wait at the same point.
@@ -172,7 +169,7 @@ test('every address of an IPv6 /64 is one address', async () => {
 describe('a browser that logged in to the account before', () => {
   /** A browser that logged in to an account, and a new one at the same address. */
   async function createBrowsers(account: Account = ada) {
-    const ip = nextAddress();
+    const ip = newAddress();
     const known = createClient(product, ip);
     await login(known, account);
     return { known, other: createClient(product, ip) };

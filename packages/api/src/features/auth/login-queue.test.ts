@@ -4,7 +4,7 @@ import { connect, type Db } from '@exchange/db';
 import { type Account, createClient, signUp } from '@exchange/testkit/app-users';
 import { countWaiting } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
-import { createBrowser } from '@exchange/testkit/test-app';
+import { createBrowser, newAddress } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { watched } from '@exchange/testkit/watched';
@@ -20,9 +20,6 @@ beforeAll(async () => {
   ada = await signUp(product);
 });
 
-let last = 0;
-/** An address without logins. */
-const anIp = () => `203.0.113.${++last}`;
 const wrong = (): Account => ({ ...ada, password: 'A wrong guess 1' });
 
 /** An account whose address is not verified. */
@@ -43,15 +40,6 @@ function loginVia(db: Db, ip: string, account: Account, isLimited = true): Promi
 }
 const login = (ip: string, account: Account) => loginVia(product.db, ip, account);
 
-/** The database, and the number of statements about an email address that were sent through it. */
-function watchedFor(email: string): { readonly db: Db; sent(): number } {
-  let statements = 0;
-  const db = watched(product.db, (node) => {
-    if (JSON.stringify(node).includes(email)) statements += 1;
-  });
-  return { db, sent: () => statements };
-}
-
 const attempts = (ip: string) =>
   product.db.selectFrom('login_attempt').select(['id', 'failed']).where('address_key', '=', ip).execute();
 
@@ -62,10 +50,10 @@ describe('logins that wait', () => {
     const db = watched(product.db, () => {
       statements += 1;
     });
-    expect(await loginVia(db, anIp(), waiting, false)).toBe(403);
+    expect(await loginVia(db, newAddress(), waiting, false)).toBe(403);
     const ofOne = statements;
     statements = 0;
-    const ip = anIp();
+    const ip = newAddress();
     const statuses = await Promise.all(Array.from({ length: 40 }, () => loginVia(db, ip, waiting, false)));
     expect(new Set(statuses)).toEqual(new Set([403]));
     expect(statements).toBe(40 * ofOne);
@@ -73,7 +61,7 @@ describe('logins that wait', () => {
   });
 
   test('logins of one address hold one database connection while they wait', async () => {
-    const ip = anIp();
+    const ip = newAddress();
     const small = connect({ url: product.url, max: 2 });
     onTestFinished(() => small.destroy());
     const statuses = await product.db.transaction().execute(async (tx) => {
@@ -91,25 +79,28 @@ describe('logins that wait', () => {
   });
 
   test('the logins of one address that wait have an end, which does not concern other addresses', async () => {
-    const ip = anIp();
+    const ip = newAddress();
     const late = { email: uniqueEmail(), password: validPassword };
-    const { db, sent } = watchedFor(late.email);
+    let sent = 0;
+    const db = watched(product.db, (node) => {
+      if (JSON.stringify(node).includes(late.email)) sent += 1;
+    });
     const held = await product.db.transaction().execute(async (tx) => {
       await lockAddress(tx, ip);
       const logins = Array.from({ length: loginQueue.ofNetwork }, () => loginVia(db, ip, ada));
       expect(await loginVia(db, ip, late)).toBe(503);
-      expect(sent(), 'statements for the refused login').toBe(0);
-      expect(await loginVia(db, anIp(), ada)).toBe(200);
+      expect(sent, 'statements for the refused login').toBe(0);
+      expect(await loginVia(db, newAddress(), ada)).toBe(200);
       return { logins };
     });
     expect(new Set(await Promise.all(held.logins))).toEqual(new Set([200]));
     expect(await loginVia(db, ip, late)).toBe(401);
-    expect(sent()).toBeGreaterThan(0);
+    expect(sent).toBeGreaterThan(0);
   });
 
   test('the logins of all addresses that wait in a process have an end, and one of the busiest network gives way', async () => {
-    const addresses = Array.from({ length: loginQueue.ofProcess / loginQueue.ofNetwork }, anIp);
-    const [late, another] = [anIp(), anIp()];
+    const addresses = Array.from({ length: loginQueue.ofProcess / loginQueue.ofNetwork }, newAddress);
+    const [late, another] = [newAddress(), newAddress()];
     // A connection for each address that waits, and some for those that do not.
     const wide = connect({ url: product.url, max: addresses.length + 5 });
     onTestFinished(() => wide.destroy());
@@ -166,7 +157,7 @@ describe('an error after an attempt was reserved', () => {
   }
 
   test.each(Object.entries(breaks))('%s is never counted as a failure', async (_, isBroken) => {
-    const ip = anIp();
+    const ip = newAddress();
     const broken = watched(product.db, (node) => {
       // What the pool says when it has no connection in time.
       if (isBroken(node)) throw new Error('timeout exceeded when trying to connect');
@@ -180,7 +171,7 @@ describe('an error after an attempt was reserved', () => {
   });
 
   test('an attempt is released at once after an error, also of a right password', async () => {
-    const ip = anIp();
+    const ip = newAddress();
     const broken = watched(product.db, (node) => {
       if (JSON.stringify(node).includes('insert into session')) throw new Error('Connection terminated unexpectedly');
     });
@@ -192,7 +183,7 @@ describe('an error after an attempt was reserved', () => {
 });
 
 test('nobody learns that a password is wrong where the database has lost the attempt', async () => {
-  const ip = anIp();
+  const ip = newAddress();
   const match = async () => {
     await product.db.deleteFrom('login_attempt').where('address_key', '=', ip).execute();
     return -1;
@@ -205,14 +196,14 @@ test('nobody learns that a password is wrong where the database has lost the att
 
 test('an address has a limited number of right passwords of unverified accounts an hour, which are no failures', async () => {
   const waiting = await aWaiting();
-  const ip = anIp();
+  const ip = newAddress();
   for (let time = 0; time < rates.unverifiedLoginsPerHour; time += 1) expect(await login(ip, waiting)).toBe(403);
   const refusal = await refusalOf(createClient(product, ip).call.auth.login(waiting));
   expect(refusal).toMatchObject({ status: 429, reason: 'rate_limited', key: 'http.rateLimited' });
   expect(refusal.retryAfter).toBeGreaterThan(3_500);
   expect(await attempts(ip)).toEqual([]);
 
-  expect(await login(anIp(), waiting)).toBe(403);
+  expect(await login(newAddress(), waiting)).toBe(403);
   for (let time = 1; time < lockout.failures; time += 1) expect(await login(ip, wrong())).toBe(401);
   expect(await createClient(product, ip).call.auth.login(ada)).toEqual({ message: success.login });
 

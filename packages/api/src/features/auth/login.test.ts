@@ -1,6 +1,7 @@
 import { success } from '@exchange/contract/messages/success';
 import { createClient, signUp } from '@exchange/testkit/app-users';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
+import { newAddress } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { describe, expect, test } from 'vitest';
@@ -10,9 +11,8 @@ import { findViewer } from './sessions.sql.ts';
 const product = await openTestApp();
 const account = await signUp(product);
 
-let address = 0;
 /** Everybody comes from an address of their own, so that no test is locked out by another. */
-const visit = () => createClient(product, `203.0.113.${++address}`);
+const visit = () => createClient(product, newAddress());
 /** A browser with a session of the account. */
 const enter = async () => {
   const client = visit();

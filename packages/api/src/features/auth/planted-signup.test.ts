@@ -2,6 +2,7 @@ import { lockout, mailLimits, pendingPasswordsPerRequester, signupComparisonsPer
 import { success } from '@exchange/contract/messages/success';
 import { createClient, tokenIn } from '@exchange/testkit/app-users';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
+import { newAddress } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
@@ -13,18 +14,12 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const nonce = 'n'.repeat(22);
 
 const product = await openTestApp();
-let networks = 0;
 let passwords = 0;
-/** An IP address from which nobody called yet. */
-const anIp = () => {
-  networks += 1;
-  return `203.0.${networks >> 8}.${networks & 255}`;
-};
 let email = '';
 let owner = '';
 beforeEach(() => {
   email = uniqueEmail();
-  owner = anIp();
+  owner = newAddress();
 });
 
 const at = (ip: string) => createClient(product, ip).call.auth;
@@ -57,7 +52,7 @@ const signedUp = { message: success.signup };
 
 describe('strangers who sign up with the address of another', () => {
   test('cannot use up the email of its owner', async () => {
-    await plant(anIp(), mailLimits.perHour + 2);
+    await plant(newAddress(), mailLimits.perHour + 2);
     expect(await mails()).toHaveLength(mailLimits.perHour);
     expect(await signup(owner, validPassword)).toEqual(signedUp);
     const [own, ...more] = (await mails()).slice(mailLimits.perHour);
@@ -67,7 +62,7 @@ describe('strangers who sign up with the address of another', () => {
   });
 
   test('cannot send more than ten emails an hour to it, and the password of its owner waits without an email', async () => {
-    for (let stranger = 0; stranger < 3; stranger += 1) await plant(anIp(), mailLimits.perHour);
+    for (let stranger = 0; stranger < 3; stranger += 1) await plant(newAddress(), mailLimits.perHour);
     expect(await mails()).toHaveLength(mailLimits.signupsPerHour);
     expect(await signup(owner, validPassword)).toEqual(signedUp);
     expect(await mails()).toHaveLength(mailLimits.signupsPerHour);
@@ -86,7 +81,7 @@ describe('strangers who sign up with the address of another', () => {
   test('cannot replace the pending password of its owner, only their own', async () => {
     await signup(owner, validPassword);
     await product.passTime(25, 'hours');
-    const stranger = anIp();
+    const stranger = newAddress();
     await plant(stranger, mailLimits.perHour);
     await product.passTime(25, 'hours');
     // Without a valid link, these give way to the next ones of the stranger.
@@ -102,7 +97,7 @@ describe('strangers who sign up with the address of another', () => {
 describe('guesses of a pending password by sign-up', () => {
   test('after five an hour nothing is compared, and the answer is that of a new sign-up', async () => {
     await signup(owner, validPassword);
-    const guesser = anIp();
+    const guesser = newAddress();
     for (let guess = 0; guess < signupComparisonsPerHour; guess += 1)
       expect(await signup(guesser, `A wrong guess ${guess}`)).toEqual(signedUp);
     expect(await signup(guesser, validPassword).catch((error: unknown) => error)).toEqual(signedUp);
@@ -113,7 +108,7 @@ describe('guesses of a pending password by sign-up', () => {
 
   test('parallel ones cannot exceed that number', async () => {
     await signup(owner, validPassword);
-    const guesser = anIp();
+    const guesser = newAddress();
     await Promise.all(
       Array.from({ length: signupComparisonsPerHour + 5 }, (_, guess) => signup(guesser, `A wrong guess ${guess}`)),
     );
@@ -121,7 +116,7 @@ describe('guesses of a pending password by sign-up', () => {
   });
 
   test('they are no failed logins, so that planted sign-ups lock no network out', async () => {
-    const planter = anIp();
+    const planter = newAddress();
     for (let time = 0; time < lockout.failures + 1; time += 1) {
       email = uniqueEmail();
       await plant(planter, 1);
@@ -139,7 +134,7 @@ describe('guesses of a pending password by sign-up', () => {
   });
 
   test('pending passwords of an address share a salt, also those that nothing was compared with', async () => {
-    const requesters = Array.from({ length: 4 }, anIp);
+    const requesters = Array.from({ length: 4 }, newAddress);
     // Their comparisons are used up, so that they do not wait for one another's passwords.
     const subjects = requesters.map((ip) => requesterOf(product.services.settings.secret, ip, email));
     await sql`insert into quota_usage (quota, subject, uses, ends_at)

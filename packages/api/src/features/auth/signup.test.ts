@@ -1,6 +1,7 @@
 import { success } from '@exchange/contract/messages/success';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
+import { newAddress } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -10,10 +11,8 @@ const product = await openTestApp();
 // Other passwords for a waiting address count towards the lockout of the IP address, so that each test has its own.
 let ip = '';
 let email = '';
-let tests = 0;
 beforeEach(() => {
-  tests += 1;
-  ip = `198.51.100.${tests}`;
+  ip = newAddress();
   email = uniqueEmail();
 });
 
