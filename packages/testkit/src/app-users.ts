@@ -110,12 +110,18 @@ export interface Account {
   readonly password: string;
 }
 
+/** Signs up; the address waits for its verification. */
+export async function signUpUnverified(app: TestApp, wanted: Partial<Account> = {}): Promise<Account> {
+  const account = { email: uniqueEmail(), password: validPassword, ...wanted };
+  await createClient(app).call.auth.signup(account);
+  return account;
+}
+
 /** Signs up and follows the link in the email, which verifies the address. */
-export async function signUp(app: TestApp, { email = uniqueEmail(), password = validPassword }: Partial<Account> = {}) {
-  const { call } = createClient(app);
-  await call.auth.signup({ email, password });
-  await call.auth.verify({ token: tokenIn(await app.lastMail(email)) });
-  return { email, password };
+export async function signUp(app: TestApp, wanted?: Partial<Account>) {
+  const account = await signUpUnverified(app, wanted);
+  await createClient(app).call.auth.verify({ token: tokenIn(await app.lastMail(account.email)) });
+  return account;
 }
 
 /** Logs in with a password in a new browser. */

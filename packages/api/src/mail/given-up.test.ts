@@ -1,15 +1,12 @@
-import { createClient, createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
+import { createOffer, createRequest, createUser, signUpUnverified } from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { beforeEach, expect, test } from 'vitest';
 import { claimMail, type MailClaim, markExpired, markMailFailed, markSent } from './outbox-claims.sql.ts';
 
 const product = await openTestApp();
-let email: string;
 beforeEach(async () => {
   await product.db.deleteFrom('mail_outbox').execute();
-  email = uniqueEmail();
-  await createClient(product).call.auth.signup({ email, password: validPassword });
+  await signUpUnverified(product);
 });
 
 /** The oldest email: an unsubscription is confirmed by another one. */

@@ -1,15 +1,12 @@
-import { createClient, createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
-import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { afterEach, expect, test } from 'vitest';
-
-let product: TestApp;
-afterEach(() => product.close());
+import { createOffer, createRequest, createUser, signUpUnverified } from '@exchange/testkit/app-users';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { expect, onTestFinished, test } from 'vitest';
 
 /** An account email and a notification. */
 async function bothKinds(mailReplyTo?: string) {
-  product = await startTestApp({ mailReplyTo });
-  await createClient(product).call.auth.signup({ email: uniqueEmail(), password: validPassword });
+  const product = await startTestApp({ mailReplyTo });
+  onTestFinished(() => product.close());
+  await signUpUnverified(product);
   await createOffer(await createUser(product), await createRequest(await createUser(product)));
   const mails = await product.db.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
   expect(mails.map(({ kind }) => kind)).toEqual(['verification', 'offer']);

@@ -1,5 +1,5 @@
 import { lifetimes } from '@exchange/contract/lifetimes';
-import { createClient, logIn, signUp, tokenIn } from '@exchange/testkit/app-users';
+import { createClient, logIn, signUp, signUpUnverified, tokenIn } from '@exchange/testkit/app-users';
 import { createMember } from '@exchange/testkit/members';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
@@ -15,7 +15,7 @@ const sweepAfter = async (days: number) => {
   await product.passTime(days, 'days');
   while (await product.runJob('delete-expired-sessions-and-accounts'));
 };
-const requestSignup = () => createClient(product).call.auth.signup({ email, password: validPassword });
+const requestSignup = () => signUpUnverified(product, { email });
 const isThere = async () =>
   (await product.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 const count = async (table: 'session' | 'email_token') =>

@@ -1,7 +1,7 @@
 import { lockout, loginQueue, rates } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { connect, type Db } from '@exchange/db';
-import { type Account, createClient, signUp } from '@exchange/testkit/app-users';
+import { type Account, createClient, signUp, signUpUnverified } from '@exchange/testkit/app-users';
 import { countWaiting } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser, newAddress } from '@exchange/testkit/test-app';
@@ -22,13 +22,6 @@ beforeAll(async () => {
 
 const wrong = (): Account => ({ ...ada, password: 'A wrong guess 1' });
 
-/** An account whose address is not verified. */
-async function aWaiting(): Promise<Account> {
-  const account = { email: uniqueEmail(), password: validPassword };
-  await createClient(product).call.auth.signup(account);
-  return account;
-}
-
 /** Logs in from an address, through a database handle of the test's. @returns the status, 200 for a success */
 function loginVia(db: Db, ip: string, account: Account, isLimited = true): Promise<number> {
   const context = product.contextOf(null, createBrowser(ip));
@@ -45,7 +38,7 @@ const attempts = (ip: string) =>
 
 describe('logins that wait', () => {
   test('each of many logins from one address takes as many statements as a single one', async () => {
-    const waiting = await aWaiting();
+    const waiting = await signUpUnverified(product);
     let statements = 0;
     const db = watched(product.db, () => {
       statements += 1;
@@ -195,7 +188,7 @@ test('nobody learns that a password is wrong where the database has lost the att
 });
 
 test('an address has a limited number of right passwords of unverified accounts an hour, which are no failures', async () => {
-  const waiting = await aWaiting();
+  const waiting = await signUpUnverified(product);
   const ip = newAddress();
   for (let time = 0; time < rates.unverifiedLoginsPerHour; time += 1) expect(await login(ip, waiting)).toBe(403);
   const refusal = await refusalOf(createClient(product, ip).call.auth.login(waiting));

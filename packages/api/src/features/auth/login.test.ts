@@ -1,9 +1,9 @@
 import { success } from '@exchange/contract/messages/success';
-import { createClient, signUp } from '@exchange/testkit/app-users';
+import { createClient, signUp, signUpUnverified } from '@exchange/testkit/app-users';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { newAddress } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { uniqueEmail } from '@exchange/testkit/users';
 import { describe, expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
 import { findViewer } from './sessions.sql.ts';
@@ -24,8 +24,7 @@ const viewerOf = (token: string | undefined) => findViewer(product.db, token ?? 
 describe('a login', () => {
   test('every wrong pair gets the same answer and no cookie', async () => {
     const { email, password } = account;
-    const waiting = uniqueEmail();
-    await visit().call.auth.signup({ email: waiting, password: validPassword });
+    const { email: waiting } = await signUpUnverified(product);
     const replies = [];
     for (const pair of [
       { email, password: `${password}x` },

@@ -1,7 +1,7 @@
 import { mailLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { noNotifications } from '@exchange/contract/notifications';
-import { createClient, createUser, signUp } from '@exchange/testkit/app-users';
+import { createClient, createUser, signUp, signUpUnverified } from '@exchange/testkit/app-users';
 import { allNotifications } from '@exchange/testkit/preferences';
 import { keyOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -104,8 +104,7 @@ describe('the last email of an unsubscription', () => {
   };
 
   test('nobody gets it but a user who got notifications until then, and no signed link sends it', async () => {
-    const unverified = uniqueEmail();
-    await createClient(product).call.auth.signup({ email: unverified, password: 'Correct horse 1' });
+    const { email: unverified } = await signUpUnverified(product);
     const silent = await createUser(product);
     await silent.call.notifications.updatePreferences(noNotifications);
     const { email: signed } = await createUser(product);
