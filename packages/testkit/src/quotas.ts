@@ -6,11 +6,11 @@ export async function usesOfQuota(db: Db, quota: string, userId: number): Promis
   return (await usage.where('subject', '=', String(userId)).executeTakeFirst())?.uses ?? 0;
 }
 
-/** Stores uses of a quota that counts by person and ends in twelve hours. */
-export async function setUsesOfQuota(db: Db, quota: string, userId: number, uses: number): Promise<void> {
+/** Stores uses of a quota that ends in twelve hours, of a person or of another subject. */
+export async function setUsesOfQuota(db: Db, quota: string, subject: number | string, uses: number): Promise<void> {
   const ends_at = new Date(Date.now() + 12 * 3_600_000).toISOString();
   await db
     .insertInto('quota_usage')
-    .values({ quota, subject: String(userId), uses, ends_at })
+    .values({ quota, subject: String(subject), uses, ends_at })
     .execute();
 }

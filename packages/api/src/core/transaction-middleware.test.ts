@@ -1,34 +1,30 @@
 import { refusals } from '@exchange/contract/refusals';
-import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp();
-let owner: User;
-let helper: User;
+const [owner, helper] = [await createUser(product), await createUser(product)];
 let requestId: number;
 
-beforeAll(async () => {
-  // A database in which so many of the next messages fail as they are stored, with a code of our choice.
-  for (const statement of [
-    'create sequence tries',
-    'create table failing (times int, code text)',
-    'insert into failing values (0, null)',
-    `create function fail() returns trigger language plpgsql as $$
-     declare plan failing; begin
-       select * into plan from failing;
-       if nextval('tries') <= plan.times then raise exception 'staged' using errcode = plan.code; end if;
-       return new;
-     end $$`,
-    'create trigger fail before insert on chat_message for each row execute function fail()',
-  ])
-    await sql.raw(statement).execute(product.db);
-});
+// A database in which so many of the next messages fail as they are stored, with a code of our choice.
+for (const statement of [
+  'create sequence tries',
+  'create table failing (times int, code text)',
+  'insert into failing values (0, null)',
+  `create function fail() returns trigger language plpgsql as $$
+   declare plan failing; begin
+     select * into plan from failing;
+     if nextval('tries') <= plan.times then raise exception 'staged' using errcode = plan.code; end if;
+     return new;
+   end $$`,
+  'create trigger fail before insert on chat_message for each row execute function fail()',
+])
+  await sql.raw(statement).execute(product.db);
 beforeEach(async () => {
   await failNext(0, 'P0001');
-  [owner, helper] = await Promise.all([createUser(product), createUser(product)]);
   requestId = await createRequest(owner);
 });
 

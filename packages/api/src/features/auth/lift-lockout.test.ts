@@ -1,6 +1,7 @@
 import { lockout, rates } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { createClient, signUp } from '@exchange/testkit/app-users';
+import { setUsesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -45,11 +46,7 @@ test('lifting the lockout of an account affects every address from which its log
 });
 
 test('lifting the lockout of an address resets its hourly quotas', async () => {
-  await sql`
-    insert into quota_usage (quota, subject, uses, ends_at)
-    values ('account mails', '192.0.2.30', ${rates.accountMailsPerHour}, now() + interval '1 hour')`.execute(
-    product.db,
-  );
+  await setUsesOfQuota(product.db, 'account mails', '192.0.2.30', rates.accountMailsPerHour);
   const ask = () => createClient(product, '192.0.2.30').call.auth.forgotPassword({ email: uniqueEmail() });
   expect(await keyOf(ask())).toBe('http.rateLimited');
   await lift('192.0.2.30');
@@ -58,13 +55,12 @@ test('lifting the lockout of an address resets its hourly quotas', async () => {
 
 test('lifting the lockout of an IPv6 address resets the quotas of its wider networks too', async () => {
   const networks = ['2001:db8:9:12ab::/64', '2001:db8:9:1200::/56', '2001:db8:9::/48', '2001:db8:8::/48'];
-  for (const subject of networks)
-    await sql`
-      insert into quota_usage (quota, subject, uses, ends_at)
-      values ('account mails', ${subject}, 1, now() + interval '1 hour')`.execute(product.db);
+  for (const network of networks) await setUsesOfQuota(product.db, 'account mails', network, 1);
   await lift('2001:db8:9:12ab::1');
   const left = product.db.selectFrom('quota_usage').select('subject').where('subject', 'in', networks);
   expect(await left.execute()).toEqual([{ subject: '2001:db8:8::/48' }]);
+  await lift('2001:db8:8::1');
+  expect(await left.execute()).toEqual([]);
 });
 
 const nonsense = ['', 'nonsense', '192.0.2', "192.0.2.1'; drop table session", 'a@b'];

@@ -1,11 +1,11 @@
 import { lockout, mailLimits, pendingPasswordsPerRequester, signupComparisonsPerHour } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { createClient, tokenIn } from '@exchange/testkit/app-users';
+import { setUsesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { newAddress } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saltOf } from '../../core/password-hash.ts';
 import { requesterOf } from './signup.rules.ts';
@@ -136,11 +136,8 @@ describe('guesses of a pending password by sign-up', () => {
   test('pending passwords of an address share a salt, also those that nothing was compared with', async () => {
     const requesters = Array.from({ length: 4 }, newAddress);
     // Their comparisons are used up, so that they do not wait for one another's passwords.
-    const subjects = requesters.map((ip) => requesterOf(product.services.settings.secret, ip, email));
-    await sql`insert into quota_usage (quota, subject, uses, ends_at)
-      select 'sign-up comparisons', unnest(${subjects}::text[]), ${signupComparisonsPerHour}, now() + interval '1 hour'`.execute(
-      product.db,
-    );
+    for (const subject of requesters.map((ip) => requesterOf(product.services.settings.secret, ip, email)))
+      await setUsesOfQuota(product.db, 'sign-up comparisons', subject, signupComparisonsPerHour);
     await Promise.all(requesters.flatMap((ip) => Array.from({ length: 3 }, () => plant(ip, 1))));
     const rows = await waitingPasswords();
     expect(rows).toHaveLength(12);

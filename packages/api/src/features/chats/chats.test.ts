@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chatDetails, chatMessage, chatSummary } from '@exchange/contract/chats';
+import { chatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { leave } from '@exchange/testkit/accounts';
@@ -65,7 +65,6 @@ describe('a chat summary', () => {
     const id = await createOffer(oxford, requestId, 'From Oxford.');
     await owner.call.profiles.update({ claimed_institute: 'Claimed Institute' });
     const forOwner = await owner.call.chats.summary({ id });
-    expect(Object.keys(forOwner).sort()).toEqual(Object.keys(chatDetails.shape).sort());
     expect(forOwner).toMatchObject({
       collaboration_request_response_id: id,
       collaboration_request_id: requestId,
@@ -125,7 +124,6 @@ describe('messages', () => {
     await send(helper, 'Three');
     const list = await read(owner);
     expect(textsOf(list)).toEqual(['Me!', 'Two', 'Three']);
-    for (const message of list) expect(Object.keys(message).sort()).toEqual(Object.keys(chatMessage.shape).sort());
     const authorOf = ({ id, hashid }: User, from_user_name: string) =>
       expect.objectContaining({ from_user_id: id, from_user_hashid: hashid, from_user_name });
     const [ada, bo] = [authorOf(owner, 'Ada Example'), authorOf(helper, 'Bo Helper')];
