@@ -3,7 +3,7 @@ import { createOffer, createRequest, createUser } from '@exchange/testkit/app-us
 import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
 const [owner, helper] = [await createUser(product), await createUser(product)];
@@ -43,28 +43,26 @@ const traces = async () => {
   return (await sql`${sql.join(counts, sql` union all `)}`.execute(product.db)).rows;
 };
 
-describe('a procedure with a serialization failure', () => {
-  test.each(['40001', '40P01'])('a procedure that fails with the code %s is retried', async (code) => {
-    await failNext(3, code);
-    const before = product.events.length;
-    const chatId = await createOffer(helper, requestId, 'Me!');
-    expect(await tries()).toBe(4);
-    expect(await owner.call.chats.messages({ id: chatId })).toMatchObject([{ message_content: 'Me!' }]);
-    const told = product.events.slice(before).map(({ event }) => JSON.stringify(event));
-    expect(new Set(told).size).toBe(told.length);
-  });
+test.each(['40001', '40P01'])('a procedure that fails with the code %s is retried', async (code) => {
+  await failNext(3, code);
+  const before = product.events.length;
+  const chatId = await createOffer(helper, requestId, 'Me!');
+  expect(await tries()).toBe(4);
+  expect(await owner.call.chats.messages({ id: chatId })).toMatchObject([{ message_content: 'Me!' }]);
+  const told = product.events.slice(before).map(({ event }) => JSON.stringify(event));
+  expect(new Set(told).size).toBe(told.length);
+});
 
-  test('a procedure that fails four times is rolled back and publishes nothing', async () => {
-    const before = await traces();
-    const told = product.events.length;
-    await failNext(10, '40001');
-    const refusal = await refusalOf(createOffer(helper, requestId));
-    expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
-    expect(refusal.retryAfter).toBeGreaterThan(0);
-    expect(await tries()).toBe(4);
-    expect(await traces()).toEqual(before);
-    expect(product.events).toHaveLength(told);
-  });
+test('a procedure that fails four times is rolled back and publishes nothing', async () => {
+  const before = await traces();
+  const told = product.events.length;
+  await failNext(10, '40001');
+  const refusal = await refusalOf(createOffer(helper, requestId));
+  expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
+  expect(refusal.retryAfter).toBeGreaterThan(0);
+  expect(await tries()).toBe(4);
+  expect(await traces()).toEqual(before);
+  expect(product.events).toHaveLength(told);
 });
 
 test.each([

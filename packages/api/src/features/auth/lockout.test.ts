@@ -84,79 +84,75 @@ describe('an address with five failed logins', () => {
   });
 });
 
-describe('counted attempts', () => {
-  test('only failures of the last hour count', async () => {
-    const client = createClient(product, newAddress());
-    await fail(client, ada, 4);
-    await product.passTime(61, 'minutes');
-    await fail(client, ada, 4);
-    expect(await login(client, ada)).toEqual(loggedIn);
-  });
-
-  test('a successful login does not count and deletes only the failures on its account', async () => {
-    const client = createClient(product, newAddress());
-    await fail(client, bob, 2);
-    await fail(client, ada, 2);
-    for (let time = 0; time < 6; time += 1) expect(await login(client, ada)).toEqual(loggedIn);
-    await fail(client, ada, 2);
-    expect(await login(client, ada)).toEqual(loggedIn);
-    await fail(client, bob, 3);
-    for (const account of [ada, bob]) expect(await keyOf(login(client, account))).toBe('auth.lockedOut');
-  });
-
-  test('the right password of an unverified account does not count as a failure', async () => {
-    const waiting = { email: uniqueEmail(), password: 'Correct horse 1' };
-    const client = createClient(product, newAddress());
-    await client.call.auth.signup(waiting);
-    for (let time = 0; time < 6; time += 1) expect(await statusOf(login(client, waiting))).toBe(403);
-    await fail(client, waiting, 4);
-    expect(await statusOf(login(client, waiting))).toBe(403);
-    await fail(client, waiting, 1);
-    expect(await statusOf(login(client, waiting))).toBe(429);
-  });
-
-  test('a malformed login does not count', async () => {
-    const client = createClient(product, newAddress());
-    for (let time = 0; time < 6; time += 1)
-      // @ts-expect-error: what a stranger may send
-      expect(await statusOf(client.call.auth.login({ email: ada.email }))).toBe(400);
-    expect(await login(client, ada)).toEqual(loggedIn);
-  });
+test('only failures of the last hour count', async () => {
+  const client = createClient(product, newAddress());
+  await fail(client, ada, 4);
+  await product.passTime(61, 'minutes');
+  await fail(client, ada, 4);
+  expect(await login(client, ada)).toEqual(loggedIn);
 });
 
-describe('parallel attempts', () => {
-  test('fifty parallel wrong guesses get five checks', async () => {
-    const ip = newAddress();
-    const statuses = await Promise.all(
-      Array.from({ length: 50 }, () => statusOf(login(createClient(product, ip), wrong(ada)))),
-    );
-    expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.failures);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(45);
-  });
+test('a successful login does not count and deletes only the failures on its account', async () => {
+  const client = createClient(product, newAddress());
+  await fail(client, bob, 2);
+  await fail(client, ada, 2);
+  for (let time = 0; time < 6; time += 1) expect(await login(client, ada)).toEqual(loggedIn);
+  await fail(client, ada, 2);
+  expect(await login(client, ada)).toEqual(loggedIn);
+  await fail(client, bob, 3);
+  for (const account of [ada, bob]) expect(await keyOf(login(client, account))).toBe('auth.lockedOut');
+});
 
-  /** A client of another process, whose logins of an address are not in one queue with those of this process. */
-  const createClientElsewhere = (ip: string): Client => {
-    const browser = createBrowser(ip);
-    return { browser, call: createCaller({ ...product.contextOf(null, browser), db: watched(product.db) }) };
-  };
+test('the right password of an unverified account does not count as a failure', async () => {
+  const waiting = { email: uniqueEmail(), password: 'Correct horse 1' };
+  const client = createClient(product, newAddress());
+  await client.call.auth.signup(waiting);
+  for (let time = 0; time < 6; time += 1) expect(await statusOf(login(client, waiting))).toBe(403);
+  await fail(client, waiting, 4);
+  expect(await statusOf(login(client, waiting))).toBe(403);
+  await fail(client, waiting, 1);
+  expect(await statusOf(login(client, waiting))).toBe(429);
+});
 
-  test('guesses that several processes count at the same moment get five checks', async () => {
-    const ip = newAddress();
-    const results = await whileLocked(
-      product.db,
-      // Attempts can be counted and not be inserted: all that are let past the count wait at the same point.
-      (tx) => sql`lock table login_attempt in share mode`.execute(tx),
-      Array.from({ length: 10 }, () => () => statusOf(login(createClientElsewhere(ip), wrong(ada)))),
-    );
-    const statuses = results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason));
-    expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.failures);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10 - lockout.failures);
-  });
+test('a malformed login does not count', async () => {
+  const client = createClient(product, newAddress());
+  for (let time = 0; time < 6; time += 1)
+    // @ts-expect-error: what a stranger may send
+    expect(await statusOf(client.call.auth.login({ email: ada.email }))).toBe(400);
+  expect(await login(client, ada)).toEqual(loggedIn);
+});
 
-  test('parallel attempts leave no pending rows', async () => {
-    const pending = await product.db.selectFrom('login_attempt').select('id').where('failed', 'is', null).execute();
-    expect(pending).toEqual([]);
-  });
+test('fifty parallel wrong guesses get five checks', async () => {
+  const ip = newAddress();
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, () => statusOf(login(createClient(product, ip), wrong(ada)))),
+  );
+  expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.failures);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+});
+
+/** A client of another process, whose logins of an address are not in one queue with those of this process. */
+const createClientElsewhere = (ip: string): Client => {
+  const browser = createBrowser(ip);
+  return { browser, call: createCaller({ ...product.contextOf(null, browser), db: watched(product.db) }) };
+};
+
+test('guesses that several processes count at the same moment get five checks', async () => {
+  const ip = newAddress();
+  const results = await whileLocked(
+    product.db,
+    // Attempts can be counted and not be inserted: all that are let past the count wait at the same point.
+    (tx) => sql`lock table login_attempt in share mode`.execute(tx),
+    Array.from({ length: 10 }, () => () => statusOf(login(createClientElsewhere(ip), wrong(ada)))),
+  );
+  const statuses = results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.failures);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10 - lockout.failures);
+});
+
+test('parallel attempts leave no pending rows', async () => {
+  const pending = await product.db.selectFrom('login_attempt').select('id').where('failed', 'is', null).execute();
+  expect(pending).toEqual([]);
 });
 
 test('every address of an IPv6 /64 is one address', async () => {

@@ -4,7 +4,7 @@ import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { newAddress } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
 import { findViewer } from './sessions.sql.ts';
 
@@ -21,125 +21,110 @@ const enter = async () => {
 };
 const viewerOf = (token: string | undefined) => findViewer(product.db, token ?? '');
 
-describe('a login', () => {
-  test('every wrong pair gets the same answer and no cookie', async () => {
-    const { email, password } = account;
-    const { email: waiting } = await signUpUnverified(product);
-    const replies = [];
-    for (const pair of [
-      { email, password: `${password}x` },
-      { email, password: '' },
-      { email, password: ` ${password}` },
-      { email, password: password.toLowerCase() },
-      { email, password: '\ud800\u0000' },
-      { email: waiting, password: 'Not this one 1' },
-      { email: uniqueEmail(), password },
-      { email: '', password },
-      { email: 'no address at all', password },
-      { email: `${email}\u0000`, password },
-      { email: '\ud800@example.org', password },
-      { email: 'x'.repeat(100_000), password },
-      { email: email.replace('example', 'e\u212Ample'), password },
-    ]) {
-      const { browser, call } = visit();
-      const { key, message, fields } = await refusalOf(call.auth.login(pair));
-      replies.push(JSON.stringify({ key, message, fields, browser: { ...browser, address: '' } }));
-    }
-    expect(new Set(replies).size).toBe(1);
-    expect(JSON.parse(replies[0] ?? '')).toMatchObject({ key: 'auth.invalidCredentials' });
-  });
-
-  test('a password is compared as typed, including spaces and accents', async () => {
-    const password = ' Cafe\u0301 x 1 ';
-    const { email } = await signUp(product, { password });
-    for (const other of [password.trim(), password.normalize('NFC')])
-      expect(await refusalOf(visit().call.auth.login({ email, password: other }))).toMatchObject({ status: 401 });
-    expect(await visit().call.auth.login({ email, password })).toEqual({ message: success.login });
-  });
-
-  test('a login gives a random token and stores its hash only', async () => {
-    const tokens = [await enter(), await enter()].map(({ browser }) => browser.sessionToken ?? '');
-    expect(new Set(tokens).size).toBe(2);
-    for (const token of tokens) {
-      expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-      const row = product.db.selectFrom('session').select('token_hash').where('token_hash', '=', tokenHash(token));
-      expect((await row.executeTakeFirstOrThrow()).token_hash.toString()).not.toContain(token);
-    }
-  });
-
-  test('a login ends the previous session of the browser', async () => {
-    const { browser, call } = await enter();
-    const earlier = browser.sessionToken;
-    await call.auth.login(account);
-    expect(browser.sessionToken).not.toBe(earlier);
-    expect(await viewerOf(earlier)).toBeNull();
-    expect(await viewerOf(browser.sessionToken)).not.toBeNull();
-  });
-
-  test('a failed login keeps the session of the browser', async () => {
-    const { browser, call } = await enter();
-    await refusalOf(call.auth.login({ ...account, password: 'Wrong one 1' }));
-    expect(await viewerOf(browser.sessionToken)).not.toBeNull();
-  });
+test('every wrong pair gets the same answer and no cookie', async () => {
+  const { email, password } = account;
+  const { email: waiting } = await signUpUnverified(product);
+  const replies = [];
+  for (const pair of [
+    { email, password: `${password}x` },
+    { email, password: '' },
+    { email, password: ` ${password}` },
+    { email, password: password.toLowerCase() },
+    { email, password: '\ud800\u0000' },
+    { email: waiting, password: 'Not this one 1' },
+    { email: uniqueEmail(), password },
+    { email: '', password },
+    { email: 'no address at all', password },
+    { email: `${email}\u0000`, password },
+    { email: '\ud800@example.org', password },
+    { email: 'x'.repeat(100_000), password },
+    { email: email.replace('example', 'e\u212Ample'), password },
+  ]) {
+    const { browser, call } = visit();
+    const { key, message, fields } = await refusalOf(call.auth.login(pair));
+    replies.push(JSON.stringify({ key, message, fields, browser: { ...browser, address: '' } }));
+  }
+  expect(new Set(replies).size).toBe(1);
+  expect(JSON.parse(replies[0] ?? '')).toMatchObject({ key: 'auth.invalidCredentials' });
 });
 
-describe('a session', () => {
-  test('a logout ends the session for good, and those of no other browser', async () => {
-    const [other, { browser, call }] = [await enter(), await enter()];
-    const token = browser.sessionToken;
-    expect(await call.auth.logout()).toEqual({ message: success.logout });
-    expect(browser.sessionToken).toBeUndefined();
-    expect(await viewerOf(token)).toBeNull();
-    expect(await viewerOf(other.browser.sessionToken)).not.toBeNull();
-  });
-
-  test('a session ends after fourteen days without use', async () => {
-    const { browser } = await enter();
-    await product.passTime(14 * 24 - 1, 'hours');
-    expect(await viewerOf(browser.sessionToken)).not.toBeNull();
-    await product.passTime(14 * 24 + 1, 'hours');
-    expect(await viewerOf(browser.sessionToken)).toBeNull();
-  });
-
-  test('a session in use ends after ninety days', async () => {
-    const { browser } = await enter();
-    for (const days of [13, 13, 13, 13, 13, 13, 11]) {
-      await product.passTime(days, 'days');
-      expect(await viewerOf(browser.sessionToken)).not.toBeNull();
-    }
-    await product.passTime(25, 'hours');
-    expect(await viewerOf(browser.sessionToken)).toBeNull();
-  });
-
-  test('the use of a session is recorded at most once an hour', async () => {
-    const { browser } = await enter();
-    const token = browser.sessionToken ?? '';
-    const session = product.db.selectFrom('session').select('last_used_at').where('token_hash', '=', tokenHash(token));
-    const lastUse = async () => (await session.executeTakeFirstOrThrow()).last_used_at;
-    const first = await lastUse();
-    await viewerOf(token);
-    expect(await lastUse()).toBe(first);
-    await product.passTime(2, 'hours');
-    const moved = await lastUse();
-    await viewerOf(token);
-    expect(await lastUse()).not.toBe(moved);
-  });
+test('a password is compared as typed, including spaces and accents', async () => {
+  const password = ' Cafe\u0301 x 1 ';
+  const { email } = await signUp(product, { password });
+  for (const other of [password.trim(), password.normalize('NFC')])
+    expect(await refusalOf(visit().call.auth.login({ email, password: other }))).toMatchObject({ status: 401 });
+  expect(await visit().call.auth.login({ email, password })).toEqual({ message: success.login });
 });
 
-describe('a validation', () => {
-  test('a validation returns the user of the token in the body and sets no cookie', async () => {
-    const { browser } = await enter();
-    const stranger = visit();
-    const answer = await stranger.call.auth.validateToken({ token: browser.sessionToken });
-    expect(answer).toEqual({ valid: true, user_id: expect.any(Number), hashid: expect.any(String), name: null });
-    expect(stranger.browser).toMatchObject({ sessionToken: undefined, known: undefined });
-  });
+test('a login gives a random token and stores its hash only', async () => {
+  const tokens = [await enter(), await enter()].map(({ browser }) => browser.sessionToken ?? '');
+  expect(new Set(tokens).size).toBe(2);
+  for (const token of tokens) {
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const row = product.db.selectFrom('session').select('token_hash').where('token_hash', '=', tokenHash(token));
+    expect((await row.executeTakeFirstOrThrow()).token_hash.toString()).not.toContain(token);
+  }
+});
 
-  test('a validation prefers the token in the body to the session', async () => {
-    const { browser } = await enter();
-    const viewer = await viewerOf(browser.sessionToken);
-    const loggedIn = product.callAs(viewer);
-    expect(await loggedIn.auth.validateToken({})).toMatchObject({ valid: true, user_id: viewer?.user_id });
-    expect(await keyOf(loggedIn.auth.validateToken({ token: 'nonsense' }))).toBe('auth.required');
-  });
+test('a login ends the previous session of the browser', async () => {
+  const { browser, call } = await enter();
+  const earlier = browser.sessionToken;
+  await call.auth.login(account);
+  expect(browser.sessionToken).not.toBe(earlier);
+  expect(await viewerOf(earlier)).toBeNull();
+  expect(await viewerOf(browser.sessionToken)).not.toBeNull();
+});
+
+test('a failed login keeps the session of the browser', async () => {
+  const { browser, call } = await enter();
+  await refusalOf(call.auth.login({ ...account, password: 'Wrong one 1' }));
+  expect(await viewerOf(browser.sessionToken)).not.toBeNull();
+});
+
+test('a session ends after fourteen days without use', async () => {
+  const { browser } = await enter();
+  await product.passTime(14 * 24 - 1, 'hours');
+  expect(await viewerOf(browser.sessionToken)).not.toBeNull();
+  await product.passTime(14 * 24 + 1, 'hours');
+  expect(await viewerOf(browser.sessionToken)).toBeNull();
+});
+
+test('a session in use ends after ninety days', async () => {
+  const { browser } = await enter();
+  for (const days of [13, 13, 13, 13, 13, 13, 11]) {
+    await product.passTime(days, 'days');
+    expect(await viewerOf(browser.sessionToken)).not.toBeNull();
+  }
+  await product.passTime(25, 'hours');
+  expect(await viewerOf(browser.sessionToken)).toBeNull();
+});
+
+test('the use of a session is recorded at most once an hour', async () => {
+  const { browser } = await enter();
+  const token = browser.sessionToken ?? '';
+  const session = product.db.selectFrom('session').select('last_used_at').where('token_hash', '=', tokenHash(token));
+  const lastUse = async () => (await session.executeTakeFirstOrThrow()).last_used_at;
+  const first = await lastUse();
+  await viewerOf(token);
+  expect(await lastUse()).toBe(first);
+  await product.passTime(2, 'hours');
+  const moved = await lastUse();
+  await viewerOf(token);
+  expect(await lastUse()).not.toBe(moved);
+});
+
+test('a validation returns the user of the token in the body and sets no cookie', async () => {
+  const { browser } = await enter();
+  const stranger = visit();
+  const answer = await stranger.call.auth.validateToken({ token: browser.sessionToken });
+  expect(answer).toEqual({ valid: true, user_id: expect.any(Number), hashid: expect.any(String), name: null });
+  expect(stranger.browser).toMatchObject({ sessionToken: undefined, known: undefined });
+});
+
+test('a validation prefers the token in the body to the session', async () => {
+  const { browser } = await enter();
+  const viewer = await viewerOf(browser.sessionToken);
+  const loggedIn = product.callAs(viewer);
+  expect(await loggedIn.auth.validateToken({})).toMatchObject({ valid: true, user_id: viewer?.user_id });
+  expect(await keyOf(loggedIn.auth.validateToken({ token: 'nonsense' }))).toBe('auth.required');
 });

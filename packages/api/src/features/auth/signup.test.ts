@@ -33,48 +33,46 @@ const plantedLinks = async () => {
   return (await mailsTo(email)).map(tokenIn);
 };
 
-describe('a fresh address', () => {
-  test('a sign-up sends an email with one link, and login needs the link to be used', async () => {
-    expect(await signup(email)).toEqual({ message: success.signup });
-    const mails = await mailsTo(email);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text_body.match(/https?:\/\//g)).toHaveLength(1);
-    expect(mails[0]?.html_body).toContain(tokenIn(mails[0]));
+test('a sign-up sends an email with one link, and login needs the link to be used', async () => {
+  expect(await signup(email)).toEqual({ message: success.signup });
+  const mails = await mailsTo(email);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text_body.match(/https?:\/\//g)).toHaveLength(1);
+  expect(mails[0]?.html_body).toContain(tokenIn(mails[0]));
 
-    expect(await keyOf(login(email))).toBe('auth.unverified');
-    expect(await keyOf(login(email, other))).toBe('auth.invalidCredentials');
-    const { browser, call } = createClient(product);
-    expect(await call.auth.verify({ token: tokenIn(mails[0]) })).toEqual({ message: success.verified });
-    expect(browser.sessionToken, 'the link does not log in').toBeUndefined();
-    expect(await login(email)).toEqual({ message: success.login });
-    expect(await keyOf(login(email, other))).toBe('auth.invalidCredentials');
-  });
+  expect(await keyOf(login(email))).toBe('auth.unverified');
+  expect(await keyOf(login(email, other))).toBe('auth.invalidCredentials');
+  const { browser, call } = createClient(product);
+  expect(await call.auth.verify({ token: tokenIn(mails[0]) })).toEqual({ message: success.verified });
+  expect(browser.sessionToken, 'the link does not log in').toBeUndefined();
+  expect(await login(email)).toEqual({ message: success.login });
+  expect(await keyOf(login(email, other))).toBe('auth.invalidCredentials');
+});
 
-  test('an address is stored as typed and compared case-insensitively', async () => {
-    const email = `Ada.${uniqueEmail('Example.ORG')}`;
-    await signup(`  ${email} `);
-    expect((await product.lastMail(email))?.kind).toBe('verification');
-    expect((await mailsTo(email))[0]?.to_address).toBe(email);
-    expect(await refusalOf(signup(email.toUpperCase()))).toMatchObject({ status: 409 });
-    await nobody().verify({ token: await lastToken(email) });
-    expect(await login(email.toUpperCase())).toEqual({ message: success.login });
-    expect(await login(`\t${email.toLowerCase()} `)).toEqual({ message: success.login });
-  });
+test('an address is stored as typed and compared case-insensitively', async () => {
+  const email = `Ada.${uniqueEmail('Example.ORG')}`;
+  await signup(`  ${email} `);
+  expect((await product.lastMail(email))?.kind).toBe('verification');
+  expect((await mailsTo(email))[0]?.to_address).toBe(email);
+  expect(await refusalOf(signup(email.toUpperCase()))).toMatchObject({ status: 409 });
+  await nobody().verify({ token: await lastToken(email) });
+  expect(await login(email.toUpperCase())).toEqual({ message: success.login });
+  expect(await login(`\t${email.toLowerCase()} `)).toEqual({ message: success.login });
+});
 
-  test('neither passwords nor tokens are stored in plain text', async () => {
-    await signup(email, 'Plaintext 12345');
-    const token = await lastToken(email);
-    const stored = JSON.stringify([
-      await product.db.selectFrom('app_user').selectAll().execute(),
-      await product.db.selectFrom('pending_password').selectAll().execute(),
-      (await product.db.selectFrom('email_token').selectAll().execute()).map((link) => ({
-        ...link,
-        token_hash: link.token_hash.toString('latin1'),
-      })),
-    ]);
-    expect(stored).not.toContain('Plaintext 12345');
-    expect(stored).not.toContain(token);
-  });
+test('neither passwords nor tokens are stored in plain text', async () => {
+  await signup(email, 'Plaintext 12345');
+  const token = await lastToken(email);
+  const stored = JSON.stringify([
+    await product.db.selectFrom('app_user').selectAll().execute(),
+    await product.db.selectFrom('pending_password').selectAll().execute(),
+    (await product.db.selectFrom('email_token').selectAll().execute()).map((link) => ({
+      ...link,
+      token_hash: link.token_hash.toString('latin1'),
+    })),
+  ]);
+  expect(stored).not.toContain('Plaintext 12345');
+  expect(stored).not.toContain(token);
 });
 
 describe('an unverified address', () => {
@@ -155,25 +153,23 @@ test('a sign-up with a verified address gets the normal answer and emails the ow
   expect(await login(email, password)).toEqual({ message: success.login });
 });
 
-describe('a verification link', () => {
-  test('a verification link can be used repeatedly for a day', async () => {
-    const token = await signupLink();
-    await product.passTime(23, 'hours');
-    for (let times = 0; times < 3; times += 1)
-      expect(await nobody().verify({ token })).toEqual({ message: success.verified });
-    await product.passTime(61, 'minutes');
-    expect(await keyOf(nobody().verify({ token }))).toBe('auth.verificationToken');
-    expect(await login(email)).toEqual({ message: success.login });
-  });
+test('a verification link can be used repeatedly for a day', async () => {
+  const token = await signupLink();
+  await product.passTime(23, 'hours');
+  for (let times = 0; times < 3; times += 1)
+    expect(await nobody().verify({ token })).toEqual({ message: success.verified });
+  await product.passTime(61, 'minutes');
+  expect(await keyOf(nobody().verify({ token }))).toBe('auth.verificationToken');
+  expect(await login(email)).toEqual({ message: success.login });
+});
 
-  test('verification and reset links cannot be exchanged', async () => {
-    const verifyToken = await signupLink();
-    await nobody().forgotPassword({ email });
-    const resetToken = await lastToken(email);
-    expect(resetToken).not.toBe(verifyToken);
-    expect(await keyOf(nobody().verify({ token: resetToken }))).toBe('auth.verificationToken');
-    expect(await keyOf(nobody().resetPassword({ token: verifyToken, newPassword: other }))).toBe('auth.resetToken');
-  });
+test('verification and reset links cannot be exchanged', async () => {
+  const verifyToken = await signupLink();
+  await nobody().forgotPassword({ email });
+  const resetToken = await lastToken(email);
+  expect(resetToken).not.toBe(verifyToken);
+  expect(await keyOf(nobody().verify({ token: resetToken }))).toBe('auth.verificationToken');
+  expect(await keyOf(nobody().resetPassword({ token: verifyToken, newPassword: other }))).toBe('auth.resetToken');
 });
 
 describe('a resent verification', () => {

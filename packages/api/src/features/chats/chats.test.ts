@@ -59,49 +59,47 @@ describe('users who are not parties', () => {
   });
 });
 
-describe('a chat summary', () => {
-  test('a summary shows the other party without an email address', async () => {
-    const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk'), name: null });
-    const id = await createOffer(oxford, requestId, 'From Oxford.');
-    await owner.call.profiles.update({ claimed_institute: 'Claimed Institute' });
-    const forOwner = await owner.call.chats.summary({ id });
-    expect(forOwner).toMatchObject({
-      collaboration_request_response_id: id,
-      collaboration_request_id: requestId,
-      request_title: 'Which landmarks survive milling?',
-      description: 'We lose them all.',
-      other_user_id: oxford.id,
-      other_user_hashid: oxford.hashid,
-      other_user_name: null,
-      institute_name: 'University of Oxford',
-      is_verified_institute: true,
-      is_request_owner: true,
-      collaboration_request_status_id: requestStatus.active,
-      collaboration_request_status_name: 'Active',
-      is_withdrawn: false,
-      last_message_preview: 'From Oxford.',
-      last_message_sender_id: oxford.id,
-      unread_message_count: 1,
-    });
-    const forHelper = await oxford.call.chats.summary({ id });
-    expect(forHelper).toMatchObject({
-      other_user_id: owner.id,
-      claimed_institute: 'Claimed Institute',
-      institute_name: null,
-      is_verified_institute: false,
-      is_request_owner: false,
-      unread_message_count: 0,
-    });
-    expect(JSON.stringify([forOwner, forHelper])).not.toContain('@');
+test('a summary shows the other party without an email address', async () => {
+  const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk'), name: null });
+  const id = await createOffer(oxford, requestId, 'From Oxford.');
+  await owner.call.profiles.update({ claimed_institute: 'Claimed Institute' });
+  const forOwner = await owner.call.chats.summary({ id });
+  expect(forOwner).toMatchObject({
+    collaboration_request_response_id: id,
+    collaboration_request_id: requestId,
+    request_title: 'Which landmarks survive milling?',
+    description: 'We lose them all.',
+    other_user_id: oxford.id,
+    other_user_hashid: oxford.hashid,
+    other_user_name: null,
+    institute_name: 'University of Oxford',
+    is_verified_institute: true,
+    is_request_owner: true,
+    collaboration_request_status_id: requestStatus.active,
+    collaboration_request_status_name: 'Active',
+    is_withdrawn: false,
+    last_message_preview: 'From Oxford.',
+    last_message_sender_id: oxford.id,
+    unread_message_count: 1,
   });
+  const forHelper = await oxford.call.chats.summary({ id });
+  expect(forHelper).toMatchObject({
+    other_user_id: owner.id,
+    claimed_institute: 'Claimed Institute',
+    institute_name: null,
+    is_verified_institute: false,
+    is_request_owner: false,
+    unread_message_count: 0,
+  });
+  expect(JSON.stringify([forOwner, forHelper])).not.toContain('@');
+});
 
-  test('a chat is in one list, of requests or of offers', async () => {
-    const summaryOf = async ({ call }: User) => chatSummary.parse(await call.chats.summary({ id: chatId }));
-    expect((await owner.call.chats.myRequests({})).items).toEqual([await summaryOf(owner)]);
-    expect((await owner.call.chats.myOffers({})).items).toEqual([]);
-    expect((await helper.call.chats.myRequests({})).items).toEqual([]);
-    expect((await helper.call.chats.myOffers({})).items).toEqual([await summaryOf(helper)]);
-  });
+test('a chat is in one list, of requests or of offers', async () => {
+  const summaryOf = async ({ call }: User) => chatSummary.parse(await call.chats.summary({ id: chatId }));
+  expect((await owner.call.chats.myRequests({})).items).toEqual([await summaryOf(owner)]);
+  expect((await owner.call.chats.myOffers({})).items).toEqual([]);
+  expect((await helper.call.chats.myRequests({})).items).toEqual([]);
+  expect((await helper.call.chats.myOffers({})).items).toEqual([await summaryOf(helper)]);
 });
 
 test('chats with unread messages are listed in pages, newest message first, and nothing of others', async () => {
@@ -118,76 +116,74 @@ test('chats with unread messages are listed in pages, newest message first, and 
   expect((await helper.call.chats.myOffers({ filter: 'unread' })).items).toHaveLength(1);
 });
 
-describe('messages', () => {
-  test('messages are listed oldest first', async () => {
-    await send(owner, 'Two');
-    await send(helper, 'Three');
-    const list = await read(owner);
-    expect(textsOf(list)).toEqual(['Me!', 'Two', 'Three']);
-    const authorOf = ({ id, hashid }: User, from_user_name: string) =>
-      expect.objectContaining({ from_user_id: id, from_user_hashid: hashid, from_user_name });
-    const [ada, bo] = [authorOf(owner, 'Ada Example'), authorOf(helper, 'Bo Helper')];
-    expect(list).toEqual([bo, ada, bo]);
-    expect(list[1]?.time_sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect(await read(helper)).toEqual(list);
-  });
+test('messages are listed oldest first', async () => {
+  await send(owner, 'Two');
+  await send(helper, 'Three');
+  const list = await read(owner);
+  expect(textsOf(list)).toEqual(['Me!', 'Two', 'Three']);
+  const authorOf = ({ id, hashid }: User, from_user_name: string) =>
+    expect.objectContaining({ from_user_id: id, from_user_hashid: hashid, from_user_name });
+  const [ada, bo] = [authorOf(owner, 'Ada Example'), authorOf(helper, 'Bo Helper')];
+  expect(list).toEqual([bo, ada, bo]);
+  expect(list[1]?.time_sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(await read(helper)).toEqual(list);
+});
 
-  test('sending returns the message as it is listed', async () => {
-    const sent = await send(owner, '  Two\r\nlines\tand e\u0301 😀 ');
-    expect(sent.message_content).toBe('Two\nlines\tand é 😀');
-    expect((await read(helper)).at(-1)).toEqual(sent);
-  });
+test('sending returns the message as it is listed', async () => {
+  const sent = await send(owner, '  Two\r\nlines\tand e\u0301 😀 ');
+  expect(sent.message_content).toBe('Two\nlines\tand é 😀');
+  expect((await read(helper)).at(-1)).toEqual(sent);
+});
 
-  test('the latest two hundred messages are listed first, older ones on earlier pages', async () => {
-    for (let index = 1; index < 250; index += 1) await send(index % 2 ? owner : helper, `${index}`);
-    const all = ['Me!', ...Array.from({ length: 249 }, (_, index) => `${index + 1}`)];
-    const latest = await read(owner);
-    expect(textsOf(latest)).toEqual(all.slice(-limits.messagesPage));
-    expect(textsOf(await read(owner, { limit: 1000 }))).toEqual(all.slice(-limits.messagesPage));
-    const earlier = await read(owner, { before: latest[0]?.id ?? 0 });
-    expect(textsOf(earlier)).toEqual(all.slice(0, 50));
-    expect(await read(owner, { before: earlier[0]?.id ?? 0 })).toEqual([]);
-    expect(textsOf(await read(owner, { limit: 3 }))).toEqual(all.slice(-3));
-    expect(textsOf(await read(owner, { limit: 3, before: latest[0]?.id ?? 0 }))).toEqual(all.slice(47, 50));
+test('the latest two hundred messages are listed first, older ones on earlier pages', async () => {
+  for (let index = 1; index < 250; index += 1) await send(index % 2 ? owner : helper, `${index}`);
+  const all = ['Me!', ...Array.from({ length: 249 }, (_, index) => `${index + 1}`)];
+  const latest = await read(owner);
+  expect(textsOf(latest)).toEqual(all.slice(-limits.messagesPage));
+  expect(textsOf(await read(owner, { limit: 1000 }))).toEqual(all.slice(-limits.messagesPage));
+  const earlier = await read(owner, { before: latest[0]?.id ?? 0 });
+  expect(textsOf(earlier)).toEqual(all.slice(0, 50));
+  expect(await read(owner, { before: earlier[0]?.id ?? 0 })).toEqual([]);
+  expect(textsOf(await read(owner, { limit: 3 }))).toEqual(all.slice(-3));
+  expect(textsOf(await read(owner, { limit: 3, before: latest[0]?.id ?? 0 }))).toEqual(all.slice(47, 50));
 
-    const after = latest[10]?.id ?? 0;
-    expect(textsOf(await read(owner, { after }))).toEqual(all.slice(61));
-    expect(textsOf(await read(owner, { after, limit: 5 }))).toEqual(all.slice(61, 66));
-    expect(await read(owner, { after: latest.at(-1)?.id ?? 0 })).toEqual([]);
-    expect(textsOf(await read(owner, { after, before: latest[15]?.id ?? 0 }))).toEqual(all.slice(61, 65));
-  });
+  const after = latest[10]?.id ?? 0;
+  expect(textsOf(await read(owner, { after }))).toEqual(all.slice(61));
+  expect(textsOf(await read(owner, { after, limit: 5 }))).toEqual(all.slice(61, 66));
+  expect(await read(owner, { after: latest.at(-1)?.id ?? 0 })).toEqual([]);
+  expect(textsOf(await read(owner, { after, before: latest[15]?.id ?? 0 }))).toEqual(all.slice(61, 65));
+});
 
-  test('twenty parallel messages get ids in the order of their visibility', async () => {
-    const seen: number[] = [];
-    let isSending = true;
-    const poll = async () => {
-      while (isSending) seen.push(...(await read(owner, { after: seen.at(-1) ?? 0 })).map(({ id }) => id));
-      seen.push(...(await read(owner, { after: seen.at(-1) ?? 0 })).map(({ id }) => id));
-    };
-    const polling = poll();
-    const sent = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => send(index % 2 ? owner : helper, `${index}`)),
-    );
-    isSending = false;
-    await polling;
-    const all = (await read(owner)).map(({ id }) => id);
-    expect(all).toHaveLength(41);
-    expect(seen).toEqual(all);
-    expect([...all].sort((a, b) => a - b)).toEqual(all);
-    const times = (await read(owner)).map(({ time_sent }) => time_sent);
-    expect([...times].sort()).toEqual(times);
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(40);
-    expect(await unread(owner)).toBe(21);
-    expect(await unread(helper)).toBe(20);
-  });
+test('twenty parallel messages get ids in the order of their visibility', async () => {
+  const seen: number[] = [];
+  let isSending = true;
+  const poll = async () => {
+    while (isSending) seen.push(...(await read(owner, { after: seen.at(-1) ?? 0 })).map(({ id }) => id));
+    seen.push(...(await read(owner, { after: seen.at(-1) ?? 0 })).map(({ id }) => id));
+  };
+  const polling = poll();
+  const sent = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => send(index % 2 ? owner : helper, `${index}`)),
+  );
+  isSending = false;
+  await polling;
+  const all = (await read(owner)).map(({ id }) => id);
+  expect(all).toHaveLength(41);
+  expect(seen).toEqual(all);
+  expect([...all].sort((a, b) => a - b)).toEqual(all);
+  const times = (await read(owner)).map(({ time_sent }) => time_sent);
+  expect([...times].sort()).toEqual(times);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(40);
+  expect(await unread(owner)).toBe(21);
+  expect(await unread(helper)).toBe(20);
+});
 
-  test('messages of other chats are never listed', async () => {
-    const other = await createUser(product);
-    const otherChat = await createOffer(other, requestId, 'Other');
-    const mine = await send(owner, 'Mine');
-    expect(textsOf(await owner.call.chats.messages({ id: otherChat, before: mine.id }))).toEqual(['Other']);
-    expect(await owner.call.chats.messages({ id: otherChat, after: mine.id })).toEqual([]);
-  });
+test('messages of other chats are never listed', async () => {
+  const other = await createUser(product);
+  const otherChat = await createOffer(other, requestId, 'Other');
+  const mine = await send(owner, 'Mine');
+  expect(textsOf(await owner.call.chats.messages({ id: otherChat, before: mine.id }))).toEqual(['Other']);
+  expect(await owner.call.chats.messages({ id: otherChat, after: mine.id })).toEqual([]);
 });
 
 test('a repeated client id of one sender in one chat returns the first message, marked as a repetition', async () => {

@@ -38,58 +38,56 @@ async function createHelped(...helpers: readonly User[]): Promise<number> {
   return request;
 }
 
-describe('tracking a collaborator', () => {
-  test('tracking on requests of others and on unknown ones is refused in the same way', async () => {
-    const helper = await createUser(product);
-    const open = await createRequest(owner);
-    await createOffer(helper, open);
-    const hidden = await createRequest(owner, { description: null });
-    const deleted = await createCompletedRequest(person);
-    await person.call.requests.delete({ id: deleted });
-    for (const [by, request] of [
-      [person, id],
-      [helper, open],
-      [person, hidden],
-      [person, deleted],
-      [person, 999_999],
-      [person, 0],
-    ] as const)
-      for (const email of [person.email, owner.email, uniqueEmail()])
-        expect(await keyOf(track(email, by, request))).toBe('collaborators.notOwner');
-  });
+test('tracking on requests of others and on unknown ones is refused in the same way', async () => {
+  const helper = await createUser(product);
+  const open = await createRequest(owner);
+  await createOffer(helper, open);
+  const hidden = await createRequest(owner, { description: null });
+  const deleted = await createCompletedRequest(person);
+  await person.call.requests.delete({ id: deleted });
+  for (const [by, request] of [
+    [person, id],
+    [helper, open],
+    [person, hidden],
+    [person, deleted],
+    [person, 999_999],
+    [person, 0],
+  ] as const)
+    for (const email of [person.email, owner.email, uniqueEmail()])
+      expect(await keyOf(track(email, by, request))).toBe('collaborators.notOwner');
+});
 
-  test('tracking returns the user with the address as typed, and gives points that outlast the request', async () => {
-    const email = person.email.toUpperCase();
-    const tracked = {
-      id: person.id,
-      hashid: person.hashid,
-      name: 'Ada Example',
-      institute_name: null,
-      claimed_institute: null,
-      is_verified_institute: false,
-      email,
-      verified: false,
-      tracked_at: expect.any(String),
-      confirmed_at: null,
-      roles: [],
-      is_shown: false,
-      owner_roles: [],
-      thanks: null,
-      is_thanks_shown: false,
-    };
-    expect(await track(` ${email} `)).toEqual({ ...tracked, message: success.tracked });
-    await setStatus(requestStatus.active);
-    expect(await list()).toEqual([tracked]);
-    await owner.call.requests.delete({ id });
-    expect(await keyOf(list())).toBe('collaborators.notOwner');
-    expect([await pointsOf(owner), await pointsOf(person)]).toEqual([1, 5]);
-  });
+test('tracking returns the user with the address as typed, and gives points that outlast the request', async () => {
+  const email = person.email.toUpperCase();
+  const tracked = {
+    id: person.id,
+    hashid: person.hashid,
+    name: 'Ada Example',
+    institute_name: null,
+    claimed_institute: null,
+    is_verified_institute: false,
+    email,
+    verified: false,
+    tracked_at: expect.any(String),
+    confirmed_at: null,
+    roles: [],
+    is_shown: false,
+    owner_roles: [],
+    thanks: null,
+    is_thanks_shown: false,
+  };
+  expect(await track(` ${email} `)).toEqual({ ...tracked, message: success.tracked });
+  await setStatus(requestStatus.active);
+  expect(await list()).toEqual([tracked]);
+  await owner.call.requests.delete({ id });
+  expect(await keyOf(list())).toBe('collaborators.notOwner');
+  expect([await pointsOf(owner), await pointsOf(person)]).toEqual([1, 5]);
+});
 
-  test('tracking waits for a concurrent change of status and is refused', async () => {
-    const reopened = { status_id: requestStatus.active };
-    const [result] = await whileRequestChanges(product.db, id, reopened, [() => track(person.email)]);
-    expect(result).toMatchObject({ status: 'rejected', reason: { key: 'collaborators.notCompleted' } });
-  });
+test('tracking waits for a concurrent change of status and is refused', async () => {
+  const reopened = { status_id: requestStatus.active };
+  const [result] = await whileRequestChanges(product.db, id, reopened, [() => track(person.email)]);
+  expect(result).toMatchObject({ status: 'rejected', reason: { key: 'collaborators.notCompleted' } });
 });
 
 describe('naming a person who offered help', () => {
@@ -263,36 +261,34 @@ describe('naming a person who offered help', () => {
   });
 });
 
-describe('failed look-ups', () => {
-  test('after ten failed look-ups a day no address is looked up, also not that of a helper', async () => {
-    const helper = await createUser(product);
-    const request = await createHelped(helper);
-    for (let times = 0; times < failedLookupsPerDay; times += 1)
-      expect(await keyOf(track(uniqueEmail(), owner, times % 2 ? id : request))).toBe('collaborators.notFound');
-    for (const email of [uniqueEmail(), person.email, helper.email])
-      expect(await keyOf(track(email, owner, request))).toBe('collaborators.tooManyMisses');
-    expect((await refusalOf(track(uniqueEmail()))).retryAfter).toBeGreaterThan(0);
+test('after ten failed look-ups a day no address is looked up, also not that of a helper', async () => {
+  const helper = await createUser(product);
+  const request = await createHelped(helper);
+  for (let times = 0; times < failedLookupsPerDay; times += 1)
+    expect(await keyOf(track(uniqueEmail(), owner, times % 2 ? id : request))).toBe('collaborators.notFound');
+  for (const email of [uniqueEmail(), person.email, helper.email])
+    expect(await keyOf(track(email, owner, request))).toBe('collaborators.tooManyMisses');
+  expect((await refusalOf(track(uniqueEmail()))).retryAfter).toBeGreaterThan(0);
 
-    // Nobody else is held back, and what needs no look at an address is answered as before.
-    const another = await createUser(product);
-    expect(await track(person.email, another, await createCompletedRequest(another))).toMatchObject({ id: person.id });
-    expect(await keyOf(track(owner.email))).toBe('collaborators.oneself');
+  // Nobody else is held back, and what needs no look at an address is answered as before.
+  const another = await createUser(product);
+  expect(await track(person.email, another, await createCompletedRequest(another))).toMatchObject({ id: person.id });
+  expect(await keyOf(track(owner.email))).toBe('collaborators.oneself');
 
-    await product.passTime(25, 'hours');
-    expect(await keyOf(track(uniqueEmail()))).toBe('collaborators.notFound');
-    expect(await track(person.email)).toMatchObject({ id: person.id });
-    expect(await track(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
-  });
+  await product.passTime(25, 'hours');
+  expect(await keyOf(track(uniqueEmail()))).toBe('collaborators.notFound');
+  expect(await track(person.email)).toMatchObject({ id: person.id });
+  expect(await track(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
+});
 
-  test('only look-ups of addresses count', async () => {
-    const open = await createRequest(owner);
-    for (let times = 0; times < 12; times += 1) {
-      await refusalOf(track('malformed'));
-      await refusalOf(track(uniqueEmail(), owner, open));
-      await refusalOf(track(owner.email));
-    }
-    expect(await keyOf(track(uniqueEmail()))).toBe('collaborators.notFound');
-  });
+test('only look-ups of addresses count as failed ones', async () => {
+  const open = await createRequest(owner);
+  for (let times = 0; times < 12; times += 1) {
+    await refusalOf(track('malformed'));
+    await refusalOf(track(uniqueEmail(), owner, open));
+    await refusalOf(track(owner.email));
+  }
+  expect(await keyOf(track(uniqueEmail()))).toBe('collaborators.notFound');
 });
 
 describe('people who never offered help on the request', () => {

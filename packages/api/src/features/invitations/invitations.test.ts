@@ -36,123 +36,117 @@ const told = () => product.events.filter(({ event }) => event.kind === 'invitati
 const rewind = (days: number) =>
   sql`update invitation set created_at = created_at - make_interval(days => ${days})`.execute(product.db);
 
-describe('who may not', () => {
-  test('nobody asks themselves or an unknown person', async () => {
-    expect(await keyOf(ask(owner))).toBe('invitations.oneself');
-    expect(await keyOf(askable(owner))).toBe('invitations.oneself');
-    expect(await keyOf(owner.call.invitations.ask({ requestId: request, userId: 999_999 }))).toBe('profiles.notFound');
-    expect(await invitations()).toEqual([]);
-  });
-
-  test('nobody is asked about a request that is not shared with them', async () => {
-    owner = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
-    const colleague = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
-    for (const share_scope of ['verified', 'my'] as const) {
-      const id = await createRequest(owner, { share_scope });
-      expect(await keyOf(ask(ada, undefined, id))).toBe('invitations.notShared');
-      expect(await askable()).toContainEqual(expect.objectContaining({ id, state: 'not_shared' }));
-      await ask(colleague, undefined, id);
-    }
-    expect(await waiting()).toEqual([]);
-  });
-
-  test('a person is asked once about a request, and not after an offer', async () => {
-    await ask();
-    expect(await keyOf(ask())).toBe('invitations.alreadyAsked');
-    const bob = await createUser(product);
-    await createOffer(bob, request);
-    expect(await keyOf(ask(bob))).toBe('invitations.alreadyOffered');
-    expect(await mails()).toHaveLength(1);
-    expect(await mails(bob)).toEqual([]);
-  });
-
-  test('concurrent invitations of one person make one invitation and one email', async () => {
-    const calls = [1, 2, 3].map(() => () => ask());
-    const results = await whileRequestLocked(product.db, request, calls);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await invitations()).toHaveLength(1);
-    expect(await mails()).toHaveLength(1);
-  });
+test('nobody asks themselves or an unknown person', async () => {
+  expect(await keyOf(ask(owner))).toBe('invitations.oneself');
+  expect(await keyOf(askable(owner))).toBe('invitations.oneself');
+  expect(await keyOf(owner.call.invitations.ask({ requestId: request, userId: 999_999 }))).toBe('profiles.notFound');
+  expect(await invitations()).toEqual([]);
 });
 
-describe('limits', () => {
-  test('only the documented number of people a day are asked about one request, also by concurrent calls', async () => {
-    const most = rates.invitationsPerRequestPerDay;
-    const people = await Promise.all(Array.from({ length: most + 2 }, () => createUser(product)));
-    const calls = people.map((person) => () => ask(person));
-    const results = await whileRequestLocked(product.db, request, calls);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(most);
-    expect(await invitations()).toHaveLength(most);
-    const refusal = await refusalOf(ask());
-    expect(refusal.key).toBe('invitations.tooManyOnRequest');
-    expect(refusal.retryAfter).toBeGreaterThan(86_000);
-    expect(await askable()).toMatchObject([{ left_today: 0 }]);
-    await rewind(1);
-    await ask();
-  });
-
-  test('only the documented number of people a day are asked about all requests', async () => {
-    await setUsesOfQuota(product.db, 'invitations', owner.id, rates.invitationsPerDay - 1);
-    await ask();
-    const bob = await createUser(product);
-    expect(await keyOf(ask(bob))).toBe('invitations.tooMany');
-    expect(await invitations()).toHaveLength(1);
-    expect(await mails(bob)).toEqual([]);
-  });
-
-  test('asking a stranger and reading what to ask them about count as views of the profile', async () => {
-    const uses = () => usesOfQuota(product.db, 'profiles', owner.id);
-    await owner.call.invitations.listAskable({ userId: ada.id });
-    expect(await uses()).toBe(1);
-    await ask();
-    expect(await uses()).toBe(1);
-    const bob = await createUser(product);
-    await ask(bob);
-    expect(await uses()).toBe(2);
-    await product.db.updateTable('quota_usage').set({ uses: rates.profilesPerDay }).execute();
-    expect(await refusalOf(ask(await createUser(product)))).toMatchObject({ status: 429 });
-  });
-
-  test('the line has at most the documented length and may be left out', async () => {
-    expect(await refusalOf(ask(ada, 'x'.repeat(limits.invitationMessage + 1)))).toMatchObject({ status: 400 });
-    await ask(ada, ` ${'é'.repeat(limits.invitationMessage)} `);
-    expect(await waiting()).toMatchObject([{ invitation_message: 'é'.repeat(limits.invitationMessage) }]);
-    const bob = await createUser(product);
-    await ask(bob, '  ');
-    expect(await waiting(bob)).toMatchObject([{ invitation_message: null }]);
-  });
+test('nobody is asked about a request that is not shared with them', async () => {
+  owner = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+  const colleague = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+  for (const share_scope of ['verified', 'my'] as const) {
+    const id = await createRequest(owner, { share_scope });
+    expect(await keyOf(ask(ada, undefined, id))).toBe('invitations.notShared');
+    expect(await askable()).toContainEqual(expect.objectContaining({ id, state: 'not_shared' }));
+    await ask(colleague, undefined, id);
+  }
+  expect(await waiting()).toEqual([]);
 });
 
-describe('blocks', () => {
-  test('whoever blocks a person cannot ask them', async () => {
-    await owner.call.safety.block({ userId: ada.id });
-    expect(await keyOf(ask())).toBe('safety.blocking');
-    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
-    expect(await keyOf(ask())).toBe('safety.blocking');
-  });
+test('a person is asked once about a request, and not after an offer', async () => {
+  await ask();
+  expect(await keyOf(ask())).toBe('invitations.alreadyAsked');
+  const bob = await createUser(product);
+  await createOffer(bob, request);
+  expect(await keyOf(ask(bob))).toBe('invitations.alreadyOffered');
+  expect(await mails()).toHaveLength(1);
+  expect(await mails(bob)).toEqual([]);
+});
 
-  test('nothing reaches a person who blocks the owner, and the owner sees what they see of everybody', async () => {
-    const bob = await createUser(product);
-    await ada.call.safety.block({ userId: owner.id });
-    product.events.length = 0;
-    expect(await ask()).toEqual(await ask(bob));
-    expect(await waiting()).toEqual([]);
-    expect(await mails()).toEqual([]);
-    expect(told()).not.toContain(ada.id);
-    expect((await sent()).map(({ state }) => state)).toEqual(['invited', 'invited']);
-    expect((await askable())[0]?.state).toBe((await askable(bob))[0]?.state);
-  });
+test('concurrent invitations of one person make one invitation and one email', async () => {
+  const calls = [1, 2, 3].map(() => () => ask());
+  const results = await whileRequestLocked(product.db, request, calls);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await invitations()).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
+});
 
-  test('a block takes invitations out of the lists of both, and its end brings them back', async () => {
-    await ask();
-    await ada.call.safety.block({ userId: owner.id });
-    expect(await waitingIds()).toEqual([]);
-    await ada.call.safety.unblock({ userId: owner.id });
-    expect(await waitingIds()).toEqual([request]);
-    await owner.call.safety.block({ userId: ada.id });
-    expect(await waitingIds()).toEqual([]);
-    expect(await sent()).toEqual([]);
-  });
+test('only the documented number of people a day are asked about one request, also by concurrent calls', async () => {
+  const most = rates.invitationsPerRequestPerDay;
+  const people = await Promise.all(Array.from({ length: most + 2 }, () => createUser(product)));
+  const calls = people.map((person) => () => ask(person));
+  const results = await whileRequestLocked(product.db, request, calls);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(most);
+  expect(await invitations()).toHaveLength(most);
+  const refusal = await refusalOf(ask());
+  expect(refusal.key).toBe('invitations.tooManyOnRequest');
+  expect(refusal.retryAfter).toBeGreaterThan(86_000);
+  expect(await askable()).toMatchObject([{ left_today: 0 }]);
+  await rewind(1);
+  await ask();
+});
+
+test('only the documented number of people a day are asked about all requests', async () => {
+  await setUsesOfQuota(product.db, 'invitations', owner.id, rates.invitationsPerDay - 1);
+  await ask();
+  const bob = await createUser(product);
+  expect(await keyOf(ask(bob))).toBe('invitations.tooMany');
+  expect(await invitations()).toHaveLength(1);
+  expect(await mails(bob)).toEqual([]);
+});
+
+test('asking a stranger and reading what to ask them about count as views of the profile', async () => {
+  const uses = () => usesOfQuota(product.db, 'profiles', owner.id);
+  await owner.call.invitations.listAskable({ userId: ada.id });
+  expect(await uses()).toBe(1);
+  await ask();
+  expect(await uses()).toBe(1);
+  const bob = await createUser(product);
+  await ask(bob);
+  expect(await uses()).toBe(2);
+  await product.db.updateTable('quota_usage').set({ uses: rates.profilesPerDay }).execute();
+  expect(await refusalOf(ask(await createUser(product)))).toMatchObject({ status: 429 });
+});
+
+test('the line of an invitation has at most the documented length and may be left out', async () => {
+  expect(await refusalOf(ask(ada, 'x'.repeat(limits.invitationMessage + 1)))).toMatchObject({ status: 400 });
+  await ask(ada, ` ${'é'.repeat(limits.invitationMessage)} `);
+  expect(await waiting()).toMatchObject([{ invitation_message: 'é'.repeat(limits.invitationMessage) }]);
+  const bob = await createUser(product);
+  await ask(bob, '  ');
+  expect(await waiting(bob)).toMatchObject([{ invitation_message: null }]);
+});
+
+test('whoever blocks a person cannot ask them', async () => {
+  await owner.call.safety.block({ userId: ada.id });
+  expect(await keyOf(ask())).toBe('safety.blocking');
+  await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
+  expect(await keyOf(ask())).toBe('safety.blocking');
+});
+
+test('nothing reaches a person who blocks the owner, and the owner sees what they see of everybody', async () => {
+  const bob = await createUser(product);
+  await ada.call.safety.block({ userId: owner.id });
+  product.events.length = 0;
+  expect(await ask()).toEqual(await ask(bob));
+  expect(await waiting()).toEqual([]);
+  expect(await mails()).toEqual([]);
+  expect(told()).not.toContain(ada.id);
+  expect((await sent()).map(({ state }) => state)).toEqual(['invited', 'invited']);
+  expect((await askable())[0]?.state).toBe((await askable(bob))[0]?.state);
+});
+
+test('a block takes invitations out of the lists of both, and its end brings them back', async () => {
+  await ask();
+  await ada.call.safety.block({ userId: owner.id });
+  expect(await waitingIds()).toEqual([]);
+  await ada.call.safety.unblock({ userId: owner.id });
+  expect(await waitingIds()).toEqual([request]);
+  await owner.call.safety.block({ userId: ada.id });
+  expect(await waitingIds()).toEqual([]);
+  expect(await sent()).toEqual([]);
 });
 
 describe('the person who is asked', () => {
@@ -265,37 +259,35 @@ test('the choice of a request lists the own Active requests, those with shared a
   ]);
 });
 
-describe('what is left', () => {
-  test('the erasure of either account deletes invitations with their words', async () => {
-    await ask(ada, 'Words of Olu');
-    await erase(product, ada);
-    expect(await invitations()).toEqual([]);
-    const bob = await createUser(product);
-    await createOffer(await createUser(product), request);
-    await ask(bob, 'Words of Olu');
-    await erase(product, owner);
-    expect(await invitations()).toEqual([]);
-    expect(JSON.stringify(await mails(bob))).not.toContain('Words of Olu');
-    expect(await waiting(bob)).toEqual([]);
-  });
+test('the erasure of either account deletes invitations with their words', async () => {
+  await ask(ada, 'Words of Olu');
+  await erase(product, ada);
+  expect(await invitations()).toEqual([]);
+  const bob = await createUser(product);
+  await createOffer(await createUser(product), request);
+  await ask(bob, 'Words of Olu');
+  await erase(product, owner);
+  expect(await invitations()).toEqual([]);
+  expect(JSON.stringify(await mails(bob))).not.toContain('Words of Olu');
+  expect(await waiting(bob)).toEqual([]);
+});
 
-  test('while an account is being deleted its invitations are shown to nobody', async () => {
-    await ask();
-    await leave(product.db, owner);
-    expect(await waitingIds()).toEqual([]);
-    await stay(product.db, owner);
-    await leave(product.db, ada);
-    expect(await sent()).toEqual([]);
-  });
+test('while an account is being deleted its invitations are shown to nobody', async () => {
+  await ask();
+  await leave(product.db, owner);
+  expect(await waitingIds()).toEqual([]);
+  await stay(product.db, owner);
+  await leave(product.db, ada);
+  expect(await sent()).toEqual([]);
+});
 
-  test('the export has the words that a person wrote, and not those of others', async () => {
-    await ask(ada, 'Words of Olu');
-    const sent_invitations = [{ collaboration_request_id: request, name: 'Ada Example', message: 'Words of Olu' }];
-    const ofOwner = JSON.parse(await exportOf(product, owner));
-    expect(ofOwner).toMatchObject({ sent_invitations, received_invitations: [] });
-    const received = await exportOf(product, ada);
-    const received_invitations = [{ request_title: 'Which grid?', owner_name: 'Olu Owner' }];
-    expect(JSON.parse(received)).toMatchObject({ sent_invitations: [], received_invitations });
-    expect(received).not.toContain('Words of Olu');
-  });
+test('the export has the words that a person wrote, and not those of others', async () => {
+  await ask(ada, 'Words of Olu');
+  const sent_invitations = [{ collaboration_request_id: request, name: 'Ada Example', message: 'Words of Olu' }];
+  const ofOwner = JSON.parse(await exportOf(product, owner));
+  expect(ofOwner).toMatchObject({ sent_invitations, received_invitations: [] });
+  const received = await exportOf(product, ada);
+  const received_invitations = [{ request_title: 'Which grid?', owner_name: 'Olu Owner' }];
+  expect(JSON.parse(received)).toMatchObject({ sent_invitations: [], received_invitations });
+  expect(received).not.toContain('Words of Olu');
 });

@@ -119,120 +119,112 @@ test('pages are counted, refused ones and broken cursors are not, and profiles h
   expect(await ada.call.profiles.byId({ userId: bob.id })).toMatchObject({ user_id: bob.id });
 });
 
-describe('words', () => {
-  test('words are found in the name, the bio, the areas with their aliases and the institute, without case and accents', async () => {
-    const ada = await listed(
-      { name: `Łucja ${own}ová-Çelik`, description: 'Kryokonservierung nützt «Früchten».', technical_area_ids: [101] },
-      { email: uniqueEmail('ethz.ch') },
-    );
-    const [area] = (await ada.call.profiles.own()).technical_areas;
-    const named = `${own}ova`;
-    const ofName = [named, named.toUpperCase(), 'lucja', 'ŁUCJA', 'celik'];
-    for (const q of [...ofName, 'fruchten', 'kryokonservierung', 'nutzt', area?.name, 'ethz'])
-      expect(await idsOf({ q: `${named} ${q}` }), q).toEqual([ada.id]);
+test('words are found in the name, the bio, the areas with their aliases and the institute, without case and accents', async () => {
+  const ada = await listed(
+    { name: `Łucja ${own}ová-Çelik`, description: 'Kryokonservierung nützt «Früchten».', technical_area_ids: [101] },
+    { email: uniqueEmail('ethz.ch') },
+  );
+  const [area] = (await ada.call.profiles.own()).technical_areas;
+  const named = `${own}ova`;
+  const ofName = [named, named.toUpperCase(), 'lucja', 'ŁUCJA', 'celik'];
+  for (const q of [...ofName, 'fruchten', 'kryokonservierung', 'nutzt', area?.name, 'ethz'])
+    expect(await idsOf({ q: `${named} ${q}` }), q).toEqual([ada.id]);
 
-    const typed = await listed({ description: own, claimed_institute: 'Analytical Society' });
-    expect(await idsOf({ q: `${own} analytical` })).toEqual([typed.id]);
-  });
-
-  test('every word must be found, the last one also as a beginning', async () => {
-    const ada = await listed({ description: `${own} walks` });
-    for (const q of [`${own} walks`, `${own} wal`]) expect(await idsOf({ q })).toEqual([ada.id]);
-    for (const q of [`wal ${own}`, `${own} swims`]) expect(await idsOf({ q })).toEqual([]);
-  });
-
-  test('a question as it is asked finds whom it asks for', async () => {
-    const areas = await viewer.call.reference.technicalAreas();
-    const cryo = areas
-      .flatMap(({ tech_areas }) => tech_areas)
-      .find(({ name }) => /cryo-?electron|cryo-?em/i.test(name));
-    const { technical_areas } = await viewer.call.reference.aliases();
-    const id = cryo?.id ?? technical_areas.find(({ aliases }) => aliases.includes('cryo-EM'))?.id ?? 0;
-    const ada = await listed({ technical_area_ids: [id] }, { email: uniqueEmail('ethz.ch') });
-    await listed({ technical_area_ids: [id] }, { email: uniqueEmail('ox.ac.uk') });
-    await listed({}, { email: uniqueEmail('ethz.ch') });
-    expect(await idsOf({ q: 'Who knows cryo-EM at ETH?' })).toEqual([ada.id]);
-  });
-
-  test('words of any script are found', async () => {
-    const ada = await listed({ name: '山田 はるか', description: `${own} हिन्दी में काम` });
-    for (const q of ['山田', `${own} हिन्दी`, `${own} में`]) expect(await idsOf({ q }), q).toEqual([ada.id]);
-  });
+  const typed = await listed({ description: own, claimed_institute: 'Analytical Society' });
+  expect(await idsOf({ q: `${own} analytical` })).toEqual([typed.id]);
 });
 
-describe('filters', () => {
-  test('a person fits by any id of a filter and has to fit all filters', async () => {
-    const atOxford = { email: uniqueEmail('ox.ac.uk'), areas: [101] };
-    const oxford = await listed({ description: own, career_stage: 3 }, atOxford);
-    const { institute_id, institute_name } = await oxford.call.profiles.own();
-    const institute = String(institute_id);
-    // A claimed institute does not count as the verified one.
-    const claiming = { description: own, career_stage: 4, claimed_institute: institute_name };
-    const none = await listed(claiming, { areas: [102] });
-    const both = [oxford.id, none.id].sort();
-    const sorted = async (input: Query) => (await idsOf({ q: own, ...input })).sort();
-    expect(await sorted({ area: '101,102' })).toEqual(both);
-    expect(await sorted({ area: '102' })).toEqual([none.id]);
-    expect(await sorted({ stage: '3' })).toEqual([oxford.id]);
-    expect(await sorted({ institute })).toEqual([oxford.id]);
-    expect(await sorted({ institute, area: '102' })).toEqual([]);
-    expect(await sorted({ area: '', stage: '' })).toEqual(both);
-  });
-
-  test('a type finds those open to all, and of a custom table those open to it in an area of their profile', async () => {
-    const open = await listed({ description: own });
-    const custom = await listed({ description: own }, { areas: [101] });
-    const other = await listed({ description: own }, { areas: [101] });
-    await beOpenTo(custom, masterStatus.custom, [[102, 101]]);
-    await beOpenTo(other, masterStatus.custom, [[102, 103]]);
-    expect((await idsOf({ q: own, type: '102' })).sort()).toEqual([open.id, custom.id].sort());
-    expect(await idsOf({ q: own, type: '103' })).toEqual([open.id]);
-  });
+test('every word must be found, the last one also as a beginning', async () => {
+  const ada = await listed({ description: `${own} walks` });
+  for (const q of [`${own} walks`, `${own} wal`]) expect(await idsOf({ q })).toEqual([ada.id]);
+  for (const q of [`wal ${own}`, `${own} swims`]) expect(await idsOf({ q })).toEqual([]);
 });
 
-describe('order', () => {
-  test('the name comes before areas and institute and these before the bio, then shared areas, then activity', async () => {
-    const bio = await listed({ description: own }, { areas: [101] });
-    const shared = await listed({ description: own }, { areas: [101, 102] });
-    const older = await listed({ description: own }, { areas: [101] });
-    const name = await listed({ name: own }, { areas: [201] });
-    const institute = await listed({ claimed_institute: own }, { areas: [201] });
-    await setColumns(bio, { active_at: '2026-02-02T00:00:00.000Z' });
-    await setColumns(older, { active_at: '2026-02-01T00:00:00.000Z' });
-    const order = [name, shared, bio, older, institute].map(({ id }) => id);
-    expect(await idsOf({ q: own })).toEqual(order);
-    const paged = await walkPages((page) => viewer.call.people.list({ q: own, ...page }), 2);
-    expect(paged.map(({ user_id }) => user_id)).toEqual(order);
-  });
+test('a question as it is asked finds whom it asks for', async () => {
+  const areas = await viewer.call.reference.technicalAreas();
+  const cryo = areas.flatMap(({ tech_areas }) => tech_areas).find(({ name }) => /cryo-?electron|cryo-?em/i.test(name));
+  const { technical_areas } = await viewer.call.reference.aliases();
+  const id = cryo?.id ?? technical_areas.find(({ aliases }) => aliases.includes('cryo-EM'))?.id ?? 0;
+  const ada = await listed({ technical_area_ids: [id] }, { email: uniqueEmail('ethz.ch') });
+  await listed({ technical_area_ids: [id] }, { email: uniqueEmail('ox.ac.uk') });
+  await listed({}, { email: uniqueEmail('ethz.ch') });
+  expect(await idsOf({ q: 'Who knows cryo-EM at ETH?' })).toEqual([ada.id]);
+});
 
-  test('a cursor does not tell when somebody was last active, and clients cannot make one', async () => {
-    for (const day of ['2026-02-02', '2026-02-03'])
-      await setColumns(await listed({ description: own }), { active_at: day });
-    const { next_cursor } = await viewer.call.people.list({ q: own, limit: 1 });
-    const decoded = (text: string) => Buffer.from(text, 'base64url').toString('utf8');
-    const words = decoded(next_cursor ?? '').split(' ');
-    expect([...words, ...words.map(decoded)].join(' ')).not.toContain('2026-02-03');
-    const made = Buffer.from('2026-02-03 00:00:00+00 1').toString('base64url');
-    for (const cursor of [made, Buffer.from(`1 1 ${made}`).toString('base64url')])
-      expect(await refusalOf(viewer.call.people.list({ q: own, cursor }))).toMatchObject({ status: 400 });
-  });
+test('words of any script are found', async () => {
+  const ada = await listed({ name: '山田 はるか', description: `${own} हिन्दी में काम` });
+  for (const q of ['山田', `${own} हिन्दी`, `${own} में`]) expect(await idsOf({ q }), q).toEqual([ada.id]);
+});
 
-  test('a page has at most the documented number of people', async () => {
-    for (let n = 0; n <= limits.peoplePage; n += 1) await listed({ description: own });
-    const { items, next_cursor } = await viewer.call.people.list({ q: own, limit: 1000 });
-    expect(items).toHaveLength(limits.peoplePage);
-    expect((await viewer.call.people.list({ q: own, cursor: next_cursor ?? '' })).items).toHaveLength(1);
-  });
+test('a person fits by any id of a filter and has to fit all filters', async () => {
+  const atOxford = { email: uniqueEmail('ox.ac.uk'), areas: [101] };
+  const oxford = await listed({ description: own, career_stage: 3 }, atOxford);
+  const { institute_id, institute_name } = await oxford.call.profiles.own();
+  const institute = String(institute_id);
+  // A claimed institute does not count as the verified one.
+  const claiming = { description: own, career_stage: 4, claimed_institute: institute_name };
+  const none = await listed(claiming, { areas: [102] });
+  const both = [oxford.id, none.id].sort();
+  const sorted = async (input: Query) => (await idsOf({ q: own, ...input })).sort();
+  expect(await sorted({ area: '101,102' })).toEqual(both);
+  expect(await sorted({ area: '102' })).toEqual([none.id]);
+  expect(await sorted({ stage: '3' })).toEqual([oxford.id]);
+  expect(await sorted({ institute })).toEqual([oxford.id]);
+  expect(await sorted({ institute, area: '102' })).toEqual([]);
+  expect(await sorted({ area: '', stage: '' })).toEqual(both);
+});
 
-  test('shared areas stand first, and points are those of the profile', async () => {
-    const ada = await listed({ description: own }, { areas: [201, 102] });
-    await createOffer(ada, await createRequest(viewer));
-    const [found] = await search({ q: own });
-    expect(await viewer.call.profiles.points({ userId: ada.id })).toEqual(await ada.call.profiles.ownPoints());
-    expect(found).toMatchObject({ collaboration_points: 1 });
-    expect(found?.technical_areas.map(({ id, is_shared }) => [id, is_shared])).toEqual([
-      [102, true],
-      [201, false],
-    ]);
-  });
+test('a type finds those open to all, and of a custom table those open to it in an area of their profile', async () => {
+  const open = await listed({ description: own });
+  const custom = await listed({ description: own }, { areas: [101] });
+  const other = await listed({ description: own }, { areas: [101] });
+  await beOpenTo(custom, masterStatus.custom, [[102, 101]]);
+  await beOpenTo(other, masterStatus.custom, [[102, 103]]);
+  expect((await idsOf({ q: own, type: '102' })).sort()).toEqual([open.id, custom.id].sort());
+  expect(await idsOf({ q: own, type: '103' })).toEqual([open.id]);
+});
+
+test('the name comes before areas and institute and these before the bio, then shared areas, then activity', async () => {
+  const bio = await listed({ description: own }, { areas: [101] });
+  const shared = await listed({ description: own }, { areas: [101, 102] });
+  const older = await listed({ description: own }, { areas: [101] });
+  const name = await listed({ name: own }, { areas: [201] });
+  const institute = await listed({ claimed_institute: own }, { areas: [201] });
+  await setColumns(bio, { active_at: '2026-02-02T00:00:00.000Z' });
+  await setColumns(older, { active_at: '2026-02-01T00:00:00.000Z' });
+  const order = [name, shared, bio, older, institute].map(({ id }) => id);
+  expect(await idsOf({ q: own })).toEqual(order);
+  const paged = await walkPages((page) => viewer.call.people.list({ q: own, ...page }), 2);
+  expect(paged.map(({ user_id }) => user_id)).toEqual(order);
+});
+
+test('a cursor does not tell when somebody was last active, and clients cannot make one', async () => {
+  for (const day of ['2026-02-02', '2026-02-03'])
+    await setColumns(await listed({ description: own }), { active_at: day });
+  const { next_cursor } = await viewer.call.people.list({ q: own, limit: 1 });
+  const decoded = (text: string) => Buffer.from(text, 'base64url').toString('utf8');
+  const words = decoded(next_cursor ?? '').split(' ');
+  expect([...words, ...words.map(decoded)].join(' ')).not.toContain('2026-02-03');
+  const made = Buffer.from('2026-02-03 00:00:00+00 1').toString('base64url');
+  for (const cursor of [made, Buffer.from(`1 1 ${made}`).toString('base64url')])
+    expect(await refusalOf(viewer.call.people.list({ q: own, cursor }))).toMatchObject({ status: 400 });
+});
+
+test('a page has at most the documented number of people', async () => {
+  for (let n = 0; n <= limits.peoplePage; n += 1) await listed({ description: own });
+  const { items, next_cursor } = await viewer.call.people.list({ q: own, limit: 1000 });
+  expect(items).toHaveLength(limits.peoplePage);
+  expect((await viewer.call.people.list({ q: own, cursor: next_cursor ?? '' })).items).toHaveLength(1);
+});
+
+test('shared areas stand first, and points are those of the profile', async () => {
+  const ada = await listed({ description: own }, { areas: [201, 102] });
+  await createOffer(ada, await createRequest(viewer));
+  const [found] = await search({ q: own });
+  expect(await viewer.call.profiles.points({ userId: ada.id })).toEqual(await ada.call.profiles.ownPoints());
+  expect(found).toMatchObject({ collaboration_points: 1 });
+  expect(found?.technical_areas.map(({ id, is_shared }) => [id, is_shared])).toEqual([
+    [102, true],
+    [201, false],
+  ]);
 });

@@ -3,7 +3,7 @@ import { createOffer, createRequest, createUser, type User } from '@exchange/tes
 import { createRandom } from '@exchange/testkit/random';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
@@ -30,65 +30,63 @@ async function received(hours: readonly (number | null)[], answer: (id: number) 
   await product.passTime(25, 'hours');
 }
 
-describe('how fast a person usually answers', () => {
-  test.each<[readonly (number | null)[], number | null]>([
-    [[], null],
-    [[1, 1], null],
-    [[1, 2, 3], 1],
-    [[1, 30, 100], 3],
-    [[1, 80, 120], 7],
-    [[1, 200, 200], null],
-    [[20, 20, 200, 200], 1],
-  ])('offers that were answered after %j hours are answered within %s days', async (hours, days) => {
-    await received(hours);
-    expect(await shown()).toBe(days);
-  });
+test.each<[readonly (number | null)[], number | null]>([
+  [[], null],
+  [[1, 1], null],
+  [[1, 2, 3], 1],
+  [[1, 30, 100], 3],
+  [[1, 80, 120], 7],
+  [[1, 200, 200], null],
+  [[20, 20, 200, 200], 1],
+])('offers that were answered after %j hours are answered within %s days', async (hours, days) => {
+  await received(hours);
+  expect(await shown()).toBe(days);
+});
 
-  test('an answer counts like a message', async () => {
-    await received([1, 1, 1], (id) => owner.call.offers.answer({ id, answer: 'declined' }));
-    expect(await shown()).toBe(1);
-  });
+test('an answer counts like a message', async () => {
+  await received([1, 1, 1], (id) => owner.call.offers.answer({ id, answer: 'declined' }));
+  expect(await shown()).toBe(1);
+});
 
-  test('a reply shows no effect before the next day', async () => {
-    await received([1, 1]);
-    await write(await offerOf(2));
-    expect(await shown()).toBeNull();
-    await product.passTime(25, 'hours');
-    expect(await shown()).toBe(1);
-  });
+test('a reply shows no effect before the next day', async () => {
+  await received([1, 1]);
+  await write(await offerOf(2));
+  expect(await shown()).toBeNull();
+  await product.passTime(25, 'hours');
+  expect(await shown()).toBe(1);
+});
 
-  test('offers without a reply count after a week, but not those that were withdrawn or whose person is blocked', async () => {
-    await received([1, 1, 1, null, null, null]);
-    expect(await shown()).toBe(1);
-    await product.passTime(8, 'days');
-    expect(await shown()).toBe(1);
-    await offerOf(0).catch(() => undefined);
-    const late = await Promise.all(Array.from({ length: 2 }, () => createUser(product)));
-    for (const person of late) await createOffer(person, request);
-    await product.passTime(8, 'days');
-    expect(await shown()).toBeNull();
-    await late[0]?.call.offers.undoOfferHelp({ requestId: request });
-    await owner.call.safety.block({ userId: late[1]?.id ?? 0 });
-    expect(await shown()).toBe(1);
-  });
+test('offers without a reply count after a week, but not those that were withdrawn or whose person is blocked', async () => {
+  await received([1, 1, 1, null, null, null]);
+  expect(await shown()).toBe(1);
+  await product.passTime(8, 'days');
+  expect(await shown()).toBe(1);
+  await offerOf(0).catch(() => undefined);
+  const late = await Promise.all(Array.from({ length: 2 }, () => createUser(product)));
+  for (const person of late) await createOffer(person, request);
+  await product.passTime(8, 'days');
+  expect(await shown()).toBeNull();
+  await late[0]?.call.offers.undoOfferHelp({ requestId: request });
+  await owner.call.safety.block({ userId: late[1]?.id ?? 0 });
+  expect(await shown()).toBe(1);
+});
 
-  test('offers older than a year do not count', async () => {
-    await received([1, 1, 1]);
-    await product.passTime(366, 'days');
-    expect(await shown()).toBeNull();
-  });
+test('offers older than a year do not count', async () => {
+  await received([1, 1, 1]);
+  await product.passTime(366, 'days');
+  expect(await shown()).toBeNull();
+});
 
-  test('the owner, the people of a chat and the directory read the same', async () => {
-    await received([1, 1, 1]);
-    const [helper] = helpers;
-    const chat = (await helper?.call.chats.myOffers({}))?.items[0]?.collaboration_request_response_id ?? 0;
-    expect(await shown(owner)).toBe(1);
-    expect((await helper?.call.chats.summary({ id: chat }))?.owner_answers_within_days).toBe(1);
-    expect((await owner.call.requests.listOwn({})).items[0]?.owner_answers_within_days).toBe(1);
-    await owner.call.profiles.update({ name: 'Ada', technical_area_ids: [101], is_listed: true });
-    const found = (await viewer.call.people.list({ q: 'Ada' })).items.find((person) => person.user_id === owner.id);
-    expect(found?.answers_within_days).toBe(1);
-  });
+test('the owner, the people of a chat and the directory read the same', async () => {
+  await received([1, 1, 1]);
+  const [helper] = helpers;
+  const chat = (await helper?.call.chats.myOffers({}))?.items[0]?.collaboration_request_response_id ?? 0;
+  expect(await shown(owner)).toBe(1);
+  expect((await helper?.call.chats.summary({ id: chat }))?.owner_answers_within_days).toBe(1);
+  expect((await owner.call.requests.listOwn({})).items[0]?.owner_answers_within_days).toBe(1);
+  await owner.call.profiles.update({ name: 'Ada', technical_area_ids: [101], is_listed: true });
+  const found = (await viewer.call.people.list({ q: 'Ada' })).items.find((person) => person.user_id === owner.id);
+  expect(found?.answers_within_days).toBe(1);
 });
 
 /** The definition, read from messages and offers alone: docs/behaviour.md#answer-times. */

@@ -23,60 +23,58 @@ const save = async (fields: Partial<Saved> = {}, person = ada) =>
 const list = (person = ada) => person.call.savedSearches.list();
 const counts = async (person = ada) => (await list(person)).map(({ new_count }) => new_count);
 
-describe('who may not', () => {
-  test('another person neither sees, renames, opens nor removes a search, and cannot tell it from an unknown one', async () => {
-    const id = await save();
-    expect(await list(owner)).toEqual([]);
-    const { opened_at } = (await list())[0] ?? {};
-    for (const target of [id, 999_999_999])
-      for (const call of [
-        () => owner.call.savedSearches.rename({ id: target, name: 'Mine' }),
-        () => owner.call.savedSearches.open({ id: target }),
-        () => owner.call.savedSearches.remove({ id: target }),
-      ])
-        expect(await keyOf(call())).toBe('savedSearches.notFound');
-    expect(await list()).toMatchObject([{ id, name: 'Gels', opened_at }]);
-  });
+test('another person neither sees, renames, opens nor removes a search, and cannot tell it from an unknown one', async () => {
+  const id = await save();
+  expect(await list(owner)).toEqual([]);
+  const { opened_at } = (await list())[0] ?? {};
+  for (const target of [id, 999_999_999])
+    for (const call of [
+      () => owner.call.savedSearches.rename({ id: target, name: 'Mine' }),
+      () => owner.call.savedSearches.open({ id: target }),
+      () => owner.call.savedSearches.remove({ id: target }),
+    ])
+      expect(await keyOf(call())).toBe('savedSearches.notFound');
+  expect(await list()).toMatchObject([{ id, name: 'Gels', opened_at }]);
+});
 
-  test('the count tells nothing of requests that the person may not see', async () => {
-    const colleague = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] });
-    const atEth = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] });
-    for (const person of [ada, colleague])
-      for (const fields of [{}, { q: 'gle' }, { q: '' }, { q: '', among: 'all' }, { q: '-nothing' }] as const)
-        await save(fields, person);
-    const title = 'Gel';
-    await createRequest(atEth, { title, share_scope: 'my' });
-    await createRequest(owner, { title, description: null });
-    await createCompletedRequest(owner, { title });
-    await owner.call.requests.delete({ id: await createRequest(owner, { title }) });
-    await createRequest(ada, { title });
-    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
-    expect(await counts(colleague)).toEqual([2, 0, 2, 2, 2]);
-  });
+test('the count tells nothing of requests that the person may not see', async () => {
+  const colleague = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] });
+  const atEth = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] });
+  for (const person of [ada, colleague])
+    for (const fields of [{}, { q: 'gle' }, { q: '' }, { q: '', among: 'all' }, { q: '-nothing' }] as const)
+      await save(fields, person);
+  const title = 'Gel';
+  await createRequest(atEth, { title, share_scope: 'my' });
+  await createRequest(owner, { title, description: null });
+  await createCompletedRequest(owner, { title });
+  await owner.call.requests.delete({ id: await createRequest(owner, { title }) });
+  await createRequest(ada, { title });
+  expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+  expect(await counts(colleague)).toEqual([2, 0, 2, 2, 2]);
+});
 
-  test('the count leaves out requests of both users in a block, until it ends', async () => {
-    for (const person of [ada, owner]) {
-      await save({}, person);
-      await save({ q: '' }, person);
-    }
-    await createRequest(owner, { title: 'Gel' });
-    await createRequest(ada, { title: 'Gel' });
-    await owner.call.safety.block({ userId: ada.id });
-    expect([...(await counts()), ...(await counts(owner))]).toEqual([0, 0, 0, 0]);
-    await owner.call.safety.unblock({ userId: ada.id });
-    expect([...(await counts()), ...(await counts(owner))]).toEqual([1, 1, 1, 1]);
-  });
+test('the count leaves out requests of both users in a block, until it ends', async () => {
+  for (const person of [ada, owner]) {
+    await save({}, person);
+    await save({ q: '' }, person);
+  }
+  await createRequest(owner, { title: 'Gel' });
+  await createRequest(ada, { title: 'Gel' });
+  await owner.call.safety.block({ userId: ada.id });
+  expect([...(await counts()), ...(await counts(owner))]).toEqual([0, 0, 0, 0]);
+  await owner.call.safety.unblock({ userId: ada.id });
+  expect([...(await counts()), ...(await counts(owner))]).toEqual([1, 1, 1, 1]);
+});
 
-  test('hidden requests and those one offers help on are not new', async () => {
-    await save();
-    await save({ q: '' });
-    const hidden = await createRequest(owner, { title: 'Gel' });
-    const offered = await createRequest(owner, { title: 'Gel' });
-    expect(await counts()).toEqual([2, 2]);
-    await ada.call.requests.dismiss({ requestId: hidden });
-    await createOffer(ada, offered);
-    expect(await counts()).toEqual([0, 0]);
-  });
+test('hidden requests and those one offers help on are not new', async () => {
+  await save();
+  await save({ q: '' });
+  const hidden = await createRequest(owner, { title: 'Gel' });
+  const offered = await createRequest(owner, { title: 'Gel' });
+  expect(await counts()).toEqual([2, 2]);
+  await ada.call.requests.dismiss({ requestId: hidden });
+  await createOffer(ada, offered);
+  expect(await counts()).toEqual([0, 0]);
 });
 
 describe('what is new', () => {
