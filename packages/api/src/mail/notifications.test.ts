@@ -30,44 +30,42 @@ async function close(id: number) {
 }
 const track = (id: number, person: User) => owner.call.collaborators.track({ id, email: person.email });
 
-describe('an offer of help', () => {
-  test('an offer is mailed to the owner at once with its message, the reason and an unsubscribe link', async () => {
-    const requestId = await createRequest(owner);
-    const chatId = await createOffer(helper, requestId, 'I mill <daily>.\nhttp://localhost:3000/verify');
-    const [mail, ...more] = await product.emailsTo(owner);
-    expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Help offered by “Bo Helper”: Which landmarks survive milling?');
-    const { publicUrl, secret } = product.services.settings;
-    const leave = pathTo.unsubscribe(owner.email, sign(secret, 'unsubscribe', owner.email));
-    const lines = mail?.text_body.split('\n') ?? [];
-    expect(lines.filter((line) => line.startsWith('http'))).toEqual([
-      publicUrl + pathTo.chat(chatId, 'my-requests'),
-      publicUrl + pathTo.request(requestId),
-      `${publicUrl}/profile`,
-      publicUrl + leave,
-    ]);
-    expect(lines).toContain('> I mill <daily>.');
-    expect(mail?.text_body).toContain('You get this email from Research Exchange because somebody offered help');
-    expect(mail?.html_body).toContain('I mill &lt;daily&gt;.');
-    expect(mail?.headers).toEqual({
-      'Auto-Submitted': 'auto-generated',
-      'List-Unsubscribe': `<${publicUrl}/api${leave}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    });
-    expect(await subjects(helper)).toEqual([]);
+test('an offer is mailed to the owner at once with its message, the reason and an unsubscribe link', async () => {
+  const requestId = await createRequest(owner);
+  const chatId = await createOffer(helper, requestId, 'I mill <daily>.\nhttp://localhost:3000/verify');
+  const [mail, ...more] = await product.emailsTo(owner);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Help offered by “Bo Helper”: Which landmarks survive milling?');
+  const { publicUrl, secret } = product.services.settings;
+  const leave = pathTo.unsubscribe(owner.email, sign(secret, 'unsubscribe', owner.email));
+  const lines = mail?.text_body.split('\n') ?? [];
+  expect(lines.filter((line) => line.startsWith('http'))).toEqual([
+    publicUrl + pathTo.chat(chatId, 'my-requests'),
+    publicUrl + pathTo.request(requestId),
+    `${publicUrl}/profile`,
+    publicUrl + leave,
+  ]);
+  expect(lines).toContain('> I mill <daily>.');
+  expect(mail?.text_body).toContain('You get this email from Research Exchange because somebody offered help');
+  expect(mail?.html_body).toContain('I mill &lt;daily&gt;.');
+  expect(mail?.headers).toEqual({
+    'Auto-Submitted': 'auto-generated',
+    'List-Unsubscribe': `<${publicUrl}/api${leave}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
+  expect(await subjects(helper)).toEqual([]);
+});
 
-  test('a renewed offer is not mailed again within 24 hours', async () => {
-    const requestId = await createRequest(owner);
-    for (let n = 0; n < 3; n += 1) {
-      await createOffer(helper, requestId);
-      await helper.call.offers.undoOfferHelp({ requestId });
-    }
-    expect(await subjects(owner)).toHaveLength(1);
-    await product.passTime(25, 'hours');
+test('a renewed offer is not mailed again within 24 hours', async () => {
+  const requestId = await createRequest(owner);
+  for (let n = 0; n < 3; n += 1) {
     await createOffer(helper, requestId);
-    expect(await subjects(owner)).toHaveLength(2);
-  });
+    await helper.call.offers.undoOfferHelp({ requestId });
+  }
+  expect(await subjects(owner)).toHaveLength(1);
+  await product.passTime(25, 'hours');
+  await createOffer(helper, requestId);
+  expect(await subjects(owner)).toHaveLength(2);
 });
 
 describe('a successful collaborator', () => {
@@ -101,39 +99,37 @@ describe('a successful collaborator', () => {
   });
 });
 
-describe('users without notifications', () => {
-  /** Everything that is mailed at once, done to both. */
-  async function doEverything() {
-    const requestId = await createRequest(owner);
-    await createOffer(helper, requestId);
-    await close(requestId);
-    await track(requestId, helper);
-  }
+/** Everything that is mailed at once, done to both. */
+async function doEverything() {
+  const requestId = await createRequest(owner);
+  await createOffer(helper, requestId);
+  await close(requestId);
+  await track(requestId, helper);
+}
 
-  test('an unsubscribed user gets no notification', async () => {
-    for (const { call, email } of [owner, helper]) await call.notifications.unsubscribe({ email });
-    await doEverything();
-    for (const person of [owner, helper])
-      expect((await product.emailsTo(person)).map(({ kind }) => kind)).toEqual(['unsubscribed']);
-  });
+test('an unsubscribed user gets no notification', async () => {
+  for (const { call, email } of [owner, helper]) await call.notifications.unsubscribe({ email });
+  await doEverything();
+  for (const person of [owner, helper])
+    expect((await product.emailsTo(person)).map(({ kind }) => kind)).toEqual(['unsubscribed']);
+});
 
-  test('an unverified user gets no notification', async () => {
-    const requestId = await createRequest(owner);
-    await product.db.updateTable('app_user').set({ verified_at: null }).where('id', '=', owner.id).execute();
-    await createOffer(helper, requestId);
-    expect(await subjects(owner)).toEqual([]);
-  });
+test('an unverified user gets no notification', async () => {
+  const requestId = await createRequest(owner);
+  await product.db.updateTable('app_user').set({ verified_at: null }).where('id', '=', owner.id).execute();
+  await createOffer(helper, requestId);
+  expect(await subjects(owner)).toEqual([]);
+});
 
-  test('a user who has turned one kind off gets the others', async () => {
-    await owner.call.notifications.updatePreferences({ ...allNotifications, offers: false });
-    await helper.call.notifications.updatePreferences({ ...allNotifications, statuses: false });
-    await doEverything();
-    expect(await subjects(owner)).toEqual([]);
-    expect(await subjects(helper)).toEqual([expect.stringMatching(/^You got credit from “Ada Example”: /)]);
-    await helper.call.notifications.updatePreferences({ ...allNotifications, collaborations: false });
-    await doEverything();
-    expect((await subjects(helper)).slice(1)).toEqual(['Successful: Which landmarks survive milling?']);
-  });
+test('a user who has turned one kind off gets the others', async () => {
+  await owner.call.notifications.updatePreferences({ ...allNotifications, offers: false });
+  await helper.call.notifications.updatePreferences({ ...allNotifications, statuses: false });
+  await doEverything();
+  expect(await subjects(owner)).toEqual([]);
+  expect(await subjects(helper)).toEqual([expect.stringMatching(/^You got credit from “Ada Example”: /)]);
+  await helper.call.notifications.updatePreferences({ ...allNotifications, collaborations: false });
+  await doEverything();
+  expect((await subjects(helper)).slice(1)).toEqual(['Successful: Which landmarks survive milling?']);
 });
 
 describe('an email that waits', () => {

@@ -36,105 +36,103 @@ const login = (ip: string, account: Account) => loginVia(product.db, ip, account
 const attempts = (ip: string) =>
   product.db.selectFrom('login_attempt').select(['id', 'failed']).where('address_key', '=', ip).execute();
 
-describe('logins that wait', () => {
-  test('each of many logins from one address takes as many statements as a single one', async () => {
-    const waiting = await signUpUnverified(product);
-    let statements = 0;
-    const db = watched(product.db, () => {
-      statements += 1;
-    });
-    expect(await loginVia(db, newAddress(), waiting, false)).toBe(403);
-    const ofOne = statements;
-    statements = 0;
-    const ip = newAddress();
-    const statuses = await Promise.all(Array.from({ length: 40 }, () => loginVia(db, ip, waiting, false)));
-    expect(new Set(statuses)).toEqual(new Set([403]));
-    expect(statements).toBe(40 * ofOne);
-    expect(await attempts(ip)).toEqual([]);
+test('each of many logins from one address takes as many statements as a single one', async () => {
+  const waiting = await signUpUnverified(product);
+  let statements = 0;
+  const db = watched(product.db, () => {
+    statements += 1;
   });
+  expect(await loginVia(db, newAddress(), waiting, false)).toBe(403);
+  const ofOne = statements;
+  statements = 0;
+  const ip = newAddress();
+  const statuses = await Promise.all(Array.from({ length: 40 }, () => loginVia(db, ip, waiting, false)));
+  expect(new Set(statuses)).toEqual(new Set([403]));
+  expect(statements).toBe(40 * ofOne);
+  expect(await attempts(ip)).toEqual([]);
+});
 
-  test('logins of one address hold one database connection while they wait', async () => {
-    const ip = newAddress();
-    const small = connect({ url: product.url, max: 2 });
-    onTestFinished(() => small.destroy());
-    const statuses = await product.db.transaction().execute(async (tx) => {
-      await lockAddress(tx, ip);
-      const logins = Array.from({ length: 30 }, () => loginVia(small, ip, wrong()));
-      await vi.waitFor(async () => expect(await countWaiting(product.db)).toBeGreaterThan(0), { timeout: 12_000 });
-      // Every login has got as far as it can once calls of others are answered.
-      for (let time = 0; time < 40; time += 1) await sql`select 1`.execute(small);
-      expect(await countWaiting(product.db)).toBe(1);
-      return { logins };
-    });
-    const ended = await Promise.all(statuses.logins);
-    expect(ended.filter((status) => status === 401)).toHaveLength(lockout.failures);
-    expect(ended.filter((status) => status === 429)).toHaveLength(30 - lockout.failures);
+test('logins of one address hold one database connection while they wait', async () => {
+  const ip = newAddress();
+  const small = connect({ url: product.url, max: 2 });
+  onTestFinished(() => small.destroy());
+  const statuses = await product.db.transaction().execute(async (tx) => {
+    await lockAddress(tx, ip);
+    const logins = Array.from({ length: 30 }, () => loginVia(small, ip, wrong()));
+    await vi.waitFor(async () => expect(await countWaiting(product.db)).toBeGreaterThan(0), { timeout: 12_000 });
+    // Every login has got as far as it can once calls of others are answered.
+    for (let time = 0; time < 40; time += 1) await sql`select 1`.execute(small);
+    expect(await countWaiting(product.db)).toBe(1);
+    return { logins };
   });
+  const ended = await Promise.all(statuses.logins);
+  expect(ended.filter((status) => status === 401)).toHaveLength(lockout.failures);
+  expect(ended.filter((status) => status === 429)).toHaveLength(30 - lockout.failures);
+});
 
-  test('the logins of one address that wait have an end, which does not concern other addresses', async () => {
-    const ip = newAddress();
-    const late = { email: uniqueEmail(), password: validPassword };
-    let sent = 0;
-    const db = watched(product.db, (node) => {
-      if (JSON.stringify(node).includes(late.email)) sent += 1;
-    });
-    const held = await product.db.transaction().execute(async (tx) => {
-      await lockAddress(tx, ip);
-      const logins = Array.from({ length: loginQueue.ofNetwork }, () => loginVia(db, ip, ada));
-      expect(await loginVia(db, ip, late)).toBe(503);
-      expect(sent, 'statements for the refused login').toBe(0);
-      expect(await loginVia(db, newAddress(), ada)).toBe(200);
-      return { logins };
-    });
-    expect(new Set(await Promise.all(held.logins))).toEqual(new Set([200]));
-    expect(await loginVia(db, ip, late)).toBe(401);
-    expect(sent).toBeGreaterThan(0);
+test('the logins of one address that wait have an end, which does not concern other addresses', async () => {
+  const ip = newAddress();
+  const late = { email: uniqueEmail(), password: validPassword };
+  let sent = 0;
+  const db = watched(product.db, (node) => {
+    if (JSON.stringify(node).includes(late.email)) sent += 1;
   });
+  const held = await product.db.transaction().execute(async (tx) => {
+    await lockAddress(tx, ip);
+    const logins = Array.from({ length: loginQueue.ofNetwork }, () => loginVia(db, ip, ada));
+    expect(await loginVia(db, ip, late)).toBe(503);
+    expect(sent, 'statements for the refused login').toBe(0);
+    expect(await loginVia(db, newAddress(), ada)).toBe(200);
+    return { logins };
+  });
+  expect(new Set(await Promise.all(held.logins))).toEqual(new Set([200]));
+  expect(await loginVia(db, ip, late)).toBe(401);
+  expect(sent).toBeGreaterThan(0);
+});
 
-  test('the logins of all addresses that wait in a process have an end, and one of the busiest network gives way', async () => {
-    const addresses = Array.from({ length: loginQueue.ofProcess / loginQueue.ofNetwork }, newAddress);
-    const [late, another] = [newAddress(), newAddress()];
-    // A connection for each address that waits, and some for those that do not.
-    const wide = connect({ url: product.url, max: addresses.length + 5 });
-    onTestFinished(() => wide.destroy());
-    const held = await product.db.transaction().execute(async (tx) => {
-      for (const ip of addresses) await lockAddress(tx, ip);
-      const logins = addresses.map((ip) =>
-        Array.from({ length: loginQueue.ofNetwork }, () => loginVia(wide, ip, wrong())),
-      );
-      const [busy = ''] = addresses;
-      expect(await loginVia(wide, busy, ada), 'a login of a busy network').toBe(503);
-      for (const ip of [late, another]) {
-        expect(await loginVia(wide, ip, ada)).toBe(200);
-        // Those who gave way were told at once. The place of a login that ended is free again.
-        await Promise.race(logins.flat());
-      }
-      return { logins };
-    });
-    const statuses = (await Promise.all(held.logins.flat())).sort((a, b) => a - b);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(addresses.length * lockout.failures);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(1);
+test('the logins of all addresses that wait in a process have an end, and one of the busiest network gives way', async () => {
+  const addresses = Array.from({ length: loginQueue.ofProcess / loginQueue.ofNetwork }, newAddress);
+  const [late, another] = [newAddress(), newAddress()];
+  // A connection for each address that waits, and some for those that do not.
+  const wide = connect({ url: product.url, max: addresses.length + 5 });
+  onTestFinished(() => wide.destroy());
+  const held = await product.db.transaction().execute(async (tx) => {
+    for (const ip of addresses) await lockAddress(tx, ip);
+    const logins = addresses.map((ip) =>
+      Array.from({ length: loginQueue.ofNetwork }, () => loginVia(wide, ip, wrong())),
+    );
+    const [busy = ''] = addresses;
+    expect(await loginVia(wide, busy, ada), 'a login of a busy network').toBe(503);
+    for (const ip of [late, another]) {
+      expect(await loginVia(wide, ip, ada)).toBe(200);
+      // Those who gave way were told at once. The place of a login that ended is free again.
+      await Promise.race(logins.flat());
+    }
+    return { logins };
   });
+  const statuses = (await Promise.all(held.logins.flat())).sort((a, b) => a - b);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(addresses.length * lockout.failures);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(1);
+});
 
-  test('the networks of an IPv6 /48 share their places, and the busiest of them gives way', async () => {
-    const [busy = '', ...others] = Array.from({ length: 10 }, (_, n) => `2001:db8:77:${n + 1}::1`);
-    const wide = connect({ url: product.url, max: 10 });
-    onTestFinished(() => wide.destroy());
-    const held = await product.db.transaction().execute(async (tx) => {
-      for (const ip of [busy, others[0] ?? '']) await lockAddress(tx, ipKey(ip));
-      const logins = [busy, others[0] ?? ''].map((ip, at) =>
-        Array.from({ length: loginQueue.ofNetwork / 2 + (at === 0 ? 10 : -10) }, () => loginVia(wide, ip, ada)),
-      );
-      expect(await loginVia(wide, busy, ada), 'a login of the busiest').toBe(503);
-      expect(await loginVia(wide, others[1] ?? '', ada), 'a login of another one').toBe(200);
-      expect(await Promise.race(logins.flat()), 'the one that gave way').toBe(503);
-      expect(await loginVia(wide, '2001:db8:78::1', ada), 'a login of another network').toBe(200);
-      return logins.map((of) => ({ of }));
-    });
-    const [ofBusy = [], ofOther = []] = await Promise.all(held.map(({ of }) => Promise.all(of)));
-    expect(ofBusy.filter((status) => status === 503)).toHaveLength(1);
-    expect(new Set(ofOther)).toEqual(new Set([200]));
+test('the networks of an IPv6 /48 share their places, and the busiest of them gives way', async () => {
+  const [busy = '', ...others] = Array.from({ length: 10 }, (_, n) => `2001:db8:77:${n + 1}::1`);
+  const wide = connect({ url: product.url, max: 10 });
+  onTestFinished(() => wide.destroy());
+  const held = await product.db.transaction().execute(async (tx) => {
+    for (const ip of [busy, others[0] ?? '']) await lockAddress(tx, ipKey(ip));
+    const logins = [busy, others[0] ?? ''].map((ip, at) =>
+      Array.from({ length: loginQueue.ofNetwork / 2 + (at === 0 ? 10 : -10) }, () => loginVia(wide, ip, ada)),
+    );
+    expect(await loginVia(wide, busy, ada), 'a login of the busiest').toBe(503);
+    expect(await loginVia(wide, others[1] ?? '', ada), 'a login of another one').toBe(200);
+    expect(await Promise.race(logins.flat()), 'the one that gave way').toBe(503);
+    expect(await loginVia(wide, '2001:db8:78::1', ada), 'a login of another network').toBe(200);
+    return logins.map((of) => ({ of }));
   });
+  const [ofBusy = [], ofOther = []] = await Promise.all(held.map(({ of }) => Promise.all(of)));
+  expect(ofBusy.filter((status) => status === 503)).toHaveLength(1);
+  expect(new Set(ofOther)).toEqual(new Set([200]));
 });
 
 describe('an error after an attempt was reserved', () => {

@@ -172,27 +172,25 @@ test('verification and reset links cannot be exchanged', async () => {
   expect(await keyOf(nobody().resetPassword({ token: verifyToken, newPassword: other }))).toBe('auth.resetToken');
 });
 
-describe('a resent verification', () => {
-  const resend = (email: string) => nobody().resendVerification({ email });
+const resend = (email: string) => nobody().resendVerification({ email });
 
-  test('a resent verification gets the same answer for every address and emails unverified ones only', async () => {
-    const { email: verified } = await signUp(product);
-    const waiting = uniqueEmail();
-    await signup(waiting);
-    const before = (await mailsTo(verified)).length;
-    for (const email of [verified, waiting, uniqueEmail()])
-      expect(await resend(email)).toEqual({ message: success.resend });
-    expect(await mailsTo(verified)).toHaveLength(before);
-    expect(await mailsTo(waiting)).toHaveLength(2);
-  });
+test('a resent verification gets the same answer for every address and emails unverified ones only', async () => {
+  const { email: verified } = await signUp(product);
+  const waiting = uniqueEmail();
+  await signup(waiting);
+  const before = (await mailsTo(verified)).length;
+  for (const email of [verified, waiting, uniqueEmail()])
+    expect(await resend(email)).toEqual({ message: success.resend });
+  expect(await mailsTo(verified)).toHaveLength(before);
+  expect(await mailsTo(waiting)).toHaveLength(2);
+});
 
-  test('a resent link activates the pending password, and so does the older link', async () => {
-    const older = await signupLink();
-    await resend(email);
-    const fresh = await lastToken(email);
-    expect(fresh).not.toBe(older);
-    await nobody().verify({ token: older });
-    expect(await keyOf(nobody().verify({ token: fresh }))).toBe('auth.verificationToken');
-    expect(await login(email)).toEqual({ message: success.login });
-  });
+test('a resent link activates the pending password, and so does the older link', async () => {
+  const older = await signupLink();
+  await resend(email);
+  const fresh = await lastToken(email);
+  expect(fresh).not.toBe(older);
+  await nobody().verify({ token: older });
+  expect(await keyOf(nobody().verify({ token: fresh }))).toBe('auth.verificationToken');
+  expect(await login(email)).toEqual({ message: success.login });
 });

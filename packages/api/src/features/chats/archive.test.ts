@@ -5,7 +5,7 @@ import { chatIdsOf } from '@exchange/testkit/chats';
 import { archiveErrors, chatErrors } from '@exchange/testkit/consistency-queries';
 import { walkPages } from '@exchange/testkit/pages';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
 let { owner, helper, request: requestId, chat: chatId } = await createParties(product);
@@ -40,127 +40,121 @@ test('the other party of a chat sees neither that it is archived nor that it is 
   expect(product.events).toContainEqual({ to: [helper.id], event: { kind: 'unread', id: chatId } });
 });
 
-describe('archiving a chat', () => {
-  test('an archived chat leaves the list for the archive, with its messages read and also when one writes, until it is taken out', async () => {
-    expect(await archive(owner)).toEqual({ message: success.archived, is_archived: true });
-    await write(owner, 'One thing more.');
-    expect([await listed(owner), await archived(owner)]).toEqual([[], [chatId]]);
-    expect(await owner.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 0 });
-    const taken = await owner.call.chats.archive({ id: chatId, is_archived: false });
-    expect(taken).toEqual({ message: success.unarchived, is_archived: false });
-    expect([await listed(owner), await archived(owner)]).toEqual([[chatId], []]);
-  });
-
-  test('a chat with a message that came after the last one seen is not archived', async () => {
-    const [offer] = await owner.call.chats.messages({ id: chatId });
-    await write(helper, 'Wait!');
-    const answer = await owner.call.chats.archive({ id: chatId, is_archived: true, last_message_id: offer?.id ?? 0 });
-    expect(answer).toEqual({ message: success.notArchived, is_archived: false });
-    expect(await listed(owner)).toEqual([chatId]);
-    expect(await summary(owner)).toMatchObject({ unread_message_count: 1 });
-  });
-
-  test('chats of both sides are archived in pages, newest message first', async () => {
-    const chats = [chatId];
-    for (const _ of [1, 2]) {
-      const other = await createUser(product);
-      chats.push(await createOffer(owner, await createRequest(other)));
-      chats.push(await createOffer(other, await createRequest(owner)));
-    }
-    for (const id of [2, 0, 4, 1, 3]) await archive(owner, chats[id]);
-    for (const limit of [1, 2, 5]) {
-      const found = await walkPages((page) => owner.call.chats.archived(page), limit);
-      expect(chatIdsOf({ items: found })).toEqual([...chats].reverse());
-    }
-  });
-
-  test('while a user blocks the other, the archive lacks their chat, and hidden messages leave it archived', async () => {
-    await archive(owner);
-    await owner.call.safety.block({ userId: helper.id });
-    expect(await archived(owner)).toEqual([]);
-    await write(helper, 'Hello?');
-    await owner.call.safety.unblock({ userId: helper.id });
-    expect(await archived(owner)).toEqual([chatId]);
-    await write(helper, 'Hello!');
-    expect(await listed(owner)).toEqual([chatId]);
-  });
+test('an archived chat leaves the list for the archive, with its messages read and also when one writes, until it is taken out', async () => {
+  expect(await archive(owner)).toEqual({ message: success.archived, is_archived: true });
+  await write(owner, 'One thing more.');
+  expect([await listed(owner), await archived(owner)]).toEqual([[], [chatId]]);
+  expect(await owner.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 0 });
+  const taken = await owner.call.chats.archive({ id: chatId, is_archived: false });
+  expect(taken).toEqual({ message: success.unarchived, is_archived: false });
+  expect([await listed(owner), await archived(owner)]).toEqual([[chatId], []]);
 });
 
-describe('muting a chat', () => {
-  const mails = async (person: User, kind: 'messages' | 'offer' = 'messages') =>
-    (await product.emailsTo(person, kind)).length;
-  const waitForEmails = async () => {
-    await product.passTime(notificationLimits.unreadAfterMinutes + 1, 'minutes');
-    await product.runJob('send-unread-emails');
-  };
-
-  test('a muted chat sends no email about unread messages to whoever muted it, but to the other', async () => {
-    await mute(helper);
-    await write(owner, 'One');
-    await write(helper, 'Two');
-    await waitForEmails();
-    expect([await mails(helper), await mails(owner)]).toEqual([0, 1]);
-    expect(await summary(helper)).toMatchObject({ unread_message_count: 1, is_muted: true });
-  });
-
-  test('muting stops the email that is due, and a message after it ends is mailed again', async () => {
-    await write(owner, 'One');
-    await mute(helper);
-    await waitForEmails();
-    expect(await mails(helper)).toBe(0);
-    await mute(helper, false);
-    await waitForEmails();
-    expect(await mails(helper)).toBe(0);
-    await write(owner, 'Two');
-    await mute(helper, false);
-    await waitForEmails();
-    expect(await mails(helper)).toBe(1);
-  });
-
-  test('an offer that is made again in a muted chat is not mailed', async () => {
-    expect(await mails(owner, 'offer')).toBe(1);
-    await mute(owner);
-    await helper.call.offers.undoOfferHelp({ requestId });
-    await product.passTime(notificationLimits.repeatedAfterHours + 1, 'hours');
-    await createOffer(helper, requestId, 'Again!');
-    await waitForEmails();
-    expect([await mails(owner, 'offer'), await mails(owner)]).toEqual([1, 0]);
-  });
+test('a chat with a message that came after the last one seen is not archived', async () => {
+  const [offer] = await owner.call.chats.messages({ id: chatId });
+  await write(helper, 'Wait!');
+  const answer = await owner.call.chats.archive({ id: chatId, is_archived: true, last_message_id: offer?.id ?? 0 });
+  expect(answer).toEqual({ message: success.notArchived, is_archived: false });
+  expect(await listed(owner)).toEqual([chatId]);
+  expect(await summary(owner)).toMatchObject({ unread_message_count: 1 });
 });
 
-describe('searching chats', () => {
-  const find = async (q: string) => chatIdsOf(await owner.call.chats.myRequests({ q }));
+test('chats of both sides are archived in pages, newest message first', async () => {
+  const chats = [chatId];
+  for (const _ of [1, 2]) {
+    const other = await createUser(product);
+    chats.push(await createOffer(owner, await createRequest(other)));
+    chats.push(await createOffer(other, await createRequest(owner)));
+  }
+  for (const id of [2, 0, 4, 1, 3]) await archive(owner, chats[id]);
+  for (const limit of [1, 2, 5]) {
+    const found = await walkPages((page) => owner.call.chats.archived(page), limit);
+    expect(chatIdsOf({ items: found })).toEqual([...chats].reverse());
+  }
+});
 
-  test('a search finds nothing in chats of others', async () => {
-    const stranger = await createUser(product);
-    await createOffer(await createUser(product, { name: 'Zoë Nobody' }), await createRequest(stranger));
-    expect(await find('Zoe')).toEqual([]);
-  });
+test('while a user blocks the other, the archive lacks their chat, and hidden messages leave it archived', async () => {
+  await archive(owner);
+  await owner.call.safety.block({ userId: helper.id });
+  expect(await archived(owner)).toEqual([]);
+  await write(helper, 'Hello?');
+  await owner.call.safety.unblock({ userId: helper.id });
+  expect(await archived(owner)).toEqual([chatId]);
+  await write(helper, 'Hello!');
+  expect(await listed(owner)).toEqual([chatId]);
+});
 
-  test('chats are found by beginnings of words of the title and of the name, case and accents aside', async () => {
-    const other = await createRequest(owner, { title: 'Cryo-FIB: dose of King’s “tilt” series?' });
-    const umlaut = await createOffer(await createUser(product, { name: '(Jürgen) Groß' }), other);
-    const polish = await createOffer(await createUser(product, { name: 'Łukasz Øst' }), requestId);
-    for (const q of ['jurgen', 'GROSS cryo', 'fib kings']) expect(await find(q)).toEqual([umlaut]);
-    for (const q of ['cryofib', 'ilt']) expect(await find(q)).toEqual([]);
-    expect(await find('lukasz ost')).toEqual([polish]);
-    expect(await find('land')).toEqual([polish, chatId]);
-    expect(await find('land help')).toEqual([chatId]);
-    for (const nothing of ['', ' %_\\ ', '\u0000']) expect(await find(nothing)).toHaveLength(3);
-  });
+const mails = async (person: User, kind: 'messages' | 'offer' = 'messages') =>
+  (await product.emailsTo(person, kind)).length;
+const waitForEmails = async () => {
+  await product.passTime(notificationLimits.unreadAfterMinutes + 1, 'minutes');
+  await product.runJob('send-unread-emails');
+};
 
-  test('a search goes with each filter, into the archive and on to the next page', async () => {
-    const chats = [chatId];
-    for (let index = 0; index < 3; index += 1)
-      chats.push(await createOffer(await createUser(product, { name: `Łucja ${index}` }), requestId));
-    await archive(owner, chats[1]);
-    await owner.call.chats.markRead({ id: chats[2] ?? 0 });
-    const q = 'lucja';
-    expect(chatIdsOf(await owner.call.chats.myRequests({ q, filter: 'unread' }))).toEqual([chats[3]]);
-    expect(chatIdsOf(await owner.call.chats.myRequests({ q, filter: 'not-archived' }))).toEqual([chats[3], chats[2]]);
-    expect(chatIdsOf(await owner.call.chats.archived({ q }))).toEqual([chats[1]]);
-    expect(chatIdsOf(await owner.call.chats.archived({ q: 'helper' }))).toEqual([]);
-    const found = await walkPages((page) => owner.call.chats.myRequests({ ...page, q }), 1);
-    expect(chatIdsOf({ items: found })).toEqual([chats[3], chats[2], chats[1]]);
-  });
+test('a muted chat sends no email about unread messages to whoever muted it, but to the other', async () => {
+  await mute(helper);
+  await write(owner, 'One');
+  await write(helper, 'Two');
+  await waitForEmails();
+  expect([await mails(helper), await mails(owner)]).toEqual([0, 1]);
+  expect(await summary(helper)).toMatchObject({ unread_message_count: 1, is_muted: true });
+});
+
+test('muting stops the email that is due, and a message after it ends is mailed again', async () => {
+  await write(owner, 'One');
+  await mute(helper);
+  await waitForEmails();
+  expect(await mails(helper)).toBe(0);
+  await mute(helper, false);
+  await waitForEmails();
+  expect(await mails(helper)).toBe(0);
+  await write(owner, 'Two');
+  await mute(helper, false);
+  await waitForEmails();
+  expect(await mails(helper)).toBe(1);
+});
+
+test('an offer that is made again in a muted chat is not mailed', async () => {
+  expect(await mails(owner, 'offer')).toBe(1);
+  await mute(owner);
+  await helper.call.offers.undoOfferHelp({ requestId });
+  await product.passTime(notificationLimits.repeatedAfterHours + 1, 'hours');
+  await createOffer(helper, requestId, 'Again!');
+  await waitForEmails();
+  expect([await mails(owner, 'offer'), await mails(owner)]).toEqual([1, 0]);
+});
+
+const find = async (q: string) => chatIdsOf(await owner.call.chats.myRequests({ q }));
+
+test('a search finds nothing in chats of others', async () => {
+  const stranger = await createUser(product);
+  await createOffer(await createUser(product, { name: 'Zoë Nobody' }), await createRequest(stranger));
+  expect(await find('Zoe')).toEqual([]);
+});
+
+test('chats are found by beginnings of words of the title and of the name, case and accents aside', async () => {
+  const other = await createRequest(owner, { title: 'Cryo-FIB: dose of King’s “tilt” series?' });
+  const umlaut = await createOffer(await createUser(product, { name: '(Jürgen) Groß' }), other);
+  const polish = await createOffer(await createUser(product, { name: 'Łukasz Øst' }), requestId);
+  for (const q of ['jurgen', 'GROSS cryo', 'fib kings']) expect(await find(q)).toEqual([umlaut]);
+  for (const q of ['cryofib', 'ilt']) expect(await find(q)).toEqual([]);
+  expect(await find('lukasz ost')).toEqual([polish]);
+  expect(await find('land')).toEqual([polish, chatId]);
+  expect(await find('land help')).toEqual([chatId]);
+  for (const nothing of ['', ' %_\\ ', '\u0000']) expect(await find(nothing)).toHaveLength(3);
+});
+
+test('a search goes with each filter, into the archive and on to the next page', async () => {
+  const chats = [chatId];
+  for (let index = 0; index < 3; index += 1)
+    chats.push(await createOffer(await createUser(product, { name: `Łucja ${index}` }), requestId));
+  await archive(owner, chats[1]);
+  await owner.call.chats.markRead({ id: chats[2] ?? 0 });
+  const q = 'lucja';
+  expect(chatIdsOf(await owner.call.chats.myRequests({ q, filter: 'unread' }))).toEqual([chats[3]]);
+  expect(chatIdsOf(await owner.call.chats.myRequests({ q, filter: 'not-archived' }))).toEqual([chats[3], chats[2]]);
+  expect(chatIdsOf(await owner.call.chats.archived({ q }))).toEqual([chats[1]]);
+  expect(chatIdsOf(await owner.call.chats.archived({ q: 'helper' }))).toEqual([]);
+  const found = await walkPages((page) => owner.call.chats.myRequests({ ...page, q }), 1);
+  expect(chatIdsOf({ items: found })).toEqual([chats[3], chats[2], chats[1]]);
 });

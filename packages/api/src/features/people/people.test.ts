@@ -9,7 +9,7 @@ import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
 const limited = await openTestApp();
@@ -41,69 +41,67 @@ type Query = Parameters<User['call']['people']['list']>[0];
 const search = async (input: Query, as = viewer) => (await as.call.people.list(input)).items;
 const idsOf = async (input: Query, as = viewer) => (await search(input, as)).map(({ user_id }) => user_id);
 
-describe('who is not found', () => {
-  test('nobody is listed before choosing so, and nobody after taking it back', async () => {
-    const ada = await createUser(product);
-    await ada.call.profiles.update({ description: own, technical_area_ids: [802] });
-    expect((await ada.call.profiles.own()).is_listed).toBe(null);
-    for (const query of [{ q: own }, { area: '802' }]) expect(await idsOf(query)).toEqual([]);
-    for (const is_listed of [true, false]) {
-      await ada.call.profiles.update({ is_listed });
-      expect((await ada.call.profiles.own()).is_listed).toBe(is_listed);
-      expect(await idsOf({ q: own })).toEqual(is_listed ? [ada.id] : []);
-    }
-  });
+test('nobody is listed before choosing so, and nobody after taking it back', async () => {
+  const ada = await createUser(product);
+  await ada.call.profiles.update({ description: own, technical_area_ids: [802] });
+  expect((await ada.call.profiles.own()).is_listed).toBe(null);
+  for (const query of [{ q: own }, { area: '802' }]) expect(await idsOf(query)).toEqual([]);
+  for (const is_listed of [true, false]) {
+    await ada.call.profiles.update({ is_listed });
+    expect((await ada.call.profiles.own()).is_listed).toBe(is_listed);
+    expect(await idsOf({ q: own })).toEqual(is_listed ? [ada.id] : []);
+  }
+});
 
-  test('whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found', async () => {
-    const cases: Record<string, (person: User) => Promise<unknown>> = {
-      'no name': (person) => setColumns(person, { name: null }),
-      'no area': (person) => person.call.profiles.update({ technical_area_ids: [] }),
-      'not verified': (person) => setColumns(person, { verified_at: null }),
-      'not open': (person) => beOpenTo(person, masterStatus.notOpen),
-      leaving: (person) => leave(product.db, person),
-    };
-    for (const [name, change] of Object.entries(cases)) {
-      const person = await listed({ description: `${own} ${name}` });
-      expect(await idsOf({ q: own }), name).toEqual([person.id]);
-      await change(person);
-      expect(await idsOf({ q: own }), name).toEqual([]);
-    }
-  });
+test('whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found', async () => {
+  const cases: Record<string, (person: User) => Promise<unknown>> = {
+    'no name': (person) => setColumns(person, { name: null }),
+    'no area': (person) => person.call.profiles.update({ technical_area_ids: [] }),
+    'not verified': (person) => setColumns(person, { verified_at: null }),
+    'not open': (person) => beOpenTo(person, masterStatus.notOpen),
+    leaving: (person) => leave(product.db, person),
+  };
+  for (const [name, change] of Object.entries(cases)) {
+    const person = await listed({ description: `${own} ${name}` });
+    expect(await idsOf({ q: own }), name).toEqual([person.id]);
+    await change(person);
+    expect(await idsOf({ q: own }), name).toEqual([]);
+  }
+});
 
-  test('blocked people do not meet, in both directions, until the block ends', async () => {
-    const ada = await listed({ description: own });
-    const bob = await listed({ description: own });
-    const bothFind = async () => [await idsOf({ q: own }, ada), await idsOf({ q: own }, bob)];
-    for (const [blocker, blocked] of [
-      [ada, bob],
-      [bob, ada],
-    ] as const) {
-      expect(await bothFind()).toEqual([[bob.id], [ada.id]]);
-      await blocker.call.safety.block({ userId: blocked.id });
-      expect(await bothFind()).toEqual([[], []]);
-      await blocker.call.safety.unblock({ userId: blocked.id });
-    }
-  });
+test('blocked people do not meet, in both directions, until the block ends', async () => {
+  const ada = await listed({ description: own });
+  const bob = await listed({ description: own });
+  const bothFind = async () => [await idsOf({ q: own }, ada), await idsOf({ q: own }, bob)];
+  for (const [blocker, blocked] of [
+    [ada, bob],
+    [bob, ada],
+  ] as const) {
+    expect(await bothFind()).toEqual([[bob.id], [ada.id]]);
+    await blocker.call.safety.block({ userId: blocked.id });
+    expect(await bothFind()).toEqual([[], []]);
+    await blocker.call.safety.unblock({ userId: blocked.id });
+  }
+});
 
-  test('no part of an address finds anybody', async () => {
-    const email = `${own}.lovelace@${own}.example`;
-    const ada = await listed({}, { email });
-    for (const q of [email, own, `${own}.lovelace`, `${own}.example`, ada.hashid])
-      expect(await idsOf({ q }), q).toEqual([]);
-  });
+test('no part of an address finds anybody', async () => {
+  const email = `${own}.lovelace@${own}.example`;
+  const ada = await listed({}, { email });
+  for (const q of [email, own, `${own}.lovelace`, `${own}.example`, ada.hashid])
+    expect(await idsOf({ q }), q).toEqual([]);
+});
 
-  test('the viewer is not among the people', async () => {
-    await viewer.call.profiles.update({ is_listed: true, description: own });
-    expect(await idsOf({ q: own })).toEqual([]);
-  });
+test('the viewer is not among the people', async () => {
+  await viewer.call.profiles.update({ is_listed: true, description: own });
+  expect(await idsOf({ q: own })).toEqual([]);
+});
 
-  test('an entry tells neither the address nor what a person is open to', async () => {
-    const ada = await listed({ description: own });
-    await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
-    const [found] = await search({ q: own });
-    expect(Object.keys(found ?? {}).sort()).toEqual(Object.keys(listedPerson.shape).sort());
-    expect(JSON.stringify(found)).not.toContain(ada.email);
-  });
+test('an entry tells neither the address nor what a person is open to', async () => {
+  const ada = await listed({ description: own });
+  await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
+  const [found] = await search({ q: own });
+  expect(Object.keys(found ?? {}).sort()).toEqual(Object.keys(listedPerson.shape).sort());
+  expect(JSON.stringify(found)).not.toContain(ada.email);
 });
 
 test('pages are counted, refused ones and broken cursors are not, and profiles have a quota of their own', async () => {

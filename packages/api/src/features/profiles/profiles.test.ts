@@ -5,7 +5,7 @@ import { createUser, type User } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 const product = await openTestApp();
 let ada: User;
@@ -56,109 +56,107 @@ test('a new profile is flat and has every key', async () => {
   });
 });
 
-describe('saving a profile', () => {
-  type Profile = Parameters<User['call']['profiles']['update']>[0];
-  const save = (input: Profile) => ada.call.profiles.update(input);
-  const own = () => ada.call.profiles.own();
+type Profile = Parameters<User['call']['profiles']['update']>[0];
+const save = (input: Profile) => ada.call.profiles.update(input);
+const own = () => ada.call.profiles.own();
 
-  test('saving stores every field and returns the names of stage, areas and categories', async () => {
-    expect(await save(whole)).toEqual({ message: success.profile });
-    const profile = await own();
-    const stages = await ada.call.reference.careerStages();
-    const categories = await ada.call.reference.technicalAreas();
-    const areas = categories.flatMap(({ name, tech_areas }) =>
-      tech_areas.map((area) => ({ ...area, category_name: name })),
-    );
-    expect(profile).toMatchObject({
-      name: whole.name,
-      description: whole.description,
-      career_stage: stages.find(({ id }) => id === 3)?.name,
-      grants: whole.grants,
-      claimed_institute: whole.claimed_institute,
-      technical_areas: areas.filter(({ id }) => whole.technical_area_ids.includes(id)),
-      social_links: whole.social_links,
-    });
+test('saving stores every field and returns the names of stage, areas and categories', async () => {
+  expect(await save(whole)).toEqual({ message: success.profile });
+  const profile = await own();
+  const stages = await ada.call.reference.careerStages();
+  const categories = await ada.call.reference.technicalAreas();
+  const areas = categories.flatMap(({ name, tech_areas }) =>
+    tech_areas.map((area) => ({ ...area, category_name: name })),
+  );
+  expect(profile).toMatchObject({
+    name: whole.name,
+    description: whole.description,
+    career_stage: stages.find(({ id }) => id === 3)?.name,
+    grants: whole.grants,
+    claimed_institute: whole.claimed_institute,
+    technical_areas: areas.filter(({ id }) => whole.technical_area_ids.includes(id)),
+    social_links: whole.social_links,
   });
+});
 
-  test.each(Object.keys(whole))('saving %s alone changes nothing else', async (field) => {
-    await save(whole);
-    const before = await own();
-    await save({ [field]: Reflect.get(whole, field) });
-    expect(await own()).toEqual(before);
-    await save({});
-    expect(await own()).toEqual(before);
-  });
+test.each(Object.keys(whole))('saving %s alone changes nothing else', async (field) => {
+  await save(whole);
+  const before = await own();
+  await save({ [field]: Reflect.get(whole, field) });
+  expect(await own()).toEqual(before);
+  await save({});
+  expect(await own()).toEqual(before);
+});
 
-  test('an empty field is cleared, except the name', async () => {
-    await save({ name: whole.name });
-    const empty = await own();
-    await save(whole);
-    const [description, claimed_institute, career_stage, social_links] = ['', ' ', null, null];
-    await save({ description, career_stage, grants: [], claimed_institute, technical_area_ids: [], social_links });
-    expect(await own()).toEqual({ ...empty, technical_areas: [] });
-    expect(await refusalOf(save({ name: '' }))).toMatchObject({
-      status: 400,
-      message: messages.validation.profile,
-      fields: { name: messages.validation.name },
-    });
+test('an empty field is cleared, except the name', async () => {
+  await save({ name: whole.name });
+  const empty = await own();
+  await save(whole);
+  const [description, claimed_institute, career_stage, social_links] = ['', ' ', null, null];
+  await save({ description, career_stage, grants: [], claimed_institute, technical_area_ids: [], social_links });
+  expect(await own()).toEqual({ ...empty, technical_areas: [] });
+  expect(await refusalOf(save({ name: '' }))).toMatchObject({
+    status: 400,
+    message: messages.validation.profile,
+    fields: { name: messages.validation.name },
   });
+});
 
-  test('unknown ids are refused with their fields and change nothing', async () => {
-    await save(whole);
-    const before = await own();
-    const { list, linkStart, profile: message } = messages.validation;
-    for (const [wrong, fields] of [
-      [
-        { career_stage: 99_999, technical_area_ids: [101, 99_999] },
-        { career_stage: list, technical_area_ids: list },
-      ],
-      [{ grants: ['fine'], social_links: ['javascript:alert(1)'] }, { social_links: linkStart }],
-    ] satisfies [Profile, object][])
-      expect(await refusalOf(save({ name: 'Other', ...wrong }))).toMatchObject({ status: 400, message, fields });
-    expect(await own()).toEqual(before);
-  });
+test('unknown ids are refused with their fields and change nothing', async () => {
+  await save(whole);
+  const before = await own();
+  const { list, linkStart, profile: message } = messages.validation;
+  for (const [wrong, fields] of [
+    [
+      { career_stage: 99_999, technical_area_ids: [101, 99_999] },
+      { career_stage: list, technical_area_ids: list },
+    ],
+    [{ grants: ['fine'], social_links: ['javascript:alert(1)'] }, { social_links: linkStart }],
+  ] satisfies [Profile, object][])
+    expect(await refusalOf(save({ name: 'Other', ...wrong }))).toMatchObject({ status: 400, message, fields });
+  expect(await own()).toEqual(before);
+});
 
-  test('read-only fields are ignored', async () => {
-    const row = () => product.db.selectFrom('app_user').selectAll().where('id', '=', ada.id).executeTakeFirstOrThrow();
-    const before = await row();
-    const forged = {
-      name: 'Ada Example',
-      user_id: 1,
-      id: 1,
-      hashid: 'forgedHashid1',
-      email: 'eve@example.org',
-      email_key: 'eve@example.org',
-      password_hash: 'x',
-      verified_at: null,
-      created_at: '1970-01-01T00:00:00.000Z',
-      institute_id: 1,
-      institute_name: 'Forged',
-      is_verified_institute: true,
-      master_collaboration_status_id: 2,
-      notifications_off_at: '1970-01-01T00:00:00.000Z',
-    };
-    await save(forged);
-    expect(await row()).toEqual(before);
-  });
+test('read-only fields are ignored', async () => {
+  const row = () => product.db.selectFrom('app_user').selectAll().where('id', '=', ada.id).executeTakeFirstOrThrow();
+  const before = await row();
+  const forged = {
+    name: 'Ada Example',
+    user_id: 1,
+    id: 1,
+    hashid: 'forgedHashid1',
+    email: 'eve@example.org',
+    email_key: 'eve@example.org',
+    password_hash: 'x',
+    verified_at: null,
+    created_at: '1970-01-01T00:00:00.000Z',
+    institute_id: 1,
+    institute_name: 'Forged',
+    is_verified_institute: true,
+    master_collaboration_status_id: 2,
+    notifications_off_at: '1970-01-01T00:00:00.000Z',
+  };
+  await save(forged);
+  expect(await row()).toEqual(before);
+});
 
-  test('saving changes neither a verified institute nor the earlier claimed one', async () => {
-    const member = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
-    const before = await member.call.profiles.own();
-    const verified = { institute_name: 'University of Oxford', is_verified_institute: true, claimed_institute: null };
-    expect(before).toMatchObject(verified);
-    await member.call.profiles.update({ claimed_institute: 'Elsewhere', name: 'New name' });
-    expect(await member.call.profiles.own()).toEqual({ ...before, name: 'New name' });
-  });
+test('saving changes neither a verified institute nor the earlier claimed one', async () => {
+  const member = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+  const before = await member.call.profiles.own();
+  const verified = { institute_name: 'University of Oxford', is_verified_institute: true, claimed_institute: null };
+  expect(before).toMatchObject(verified);
+  await member.call.profiles.update({ claimed_institute: 'Elsewhere', name: 'New name' });
+  expect(await member.call.profiles.own()).toEqual({ ...before, name: 'New name' });
+});
 
-  test('two concurrent saves end as one of the two', async () => {
-    const versions = [
-      { name: 'One', technical_area_ids: [101, 102, 103] },
-      { name: 'Two', technical_area_ids: [201, 202, 203] },
-    ];
-    for (let round = 0; round < 5; round += 1) {
-      await Promise.all(versions.map((version) => save({ ...whole, ...version })));
-      const { name, technical_areas } = await own();
-      expect(versions).toContainEqual({ name, technical_area_ids: technical_areas.map(({ id }) => id) });
-    }
-  });
+test('two concurrent saves end as one of the two', async () => {
+  const versions = [
+    { name: 'One', technical_area_ids: [101, 102, 103] },
+    { name: 'Two', technical_area_ids: [201, 202, 203] },
+  ];
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(versions.map((version) => save({ ...whole, ...version })));
+    const { name, technical_areas } = await own();
+    expect(versions).toContainEqual({ name, technical_area_ids: technical_areas.map(({ id }) => id) });
+  }
 });
