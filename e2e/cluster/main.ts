@@ -7,17 +7,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '@exchange/db';
 import { prepareDatabase } from '@exchange/db/prepare';
-import { onEnd, runToEnd } from '@exchange/launcher/lifetime';
+import { runToEnd } from '@exchange/launcher/lifetime';
 import { insertPairs } from '@exchange/testkit/chats';
 import { call } from '@exchange/testkit/http';
 import { startNginx } from '@exchange/testkit/nginx';
 import { freePort } from '@exchange/testkit/ports';
 import { must, until } from '@exchange/testkit/wait';
-import { atEnd, endAll } from '../faults/harness/cleanup.ts';
+import { atEnd, sweep } from '../faults/harness/cleanup.ts';
 import { type Load, startLoad } from '../faults/harness/load.ts';
 import { start } from '../faults/harness/server.ts';
 import { keepStream } from '../faults/harness/streams.ts';
-import { sweep } from '../faults/harness/temp-dirs.ts';
 import { query } from '../support/postgres.ts';
 import { type FailoverTimes, missingPackages, startDatabaseCluster } from './nodes.ts';
 
@@ -158,5 +157,4 @@ async function run(): Promise<number> {
   return 0;
 }
 
-onEnd(endAll);
 await runToEnd(run, 130);

@@ -6,8 +6,7 @@ import { readPidFile } from '@exchange/db/embedded/process';
 import { call } from '@exchange/testkit/http';
 import { freePort } from '@exchange/testkit/ports';
 import { must, until } from '@exchange/testkit/wait';
-import { atEnd, endProgram } from '../faults/harness/cleanup.ts';
-import { temporaryFolder } from '../faults/harness/temp-dirs.ts';
+import { atEnd, endProgram, temporaryFolder } from '../faults/harness/cleanup.ts';
 import { withClient } from '../support/postgres.ts';
 
 const source = new URL('../../deploy/cluster/', import.meta.url);

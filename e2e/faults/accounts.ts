@@ -4,9 +4,8 @@ import { insertChats } from '@exchange/testkit/chats';
 import { call } from '@exchange/testkit/http';
 import { hashPassword, insertUser, validPassword } from '@exchange/testkit/users';
 import { must } from '@exchange/testkit/wait';
-import { postMessage } from './harness/calls.ts';
+import { AnswerCounts, postMessage } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
-import { AnswerCounts } from './harness/status-counts.ts';
 
 /** F26: somebody with thousands of chats, and a chat with a hundred thousand messages. */
 export async function bigAccount(system: System): Promise<string> {

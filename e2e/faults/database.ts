@@ -3,10 +3,9 @@ import { type ServerProcess, untilReady } from '@exchange/testkit/server-process
 import { must, until } from '@exchange/testkit/wait';
 import pg from 'pg';
 import { query, withClient } from '../support/postgres.ts';
-import { postMessage, readCounts } from './harness/calls.ts';
+import { AnswerCounts, postMessage, readCounts } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
 import { launch, start } from './harness/server.ts';
-import { AnswerCounts } from './harness/status-counts.ts';
 
 const slowest = (times: readonly number[]) => `${Math.max(...times)} ms`;
 

@@ -4,13 +4,11 @@
  * `survived N of N`; ends with 1 when one was not survived.
  */
 
-import { isEnding, onEnd, runToEnd } from '@exchange/launcher/lifetime';
+import { isEnding, runToEnd } from '@exchange/launcher/lifetime';
 import { type Fault, lanes, testedElsewhere } from './faults.ts';
-import { endAll } from './harness/cleanup.ts';
-import { type Scale, startSystem } from './harness/environment.ts';
+import { sweep } from './harness/cleanup.ts';
+import { LeftOut, type Scale, startSystem } from './harness/environment.ts';
 import { compile } from './harness/server.ts';
-import { LeftOut } from './harness/skipped.ts';
-import { sweep } from './harness/temp-dirs.ts';
 
 const isFull = !process.argv.includes('--short');
 const scale: Scale = { isFull, of: (short, full) => (isFull ? full : short) };
@@ -67,5 +65,4 @@ async function runAll(): Promise<number> {
   return broken === 0 ? 0 : 1;
 }
 
-onEnd(endAll);
 await runToEnd(runAll, 130);

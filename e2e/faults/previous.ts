@@ -9,11 +9,10 @@ import { validPassword as password } from '@exchange/testkit/users';
 import { must } from '@exchange/testkit/wait';
 import type pg from 'pg';
 import { query } from '../support/postgres.ts';
-import type { System } from './harness/environment.ts';
+import { AnswerCounts } from './harness/calls.ts';
+import { temporaryFolder } from './harness/cleanup.ts';
+import { LeftOut, type System } from './harness/environment.ts';
 import { start } from './harness/server.ts';
-import { LeftOut } from './harness/skipped.ts';
-import { AnswerCounts } from './harness/status-counts.ts';
-import { temporaryFolder } from './harness/temp-dirs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

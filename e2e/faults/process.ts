@@ -6,11 +6,10 @@ import { call, cookieIn, fieldOf } from '@exchange/testkit/http';
 import type { ServerProcess } from '@exchange/testkit/server-process';
 import { must, until } from '@exchange/testkit/wait';
 import { withClient } from '../support/postgres.ts';
-import { postMessage, untilHeld } from './harness/calls.ts';
+import { AnswerCounts, postMessage, untilHeld } from './harness/calls.ts';
+import { temporaryFolder } from './harness/cleanup.ts';
 import type { System } from './harness/environment.ts';
 import { start } from './harness/server.ts';
-import { AnswerCounts } from './harness/status-counts.ts';
-import { temporaryFolder } from './harness/temp-dirs.ts';
 import { signUp } from './restarts.ts';
 
 /** Sends a command to a server with `inject.mjs`, and waits until it has taken effect. */

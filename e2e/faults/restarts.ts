@@ -7,9 +7,8 @@ import { must, until } from '@exchange/testkit/wait';
 import { withClient } from '../support/postgres.ts';
 import { postMessage, untilHeld } from './harness/calls.ts';
 import { atEnd } from './harness/cleanup.ts';
-import type { System } from './harness/environment.ts';
+import { LeftOut, type System } from './harness/environment.ts';
 import { start } from './harness/server.ts';
-import { LeftOut } from './harness/skipped.ts';
 import { keepStream } from './harness/streams.ts';
 
 /** F06: kill -9 of a server, in turn, while messages are posted through the load balancer; clients try again with their key. */

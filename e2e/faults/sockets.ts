@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
 import { openSocketStream } from '@exchange/testkit/event-stream';
 import { must, until } from '@exchange/testkit/wait';
-import { postMessage, readCounts } from './harness/calls.ts';
+import { AnswerCounts, postMessage, readCounts } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
-import { AnswerCounts } from './harness/status-counts.ts';
 
 /** How long the half of a call may stand: 15 s, and until the next look of the server, which it takes every 5 s. */
 const mostOpenMs = 30_000;

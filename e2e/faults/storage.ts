@@ -8,12 +8,10 @@ import { call, statusOf } from '@exchange/testkit/http';
 import { freePort } from '@exchange/testkit/ports';
 import { must, until } from '@exchange/testkit/wait';
 import { query, withClient } from '../support/postgres.ts';
-import { atEnd, endProgram } from './harness/cleanup.ts';
-import type { System } from './harness/environment.ts';
+import { atEnd, endProgram, temporaryFolder } from './harness/cleanup.ts';
+import { LeftOut, type System } from './harness/environment.ts';
 import { startLoad } from './harness/load.ts';
 import { start } from './harness/server.ts';
-import { LeftOut } from './harness/skipped.ts';
-import { temporaryFolder } from './harness/temp-dirs.ts';
 
 /** In a mount namespace of its own: a small disk, a copy of the data on it, and PostgreSQL, as the user that owns the data. */
 const script = `

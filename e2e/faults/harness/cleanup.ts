@@ -1,27 +1,26 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, rm, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isAlive, removeEmbedded, withLock } from '@exchange/db/embedded';
+import { isEnding, onEnd } from '@exchange/launcher/lifetime';
 import { must } from '@exchange/testkit/wait';
 
-const ends: (() => unknown)[] = [];
-let isEnding = false;
-
 /**
- * Registers a clean-up that runs before the suite exits; the last registered runs first.
+ * Registers a clean-up that runs before the suite exits, even if others fail; the last registered runs first.
  *
  * @throws once the clean-up has begun: the new resource is also removed, and nothing more may be started
  */
 export function atEnd(end: () => unknown): void {
-  ends.push(end);
-  must(!isEnding, 'the suite is ending');
-}
-
-/** Runs all registered clean-ups, also those registered meanwhile, even if some fail. */
-export async function endAll(): Promise<void> {
-  isEnding = true;
-  for (let end = ends.pop(); end !== undefined; end = ends.pop())
-    await Promise.resolve()
+  onEnd(() =>
+    Promise.resolve()
       .then(end)
-      .catch(() => undefined);
+      .catch(() => undefined),
+  );
+  must(!isEnding(), 'the suite is ending');
 }
 
 /** Sends a signal to a program unless it has ended, and waits until it has. */
@@ -30,4 +29,33 @@ export async function endProgram(program: ChildProcess, signal: NodeJS.Signals):
   const gone = once(program, 'exit');
   program.kill(signal);
   await gone;
+}
+
+const all = fileURLToPath(new URL('../../../.data/faults', import.meta.url));
+
+/** Where a system of this run keeps its database: no other run has a folder with our number. */
+export const dataDirOf = (system: string): string => join(all, `${process.pid}-${system}`);
+
+/** Where the servers of this run find the product compiled: half of a start is compiling, which is the same each time. */
+export const codeDir = join(all, `${process.pid}-code`);
+
+/** Removes what killed runs left behind; what belongs to runs that go on stays. */
+export async function sweep(): Promise<void> {
+  atEnd(async () => {
+    await rm(codeDir, { recursive: true, force: true });
+    await rmdir(all);
+  });
+  await withLock(`${all}.lock`, async () => {
+    for (const name of await readdir(all).catch(() => [])) {
+      const pid = Number.parseInt(name, 10);
+      if (pid === process.pid || !isAlive(pid)) await removeEmbedded(join(all, name));
+    }
+  });
+}
+
+/** A folder outside of the checkout that goes at the end. */
+export function temporaryFolder(what: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `faults-${what}-`));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

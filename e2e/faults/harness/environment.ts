@@ -10,11 +10,13 @@ import { must, until } from '@exchange/testkit/wait';
 import type pg from 'pg';
 import { query } from '../../support/postgres.ts';
 import { readCounts } from './calls.ts';
-import { atEnd } from './cleanup.ts';
+import { atEnd, dataDirOf } from './cleanup.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { startLoad } from './load.ts';
 import { start } from './server.ts';
-import { dataDirOf } from './temp-dirs.ts';
+
+/** What this machine cannot do, and why. */
+export class LeftOut extends Error {}
 
 /** The scale of each fault. */
 export interface Scale {

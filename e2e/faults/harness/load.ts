@@ -4,8 +4,8 @@ import type { StoredChat } from '@exchange/testkit/chats';
 import { call, fieldOf } from '@exchange/testkit/http';
 import { must, until } from '@exchange/testkit/wait';
 import { query } from '../../support/postgres.ts';
+import { AnswerCounts } from './calls.ts';
 import { type Acknowledged, findMessageErrors, type Stored } from './ledger.ts';
-import { AnswerCounts } from './status-counts.ts';
 
 interface LoadOptions {
   /** The URL that is called. */

@@ -1,6 +1,5 @@
 import { launchServer, type ServerProcess, untilReady } from '@exchange/testkit/server-process';
-import { atEnd } from './cleanup.ts';
-import { codeDir } from './temp-dirs.ts';
+import { atEnd, codeDir } from './cleanup.ts';
 
 const inject = new URL('inject.mjs', import.meta.url).href;
 

@@ -3,7 +3,7 @@ import { log } from './paths.ts';
 const closers: (() => Promise<unknown>)[] = [];
 let ending: Promise<never> | undefined;
 
-/** Registers a clean-up that runs before the process ends; the last registered runs first. */
+/** Registers a clean-up that runs before the process ends, also one that has begun to end; the last registered runs first. */
 export function onEnd(close: () => Promise<unknown>): void {
   closers.push(close);
 }
@@ -22,7 +22,7 @@ export function isEnding(): boolean {
 
 async function closeAll(code: number): Promise<never> {
   let worst = code;
-  for (const close of closers.toReversed()) {
+  for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
     try {
       await close();
     } catch (error) {

@@ -1,2 +1,0 @@
-/** What this machine cannot do, and why. */
-export class LeftOut extends Error {}
