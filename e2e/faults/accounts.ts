@@ -9,7 +9,7 @@ import type { System } from './harness/environment.ts';
 
 /** F26: somebody with thousands of chats, and a chat with a hundred thousand messages. */
 export async function bigAccount(system: System): Promise<string> {
-  const [chats, messages] = system.scale.of([500, 5_000], [5_000, 100_000]);
+  const [chats, messages] = system.scale([500, 5_000], [5_000, 100_000]);
   const db = connect({ url: system.databaseUrl(), max: 1, statementTimeoutMs: 0 });
   const owner = await insertUser(db, { name: 'Big' });
   const pairs = Array.from({ length: chats }, () => [owner, system.chat.helper] as const);
@@ -65,7 +65,7 @@ export async function manyLogins(system: System): Promise<string> {
     accounts.map(({ id }) => id),
   ]);
   const [logins, others] = [new AnswerCounts(), new AnswerCounts()];
-  const count = system.scale.of(30, 300);
+  const count = system.scale(30, 300);
   const login = (n: number) =>
     call('POST', `${url}/api/login`, {
       json: { email: accounts[n % accounts.length]?.email, password: validPassword },

@@ -21,7 +21,7 @@ async function stopAndStart(system: System, signal: 'SIGINT' | 'SIGQUIT'): Promi
 export async function databaseRestarted(system: System): Promise<string> {
   const load = system.load({ writers: 8, readers: 4 });
   const times: number[] = [];
-  for (let n = 0; n < system.scale.of(1, 3); n += 1) {
+  for (let n = 0; n < system.scale(1, 3); n += 1) {
     await load.untilMore(20);
     times.push(await stopAndStart(system, 'SIGINT'));
   }
@@ -34,7 +34,7 @@ export async function databaseRestarted(system: System): Promise<string> {
 export async function databaseCrashes(system: System): Promise<string> {
   const load = system.load({ writers: 8, readers: 2 });
   const times: number[] = [];
-  for (let n = 0; n < system.scale.of(1, 3); n += 1) {
+  for (let n = 0; n < system.scale(1, 3); n += 1) {
     await load.untilMore(20);
     const [backend] = await system.sql<{ pid: number }>(
       "select pid from pg_stat_activity where application_name = 'research-exchange' limit 1",
@@ -141,7 +141,7 @@ export async function commitUnanswered(system: System): Promise<string> {
   const [{ url }] = system.servers;
   const { chat } = system;
   const answerCounts = new AnswerCounts();
-  const times = system.scale.of(5, 40);
+  const times = system.scale(5, 40);
   const post = async (path: string, json: object) => {
     const reply = await call('POST', `${url}${path}`, { cookie: chat.helper.cookie, json });
     answerCounts.note(reply);
@@ -194,7 +194,7 @@ export async function preparedByMany(system: System): Promise<string> {
   await query(cluster.url('postgres'), `create database ${emptyDatabase}`);
   const url = cluster.url(emptyDatabase);
   const servers: ServerProcess[] = [];
-  for (let n = 0; n < system.scale.of(2, 5); n += 1)
+  for (let n = 0; n < system.scale(2, 5); n += 1)
     servers.push(
       await launch({ environment: { ...environment, DATABASE_URL: `${url}?application_name=starter-${n}` } }),
     );

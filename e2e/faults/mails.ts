@@ -28,7 +28,7 @@ const emailsTo = ({ mailServer }: System, prefix: string) =>
 
 /** F07: the servers are killed between the mail server's taking an email and the note that it left. */
 export async function killedWhileMailing(system: System): Promise<string> {
-  const kills = system.scale.of(1, 20);
+  const kills = system.scale(1, 20);
   const each = 12;
   let count = 0;
   for (let n = 1; n <= kills; n += 1) {
@@ -63,7 +63,7 @@ export async function killedWhileMailing(system: System): Promise<string> {
 /** F08: the mail server is away, hangs, refuses for now, drops the line; one address is poison; some links die meanwhile. */
 export async function mailServerFails(system: System): Promise<string> {
   const { mailServer, sql } = system;
-  const count = system.scale.of(40, 500);
+  const count = system.scale(40, 500);
   const prefix = `waits${Date.now()}`;
   const countWhere = async (condition: string, key = prefix) =>
     (await sql(`select from mail_outbox where starts_with(to_key, $1) and ${condition}`, [key])).length;

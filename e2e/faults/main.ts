@@ -11,7 +11,7 @@ import { LeftOut, type Scale, startSystem } from './harness/environment.ts';
 import { compile } from './harness/server.ts';
 
 const isFull = !process.argv.includes('--short');
-const scale: Scale = { isFull, of: (short, full) => (isFull ? full : short) };
+const scale: Scale = (short, full) => (isFull ? full : short);
 const words = (process.env.ONLY ?? '').split(',').filter((word) => word !== '');
 const isChosen = ({ name }: Fault) => words.length === 0 || words.some((word) => name.includes(word));
 

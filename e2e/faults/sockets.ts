@@ -53,7 +53,7 @@ const shapes: readonly (readonly [what: string, bytes: string, allowed?: readonl
 export async function malformed(system: System): Promise<string> {
   const server = await system.spare();
   const before = server.memory();
-  const rounds = system.scale.of(1, 20);
+  const rounds = system.scale(1, 20);
   for (let round = 0; round < rounds; round += 1)
     for (const [what, bytes, allowed = [400]] of shapes) {
       const raw = open(server.port, Buffer.from(bytes, 'latin1'));
@@ -69,7 +69,7 @@ export async function malformed(system: System): Promise<string> {
 /** F13: half-sent bodies, headers that never end, readers that do not read. Begun first; judged when others are done. */
 export async function beginSlowClients(system: System): Promise<() => Promise<string>> {
   const server = await system.spare();
-  const count = system.scale.of(100, 600);
+  const count = system.scale(100, 600);
   const { chat } = system;
   const many = (bytes: string) => Array.from({ length: count }, () => open(server.port, bytes));
   const halves = [...many(post('Content-Length: 100', '{"email":')), ...many('GET /healthz HTTP/1.1\r\nHost: loc')];
@@ -95,7 +95,7 @@ export async function beginSlowClients(system: System): Promise<() => Promise<st
 export async function idleStreams(system: System): Promise<string> {
   const [server, other] = system.servers;
   const { chat } = system;
-  const count = system.scale.of(500, 5_000);
+  const count = system.scale(500, 5_000);
   const before = server.memory();
   const streams: Awaited<ReturnType<typeof openSocketStream>>[] = [];
   const people = system.chats.flatMap(({ owner, helper }) => [owner.cookie, helper.cookie]);

@@ -18,12 +18,11 @@ import { start } from './server.ts';
 /** What this machine cannot do, and why. */
 export class LeftOut extends Error {}
 
-/** The scale of each fault. */
-export interface Scale {
-  readonly isFull: boolean;
-  of<T>(short: T, full: T): T;
-}
+/** Chooses between the short form of a run and the full one. */
+export type Scale = <T>(short: T, full: T) => T;
 
+/** Lets messages move the clock of a server and raise errors in it. */
+const inject = new URL('inject.mjs', import.meta.url).href;
 const database = 'faults';
 const pairs = 600;
 
@@ -96,11 +95,11 @@ export async function startSystem(name: string, scale: Scale) {
     /** A separate third server: not behind the load balancer, without mail, injectable. Started if there is none. */
     async spare() {
       if (third?.isAlive()) return third;
-      third = await start({ environment: { ...environment, SMTP_URL: '' }, isInjectable: true });
+      third = await start({ environment: { ...environment, SMTP_URL: '' }, flags: ['--import', inject] });
       return third;
     },
     load: ({ url = loadBalancer.url, ...size }: { writers: number; readers?: number; url?: string }) =>
-      startLoad({ url, databaseUrl, chats, restMs: scale.of(20, 0), ...size }),
+      startLoad({ url, databaseUrl, chats, restMs: scale(20, 0), ...size }),
     /** Repairs the system after a fault that was not survived, so that the other faults can run. */
     async mend() {
       proxy.delay(0);

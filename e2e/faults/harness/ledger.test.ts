@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Acknowledged, findMessageErrors } from './ledger.ts';
+import { findMessageErrors } from './ledger.ts';
 
-const message = (id: number): Acknowledged => ({ id, chatId: 7, clientId: `c${id}`, content: `text ${id}` });
+const message = (id: number) => ({ id, chatId: 7, clientId: `c${id}`, content: `text ${id}` });
 const [first, second, third] = [message(1), message(2), message(3)] as const;
 const sent = [first, second, third];
 

@@ -1,21 +1,13 @@
-/** A message whose sending was acknowledged. */
-export interface Acknowledged {
-  readonly id: number;
-  readonly chatId: number;
-  readonly clientId: string;
-  readonly content: string;
-}
-
-/** A message as it is stored, in the order of ids. */
-export interface Stored {
+/** A message as its sending was acknowledged, or as it is stored. */
+export interface Message {
   readonly id: number;
   readonly chatId: number;
   readonly clientId: string | null;
   readonly content: string;
 }
 
-/** What is wrong with the stored messages, a sentence each; nothing when each acknowledged one is there, once, in order. */
-export function findMessageErrors(acknowledged: readonly Acknowledged[], stored: readonly Stored[]): string[] {
+/** What is wrong with the stored messages, which are in the order of ids, a sentence each; nothing when each acknowledged one is there, once, in order. */
+export function findMessageErrors(acknowledged: readonly Message[], stored: readonly Message[]): string[] {
   const wrong: string[] = [];
   const perChat = Map.groupBy(acknowledged, ({ chatId }) => chatId);
   const storedPerChat = Map.groupBy(stored, ({ chatId }) => chatId);

@@ -5,7 +5,7 @@ import { call, fieldOf } from '@exchange/testkit/http';
 import { must, until } from '@exchange/testkit/wait';
 import { query } from '../../support/postgres.ts';
 import { AnswerCounts } from './calls.ts';
-import { type Acknowledged, findMessageErrors, type Stored } from './ledger.ts';
+import { findMessageErrors, type Message } from './ledger.ts';
 
 interface LoadOptions {
   /** The URL that is called. */
@@ -31,7 +31,7 @@ const againMs = 50;
 export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, readers = 0 }: LoadOptions) {
   const run = randomBytes(4).toString('hex');
   const answerCounts = new AnswerCounts();
-  const acknowledged: Acknowledged[] = [];
+  const acknowledged: Message[] = [];
   let isStopping = false;
 
   const send = async (chat: StoredChat, content: string) => {
@@ -65,7 +65,7 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
   const working = [...chats.slice(0, writers).map(write), ...chats.slice(0, readers).map(read)];
 
   const check = async () => {
-    const stored = await query<Stored>(
+    const stored = await query<Message>(
       databaseUrl(),
       `select id, response_id as "chatId", client_id as "clientId", content
        from chat_message where starts_with(content, $1) order by id`,

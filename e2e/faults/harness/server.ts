@@ -1,25 +1,11 @@
 import { launchServer, type ServerProcess, untilReady } from '@exchange/testkit/server-process';
 import { atEnd, codeDir } from './cleanup.ts';
 
-const inject = new URL('inject.mjs', import.meta.url).href;
-
-interface LaunchOptions {
-  readonly environment: Readonly<Record<string, string>>;
-  readonly port?: number;
-  /** The program; this checkout's server when left out. */
-  readonly program?: string;
-  /** Loads `inject.mjs` first: messages can then move the clock and raise errors. */
-  readonly isInjectable?: boolean;
-  readonly stdout?: number;
-}
+type LaunchOptions = Parameters<typeof launchServer>[0];
 
 /** Starts a server process, which is killed at the end; does not wait for anything. */
-export async function launch({ environment, isInjectable, ...options }: LaunchOptions): Promise<ServerProcess> {
-  const server = await launchServer({
-    ...options,
-    environment: { NODE_COMPILE_CACHE: codeDir, ...environment },
-    ...(isInjectable ? { flags: ['--import', inject] } : {}),
-  });
+export async function launch({ environment, ...options }: LaunchOptions): Promise<ServerProcess> {
+  const server = await launchServer({ ...options, environment: { NODE_COMPILE_CACHE: codeDir, ...environment } });
   atEnd(() => server.stop('SIGKILL'));
   return server;
 }
