@@ -1,7 +1,7 @@
 import type { ServerProcess } from '@exchange/testkit/server-process';
 import { type Found, saturate } from './load.ts';
-import { type ChatUser, type Operation, operations } from './operations.ts';
-import { figure, median, table, type Verdict } from './tables.ts';
+import { type ChatUser, operations } from './operations.ts';
+import { figure, median, type Part, table, type Verdict } from './tables.ts';
 
 /** Short and many, so that what else the machine does meets all servers alike. */
 const rounds = 9;
@@ -13,13 +13,6 @@ const goals = { trpc: 1.3, p99: 2 };
 
 type Measured = Pick<ServerProcess, 'url' | 'cpu'>;
 
-interface Contender {
-  readonly name: string;
-  readonly server: Measured;
-  readonly transport: 'rest' | 'trpc';
-  readonly operations: readonly Operation[];
-}
-
 async function contender(name: string, server: Measured, transport: 'rest' | 'trpc', chatUsers: readonly ChatUser[]) {
   const [probe] = operations(chatUsers, '').filter((operation) => operation.name === 'reference, 304');
   const { path = '', headers = {} } = probe?.rest(0) ?? {};
@@ -28,7 +21,7 @@ async function contender(name: string, server: Measured, transport: 'rest' | 'tr
 }
 
 /** The compared servers; `small` is the product on a hundredth of the data. */
-export interface Servers {
+interface Servers {
   readonly floor: Measured;
   readonly product: Measured;
   readonly small?: { readonly server: Measured; readonly chatUsers: readonly ChatUser[] } | undefined;
@@ -58,12 +51,10 @@ export async function compare(
   servers: Servers,
   chatUsers: readonly ChatUser[],
   isWanted: (name: string) => boolean,
-): Promise<{ text: string; verdicts: Verdict[] } | undefined> {
-  const names = operations(chatUsers, '')
-    .map(({ name }) => name)
-    .filter(isWanted);
-  if (names.length === 0) return undefined;
-  const contenders: Contender[] = [
+): Promise<Part | undefined> {
+  const wanted = operations(chatUsers, '').filter(({ name }) => isWanted(name));
+  if (wanted.length === 0) return undefined;
+  const contenders = [
     await contender('floor', servers.floor, 'rest', chatUsers),
     await contender('REST', servers.product, 'rest', chatUsers),
     await contender('tRPC', servers.product, 'trpc', chatUsers),
@@ -73,7 +64,7 @@ export async function compare(
 
   const rows: string[][] = [];
   const verdicts: Verdict[] = [];
-  for (const name of names) {
+  for (const { name, goal, growth, trpc: overTrpc } of wanted) {
     const found = new Map<string, Found[]>(contenders.map((one) => [one.name, []]));
     const cpu = new Map<string, number[]>(contenders.map((one) => [one.name, []]));
     for (let round = 0; round < rounds; round += 1)
@@ -102,21 +93,15 @@ export async function compare(
       String(floor.errors + rest.errors + trpc.errors + small.errors || 0),
     ]);
     console.error(`  ${rows.at(-1)?.join('  ')}`);
-    const operation = operations(chatUsers, '').find((one) => one.name === name);
-    if (operation?.goal !== undefined)
+    if (goal !== undefined)
       verdicts.push(
-        { what: `${name} over REST`, measured: times('REST', 'floor'), most: operation.goal, unit: '× the floor' },
+        { what: `${name} over REST`, measured: times('REST', 'floor'), most: goal, unit: '× the floor' },
         { what: `${name}, p99 over REST`, measured: rest.p99 / floor.p99, most: goals.p99, unit: '× the floor' },
       );
-    if (operation?.trpc !== undefined)
+    if (overTrpc !== undefined)
       verdicts.push({ what: `${name} over tRPC`, measured: times('tRPC', 'REST'), most: goals.trpc, unit: '× REST' });
-    if (servers.small !== undefined && operation?.growth !== undefined)
-      verdicts.push({
-        what: `${name}, L against S`,
-        measured: times('REST', 'small'),
-        most: operation.growth,
-        unit: '×',
-      });
+    if (servers.small !== undefined && growth !== undefined)
+      verdicts.push({ what: `${name}, L against S`, measured: times('REST', 'small'), most: growth, unit: '×' });
   }
   const head = [
     `${connections} connections`,

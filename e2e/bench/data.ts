@@ -11,12 +11,7 @@ import { query, withClient } from '../support/postgres.ts';
  * law like Zipf's, scopes 60/20/8/12 % (everyone/verified/my/selected), a third of the requests active, and ten users who
  * stand for the hard cases (ids 1 to 10). The same size gives the same rows on every machine.
  */
-interface Size {
-  readonly users: number;
-  readonly requests: number;
-  readonly chats: number;
-  readonly messages: number;
-}
+type Size = Record<'users' | 'requests' | 'chats' | 'messages', number>;
 
 const sizes: Record<string, Size> = {
   XS: { users: 1_000, requests: 2_000, chats: 4_000, messages: 20_000 },

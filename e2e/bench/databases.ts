@@ -7,11 +7,7 @@ import { benchUrl, fingerprint, makeBench, settle } from './data.ts';
  *
  * @param purpose the end of the copy's name
  */
-export async function copyBench(
-  url: string,
-  size: string,
-  purpose = 'run',
-): Promise<{ url: string; drop(): Promise<void> }> {
+export async function copyBench(url: string, size: string, purpose = 'run') {
   const name = `bench_${size.toLowerCase()}`;
   const copy = `${name}_${purpose}`;
   const [made] = await query<{ by: string }>(
@@ -28,11 +24,5 @@ export async function copyBench(
     await client.query('update session set created_at = now(), last_used_at = now()');
     await settle(client);
   });
-  return { url: copyUrl, drop: async () => void (await drop()) };
-}
-
-/** The version that the server reports. */
-export async function versionOf(url: string): Promise<string> {
-  const [row] = await query<{ server_version: string }>(url, 'show server_version');
-  return row?.server_version ?? '';
+  return { url: copyUrl, drop };
 }

@@ -1,8 +1,8 @@
 import { createHasher } from '@exchange/api';
 import { hashPassword, validPassword } from '@exchange/testkit/users';
 import { query } from '../support/postgres.ts';
-import { type Call, openPool, pace, send, summarise } from './load.ts';
-import { figure, median, table, type Verdict } from './tables.ts';
+import { type Call, type Found, openPool, pace, send, summarise } from './load.ts';
+import { figure, median, type Part, table } from './tables.ts';
 
 const people = 300;
 const goals = { beyondHash: 4, othersP99: 10, othersMax: 100 };
@@ -58,11 +58,7 @@ function loginFromElsewhere(n: number): Call {
  *
  * @param other the call that must not wait
  */
-export async function measureLogins(
-  origin: string,
-  databaseUrl: string,
-  other: (n: number) => Call,
-): Promise<{ text: string; verdicts: Verdict[] }> {
+export async function measureLogins(origin: string, databaseUrl: string, other: (n: number) => Call): Promise<Part> {
   const byTurns = await measureByTurns(origin, await givePasswords(databaseUrl));
   const pool = openPool(origin, 8);
   const quiet = await pace(origin, { perSecond: 100, seconds: 3, call: other });
@@ -85,13 +81,9 @@ export async function measureLogins(
   const loggedIn = times.filter((ms) => ms !== undefined).length;
   const crowded = await during;
   await crowd.close();
-  const row = (what: string, found: typeof quiet) => [
-    what,
-    ...[found.p50, found.p99, found.max].map(figure),
-    found.errors,
-  ];
+  const row = (what: string, { p50, p99, max, errors }: Found) => [what, ...[p50, p99, max].map(figure), errors];
   return {
-    text: `${table(
+    text: table(
       ['ms', 'p50', 'p99', 'max', 'errors'],
       [
         row('one comparison of a hash', byTurns.hash),
@@ -100,7 +92,7 @@ export async function measureLogins(
         row(`the same while 8 log in at once (${figure(perSecond)} logins a second)`, busy),
         row(`the same while ${people} log in at the same moment (${loggedIn} did, the others were sent away)`, crowded),
       ],
-    )}`,
+    ),
     verdicts: [
       { what: 'a login beyond its hash', measured: byTurns.beyondHash, most: goals.beyondHash, unit: ' ms' },
       { what: 'p99 of others while 8 log in', measured: busy.p99, most: goals.othersP99, unit: ' ms' },

@@ -6,8 +6,9 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { prepareDatabase } from '@exchange/db/prepare';
 import { chromiumPath } from '../support/chromium.ts';
+import { query } from '../support/postgres.ts';
 import { compare } from './compare.ts';
-import { copyBench, versionOf } from './databases.ts';
+import { copyBench } from './databases.ts';
 import { measureEvents } from './events.ts';
 import { measureLogins } from './logins.ts';
 import { chatUsersOf, operations } from './operations.ts';
@@ -24,7 +25,7 @@ const isWanted = (name: string) => only === undefined || only.some((part) => nam
 const serverUrl = process.env.DATABASE_URL;
 if (!serverUrl) throw new Error('DATABASE_URL names the server that holds the databases bench_s and bench_l.');
 
-const closers: (() => Promise<void>)[] = [];
+const closers: (() => Promise<unknown>)[] = [];
 const close = async () => {
   for (const closer of closers.splice(0).reverse()) await closer();
 };
@@ -64,8 +65,9 @@ try {
   const url = await open(values.size);
   const smallUrl = values.size === 'L' ? await open('S') : undefined;
   const [cpu] = cpus();
+  const [server] = await query<{ version: string }>(url, "select current_setting('server_version') as version");
   console.log(
-    `Size ${values.size}; ${cpus().length} × ${cpu?.model}; Node ${process.version}; PostgreSQL ${await versionOf(url)}`,
+    `Size ${values.size}; ${cpus().length} × ${cpu?.model}; Node ${process.version}; PostgreSQL ${server?.version}`,
   );
   if (isWanted('users')) print('The ten hard users', await askHardUsers(url));
   if (isWanted('searches')) print('Searches', await measureSearches(url, smallUrl));

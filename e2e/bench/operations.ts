@@ -66,21 +66,16 @@ const message = 'How many images are there, and who may see them?';
 export function operations(chatUsers: readonly ChatUser[], tag: string): Operation[] {
   const at = (n: number): ChatUser => chatUsers[n % chatUsers.length] ?? { user_id: 0, chat_id: 0, last_id: 0 };
   const user = (n: number) => at(n).user_id;
+  const matching = (limit: number, goal: number): Operation => ({
+    name: `matching, ${limit}`,
+    rest: (n) => get(`/api/collaboration-requests?limit=${limit}`, cookie(user(n))),
+    trpc: (n) => ask('requests.listNew', user(n), { limit }),
+    goal,
+    growth: 1.1,
+  });
   return [
-    {
-      name: 'matching, 20',
-      rest: (n) => get('/api/collaboration-requests?limit=20', cookie(user(n))),
-      trpc: (n) => ask('requests.listNew', user(n), { limit: 20 }),
-      goal: 1.5,
-      growth: 1.1,
-    },
-    {
-      name: 'matching, 50',
-      rest: (n) => get('/api/collaboration-requests?limit=50', cookie(user(n))),
-      trpc: (n) => ask('requests.listNew', user(n), { limit: 50 }),
-      goal: 1.4,
-      growth: 1.1,
-    },
+    matching(20, 1.5),
+    matching(50, 1.4),
     {
       name: 'unread counts',
       rest: (n) => get('/api/chats/unread-counts', cookie(user(n))),

@@ -92,7 +92,7 @@ export async function comparePeers(
        select id from collaboration_request where status_id = 2 and share_scope = 'everyone' and id > request_id % 9000 order by id limit 1) open
      where helper_id between 11 and 1000 order by md5(helper_id::text), chat.id`,
   );
-  const closers: (() => Promise<void>)[] = [];
+  const closers: (() => Promise<unknown>)[] = [];
   const contenders: { title: string; server: ServerProcess; calls: Calls }[] = [
     { title: 'product', server: product, calls: ofProduct },
   ];

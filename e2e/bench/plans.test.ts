@@ -11,7 +11,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { benchToken, fillBench, hardUsers } from './data.ts';
 import { explain, type PlanMode } from './explain.ts';
-import { type Asked, askedBy, type HotName, hotStatement, searches } from './statements.ts';
+import { type Asked, askedBy, directoryWord, type HotName, hotStatement, searches } from './statements.ts';
 
 /** What statements touch, on the smallest data set: pages and plans are the same on every machine, times are not. */
 let database: TestDatabase;
@@ -44,8 +44,6 @@ afterAll(async () => {
   await db.destroy();
   await database.drop();
 });
-
-const modes: readonly PlanMode[] = ['custom', 'generic'];
 
 /** Small tables, such as reference data, may be read by a sequential scan. */
 const small = [
@@ -166,7 +164,7 @@ const lists: readonly (readonly [name: HotName, list: List])[] = [
   ['matching', (page) => listNew(db, asked.userId, page)],
   ['chats', (page) => listSummaries(db, asked.userId, 'helper', page)],
 ];
-describe.each(modes)('with %s plans', (mode) => {
+describe.each<PlanMode>(['custom', 'generic'])('with %s plans', (mode) => {
   test.each(names)('%s reads no big table whole and touches few pages', async (name) => {
     const { scans, buffers } = await explain(client, await hotStatement(name, asked), mode);
     const whole = scans.filter((scan) => scan.startsWith('Seq Scan ')).map((scan) => scan.slice('Seq Scan '.length));
@@ -266,33 +264,27 @@ test.each(Object.keys(meaning) as (keyof typeof searches)[])(
   },
 );
 
-const directoryWord = (word: string, areaIds: readonly number[] = []): DirectoryWord => ({
-  word,
-  isBeginning: true,
-  areaIds,
-  instituteIds: [],
-});
-
 /** Words of the directory with what they ask for, as the weight of the row `person`, or null. */
-const inDirectory: Record<string, readonly [words: readonly DirectoryWord[], weight: string]> = {
-  'on every profile': [[directoryWord('bench')], '3'],
-  'on most profiles': [[directoryWord('word1')], "case when person.description ~ '\\mword1' then 1 end"],
-  'in two of three names and bios': [
+const inDirectory: readonly (readonly [name: string, words: readonly DirectoryWord[], weight: string])[] = [
+  ['on every profile', [directoryWord('bench')], '3'],
+  ['on most profiles', [directoryWord('word1')], "case when person.description ~ '\\mword1' then 1 end"],
+  [
+    'in two of three names and bios',
     [directoryWord('bench'), directoryWord('word2')],
     "case when person.description ~ '\\mword2' then 4 end",
   ],
-  'of an area and some bios': [
+  [
+    'of an area and some bios',
     [directoryWord('word3', [1114, 2601])],
     `case when exists (select from user_technical_area where user_id = person.id and area_id in (1114, 2601)) then 2
        when person.description ~ '\\mword3' then 1 end`,
   ],
-  'on a tenth of the profiles': [[directoryWord('tenth')], "case when person.description ~ 'tenth' then 1 end"],
-  rare: [[directoryWord('word19')], "case when person.description ~ '\\mword19' then 1 end"],
-  'on no profile': [[directoryWord('nobody')], 'null'],
-};
+  ['on a tenth of the profiles', [directoryWord('tenth')], "case when person.description ~ 'tenth' then 1 end"],
+  ['rare', [directoryWord('word19')], "case when person.description ~ '\\mword19' then 1 end"],
+  ['on no profile', [directoryWord('nobody')], 'null'],
+];
 
-test.each(Object.keys(inDirectory))('whom words %s find is what the definition says', async (name) => {
-  const [words, weight] = inDirectory[name] ?? [[], ''];
+test.each(inDirectory)('whom words %s find is what the definition says', async (_name, words, weight) => {
   for (const userId of [hardUsers.typical, hardUsers.manyAreas]) {
     const { rows } = await client.query<{ id: number }>(
       `select last.id from (

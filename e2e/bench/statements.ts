@@ -89,10 +89,10 @@ const newIn =
     const since = new Date(Date.now() - 30 * 86_400_000).toISOString();
     return listFreshIds(tx, userId, search, { since, limit: limits.countedRequests + 1 });
   };
-/** A word on a tenth of all profiles. */
-const tenth: DirectoryWord = { word: 'tenth', isBeginning: true, areaIds: [], instituteIds: [] };
-/** A word on every profile. */
-const onEvery: DirectoryWord = { word: 'bench', isBeginning: true, areaIds: [], instituteIds: [] };
+/** A word that people are searched by: “tenth” is on a tenth of all profiles, “bench” on every one. */
+export function directoryWord(word: string, areaIds: readonly number[] = []): DirectoryWord {
+  return { word, isBeginning: true, areaIds, instituteIds: [] };
+}
 const directoryPage = { limit: limits.peoplePage + 1, after: undefined };
 
 const firstPage = { limit: limits.pageDefault };
@@ -132,8 +132,9 @@ const hot = {
   stats: (tx) => countHomeStats(tx),
   ofPerson: (tx, { userId, otherId }) => listOfPerson(tx, userId, otherId, firstPage),
   people: (tx, { userId }) => listPeople(tx, userId, { ...directoryPage, words: [] }),
-  peopleByWord: (tx, { userId }) => listPeople(tx, userId, { ...directoryPage, words: [tenth] }),
-  peopleByFrequentWord: (tx, { userId }) => listPeople(tx, userId, { ...directoryPage, words: [onEvery] }),
+  peopleByWord: (tx, { userId }) => listPeople(tx, userId, { ...directoryPage, words: [directoryWord('tenth')] }),
+  peopleByFrequentWord: (tx, { userId }) =>
+    listPeople(tx, userId, { ...directoryPage, words: [directoryWord('bench')] }),
   reminders: (tx) => takeOwnerDue(tx),
   claim: (tx) => claimMail(tx, ['busy@bench.invalid']),
   answerEmails: (tx) => takeSettledAnswers(tx, 50),
