@@ -6,7 +6,7 @@ import { ensureDatabase, urlOf, waitForServer } from './embedded/connection.ts';
 import { isLeased, takeLease, voidLeases } from './embedded/leases.ts';
 import { findData, type Location, removeData, resolveLocation } from './embedded/location.ts';
 import { isAlive, withLock } from './embedded/lock.mjs';
-import { isPostgres, launch, readPidFile, removePidFile, stopServer } from './embedded/process.ts';
+import { isPostgres, launch, readPidFile, stopServer } from './embedded/process.ts';
 
 export { isAlive, withLock };
 
@@ -57,7 +57,6 @@ async function adopt(dataDir: string, data: string): Promise<number | undefined>
   )
     return port;
   await stopServer(data);
-  await removePidFile(data);
   return undefined;
 }
 

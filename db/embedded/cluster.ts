@@ -22,16 +22,14 @@ export async function readPassword(dataDir: string): Promise<string | undefined>
   });
 }
 
-function explain(said: string): string {
-  if (said.includes('could not look up effective user ID'))
-    return 'PostgreSQL needs a user with a name, and this one has none in /etc/passwd: set DATABASE_URL to another server.';
-  return `initdb failed: ${said.slice(-600)}`;
-}
-
 async function runInitdb(location: Location, args: string[]): Promise<void> {
   const options = { ...location.owner, cwd: '/', env: cleanEnvironment };
   await promisify(execFile)(join(location.bin, 'initdb'), args, options).catch(({ message }: Error) => {
-    throw new Error(explain(message.trim()));
+    if (message.includes('could not look up effective user ID'))
+      throw new Error(
+        'PostgreSQL needs a user with a name, and this one has none in /etc/passwd: set DATABASE_URL to another server.',
+      );
+    throw new Error(`initdb failed: ${message.trim().slice(-600)}`);
   });
 }
 

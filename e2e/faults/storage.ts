@@ -3,7 +3,7 @@ import { chmodSync, cpSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findLogArchive } from '@exchange/api/features/operators/overview.sql';
 import { connect } from '@exchange/db';
-import { installedBinaries } from '@exchange/db/embedded/binaries';
+import { installedBinaries } from '@exchange/db/embedded/location';
 import { call, statusOf } from '@exchange/testkit/http';
 import { freePort } from '@exchange/testkit/ports';
 import { must, until } from '@exchange/testkit/wait';
