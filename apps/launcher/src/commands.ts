@@ -4,12 +4,11 @@ import { findEmbedded, removeEmbedded, stopEmbedded } from '@exchange/db/embedde
 import { testDataDirs } from '@exchange/db/testing';
 import { runChecks } from './parts/checks.ts';
 import { runChild, runTied, startNode } from './parts/child.ts';
-import { openDatabase } from './parts/database.ts';
 import { runPlaywright } from './parts/journeys.ts';
 import { runToEnd } from './parts/lifetime.ts';
 import { benchDatabaseDir, databaseDir, inside, log } from './parts/paths.ts';
 import { addTools } from './parts/sbom-tools.ts';
-import { buildServer } from './parts/server.ts';
+import { buildServer, openDatabase } from './parts/server.ts';
 import { buildWeb } from './parts/web-build.ts';
 
 const [command = '', ...args] = process.argv.slice(2);

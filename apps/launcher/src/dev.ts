@@ -1,10 +1,9 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { startNode } from './parts/child.ts';
-import { openDatabase } from './parts/database.ts';
 import { isEnding, runToEnd } from './parts/lifetime.ts';
 import { inside, log } from './parts/paths.ts';
-import { startServer, waitUntilReady } from './parts/server.ts';
+import { openDatabase, startServer, waitUntilReady } from './parts/server.ts';
 
 const webPort = '5173';
 const webUrl = `http://localhost:${webPort}`;

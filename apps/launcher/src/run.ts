@@ -1,7 +1,6 @@
-import { openDatabase } from './parts/database.ts';
 import { isEnding, runToEnd } from './parts/lifetime.ts';
 import { log } from './parts/paths.ts';
-import { serverPort, startServer, waitUntilReady } from './parts/server.ts';
+import { openDatabase, serverPort, startServer, waitUntilReady } from './parts/server.ts';
 import { buildWeb } from './parts/web-build.ts';
 
 function welcome() {

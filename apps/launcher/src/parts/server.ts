@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { startEmbedded } from '@exchange/db/embedded';
 import { type Child, startNode } from './child.ts';
-import { inside, log } from './paths.ts';
+import { untilEnd } from './lifetime.ts';
+import { databaseDir, inside, log } from './paths.ts';
 
 const pollMs = 100;
 const slowAfterMs = 20_000;
@@ -14,6 +16,12 @@ function localOrigin(): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${serverPort}`;
   if (host === '::') return `http://[::1]:${serverPort}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${serverPort}`;
+}
+
+/** The address of the database to work on: `DATABASE_URL`, else that of an embedded one, which runs until this process ends. */
+export async function openDatabase(dataDir = databaseDir): Promise<string> {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  return (await untilEnd(startEmbedded({ dataDir, say: log }))).url;
 }
 
 /** Writes the JavaScript that production runs. */
@@ -30,13 +38,11 @@ export function startServer(databaseUrl: string, env: NodeJS.ProcessEnv = {}): C
   });
 }
 
-async function isReady(): Promise<boolean> {
-  try {
-    return (await fetch(`${localOrigin()}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
-  } catch {
-    return false;
-  }
-}
+const isReady = () =>
+  fetch(`${localOrigin()}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Waits until the server answers `/readyz` with 200. Throws when it ends instead. */
 export async function waitUntilReady(server: Child): Promise<void> {
