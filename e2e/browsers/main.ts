@@ -8,16 +8,20 @@ import { fileURLToPath } from 'node:url';
 import { connect } from '@exchange/db';
 import { startTestServer } from '@exchange/db/testing';
 import { onEnd, runToEnd } from '@exchange/launcher/lifetime';
+import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { startProduct } from '../support/product.ts';
 import { type Engine, engines } from './engines.ts';
-import { tellStory } from './story/main.ts';
-import { PageProcessEnded } from './story/story.ts';
+import { tellBeginning } from './story/beginning.ts';
+import { tellDialogs, wide } from './story/dialogs.ts';
+import { tellEnding } from './story/ending.ts';
+import { tellChats, tellRequests } from './story/requests.ts';
+import { PageProcessEnded, Story } from './story/story.ts';
 
 const folder = fileURLToPath(new URL('../.results/browsers/', import.meta.url));
 const only = (process.env.ONLY ?? '').split(',').filter((name) => name !== '');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-type Count = Pick<Awaited<ReturnType<typeof tellStory>>, 'passed' | 'failed'>;
+type Count = Pick<Story, 'passed' | 'failed'>;
 
 /** What is open, to be closed last first. */
 const open: (() => Promise<void>)[] = [];
@@ -27,7 +31,10 @@ async function close(after = 0): Promise<void> {
   while (open.length > after) await open.pop()?.();
 }
 
-/** Tells the story in one engine, on a product of its own. @throws PageProcessEnded */
+/**
+ * Tells the whole story in one engine, on a product of its own. What people need is made through the API, so that no step
+ * waits for another. @throws PageProcessEnded
+ */
 async function tellIn(engine: Engine, path: string): Promise<Count> {
   const product = await startProduct({ RATE_LIMITS: 'off' });
   open.push(product.stop);
@@ -37,7 +44,21 @@ async function tellIn(engine: Engine, path: string): Promise<Count> {
   open.push(driver.close);
   say(driver.name);
   const wantsPictures = process.env.PICTURES === '1';
-  return tellStory({ driver, product, db, folder, wantsPictures, say });
+  const story = new Story({ driver, product, db, folder, wantsPictures, say });
+  await driver.resize(wide);
+  const [ada, bob, eve] = [
+    await story.createUser(),
+    await story.createUser({ name: 'Bob' }),
+    await story.createUser({ name: 'Eve' }),
+  ];
+  const chat = await createOffer(bob, await createRequest(ada, { title: 'How cold is cold enough?' }));
+  await createRequest(eve, { title: 'Who reads this?' });
+  await tellBeginning(story);
+  await tellRequests(story, ada, bob);
+  await tellChats(story, ada, bob, chat);
+  await tellDialogs(story, ada, eve, chat);
+  await tellEnding(story, ada, chat);
+  return story;
 }
 
 /** A process of the browser that ends is no answer of the product: the story is told from its beginning, once more. */

@@ -1,3 +1,5 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+
 // No library drives all three here: selenium-webdriver and webdriver need geckodriver for Firefox, which no distribution
 // packages, puppeteer cannot drive WebKit, and Playwright only WebKit and Firefox builds of its own.
 
@@ -76,4 +78,13 @@ export function keyActions(values: readonly string[], held: readonly string[] = 
     ...held.map((value) => ({ type: 'keyUp', value })),
   ];
   return [{ type: 'key', id: 'keyboard', actions }];
+}
+
+/** Starts a program that does not outlive this process. */
+export function startProgram(path: string, flags: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(path, flags, options);
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  return child;
 }

@@ -3,9 +3,54 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Bidi, connectBidi } from './bidi.ts';
-import { type Driver, type Key, keyActions, keys, type Point, pressActions, type Script, type Size } from './driver.ts';
-import { startProgram } from './program.ts';
+import { must } from '@exchange/testkit/wait';
+import { type Driver, keyActions, keys, pressActions, type Script, startProgram } from './driver.ts';
+
+const answerWithinMs = 15_000;
+
+type Message =
+  | { readonly type: 'success'; readonly id: number; readonly result: Record<string, unknown> }
+  | { readonly type: 'error'; readonly id: number; readonly error: string; readonly message: string }
+  | { readonly type: 'event'; readonly method: string; readonly params: LogEntry };
+
+interface LogEntry {
+  readonly level?: string;
+  readonly text?: string | null;
+}
+
+/** Connects by WebDriver BiDi to a browser that was started with a remote debugging port. */
+async function connectBidi(address: string) {
+  const socket = new WebSocket(address);
+  await Promise.race([once(socket, 'open'), once(socket, 'error')]);
+  must(socket.readyState === WebSocket.OPEN, `No answer at ${address}.`);
+  const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
+  /** Errors of scripts and of the console so far. */
+  const troubles: string[] = [];
+  const settle = (message: Exclude<Message, { type: 'event' }>) => {
+    const { resolve, reject } = waiting.get(message.id) ?? {};
+    waiting.delete(message.id);
+    if (message.type === 'success') resolve?.(message.result);
+    else reject?.(new Error(`${message.error}: ${message.message}`));
+  };
+  socket.addEventListener('message', ({ data }) => {
+    const message: Message = JSON.parse(String(data));
+    if (message.type !== 'event') settle(message);
+    else if (message.method === 'log.entryAdded' && message.params.level === 'error')
+      troubles.push(message.params.text ?? '');
+  });
+  let last = 0;
+  const send = (method: string, params: object) => {
+    last += 1;
+    const answer = Promise.withResolvers<Record<string, unknown>>();
+    setTimeout(() => answer.reject(new Error(`${method} was not answered.`)), answerWithinMs).unref();
+    waiting.set(last, answer);
+    socket.send(JSON.stringify({ id: last, method, params }));
+    return answer.promise;
+  };
+  return { send, troubles };
+}
+
+type Bidi = Awaited<ReturnType<typeof connectBidi>>;
 
 const preferences = {
   'app.update.disabledForTesting': true,
@@ -88,13 +133,13 @@ export async function openFirefox(path: string): Promise<Driver> {
       );
     },
     run: (script, argument) => runIn(bidi, context, script, argument),
-    press: async (point: Point) => void (await act(pressActions(point))),
+    press: async (point) => void (await act(pressActions(point))),
     type: async (text) => void (await act(keyActions([...text]))),
-    strike: async (key: Key, held) => void (await act(keyActions([keys[key]], held && [keys[held]]))),
+    strike: async (key, held) => void (await act(keyActions([keys[key]], held && [keys[held]]))),
     selectAll: async () => void (await act(keyActions(['a'], [keys.Control]))),
     // Not browsingContext.traverseHistory: it waits for a page that does not come where the app asks before it leaves.
     back: () => driver.run(() => void setTimeout(() => history.back()), null),
-    resize: async (viewport: Size) => void (await send('browsingContext.setViewport', { context, viewport })),
+    resize: async (viewport) => void (await send('browsingContext.setViewport', { context, viewport })),
     downloads: () => readdir(profile),
     async picture(file) {
       const answer = await send('browsingContext.captureScreenshot', { context });

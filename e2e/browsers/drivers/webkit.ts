@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@exchange/testkit/ports';
 import { must, until } from '@exchange/testkit/wait';
-import { type Driver, keyActions, keys, pressActions, type Script, type Size } from './driver.ts';
-import { startProgram } from './program.ts';
+import { type Driver, keyActions, keys, pressActions, type Script, type Size, startProgram } from './driver.ts';
 
 /** Without it the bar of MiniBrowser keeps its window wider than a phone. */
 const narrowBar = 'window * { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';

@@ -6,7 +6,7 @@ import type { Story } from './story.ts';
 
 /** From the first visit to the profile that others find. */
 export async function tellBeginning(story: Story): Promise<void> {
-  const { page, product } = story;
+  const { page, options } = story;
   const email = 'nova@example.org';
 
   await story.step('Sign-up with errors leads the focus to the first broken field', async (expect) => {
@@ -24,7 +24,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.fill('Confirm password', password);
     await page.strike('Enter');
     await page.see('Account created.');
-    await page.driver.goto(linkIn(await product.mailServer.emailTo(email), product.url));
+    await page.driver.goto(linkIn(await options.product.mailServer.emailTo(email), options.product.url));
     await page.arrive(paths.login);
     expect(await page.shows(success.verified), success.verified);
     await page.fill('Email', email);

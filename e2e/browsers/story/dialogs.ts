@@ -73,7 +73,7 @@ export async function tellDialogs(story: Story, ada: RestUser, eve: RestUser, ch
         await page.driver.resize(size);
         const { height, wanted } = await measureBody(story);
         expect(height >= wanted, `at ${size.width} px its body is ${wanted} px high`, height);
-        if (story.wantsPictures) await story.savePicture(`dialog ${dialog.name} ${size.width}`);
+        if (story.options.wantsPictures) await story.savePicture(`dialog ${dialog.name} ${size.width}`);
       }
       await page.strike('Escape');
       expect(await page.hasDialogs(0), 'Esc closes it');

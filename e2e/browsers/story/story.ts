@@ -25,17 +25,13 @@ interface Options {
 /** The steps of one engine, one after another on one product; a step that fails ends no other one. */
 export class Story {
   readonly page: Page;
-  readonly product: Product;
-  readonly wantsPictures: boolean;
+  readonly options: Options;
   passed = 0;
   failed = 0;
-  private readonly options: Options;
 
   constructor(options: Options) {
     this.options = options;
     this.page = new Page(options.driver, options.product.url);
-    this.product = options.product;
-    this.wantsPictures = options.wantsPictures;
   }
 
   /**
@@ -74,7 +70,7 @@ export class Story {
 
   /** Creates a user who can log in. */
   createUser(details: RestUserDetails = {}): Promise<RestUser> {
-    return createUser(this.options.db, this.product.url, { password, ...details });
+    return createUser(this.options.db, this.options.product.url, { password, ...details });
   }
 
   /** Opens a path without what a step before has left in forms. */
