@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { withClient } from './embedded/connection.ts';
 import { isPostgres, readPidFile } from './embedded/process.ts';
@@ -96,7 +95,7 @@ describe('an embedded server', () => {
   });
 
   test('an embedded server outlives a killed owner and is adopted', async () => {
-    const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
+    const script = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
       const { url } = await startEmbedded(${JSON.stringify({ dataDir, fast: true })});
       console.log(url); setInterval(() => {}, 1000);`;
     const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -153,11 +152,11 @@ describe.runIf(isRoot)('as root', () => {
     await cp(process.execPath, node);
     fs.chmodSync(node, 0o755);
     const home = join(parent, 'home');
-    await cp(fileURLToPath(new URL('.', import.meta.url)), home, {
+    await cp(import.meta.dirname, home, {
       recursive: true,
       filter: (path) => !path.includes('node_modules'),
     });
-    fs.symlinkSync(fileURLToPath(new URL('./node_modules', import.meta.url)), join(home, 'node_modules'));
+    fs.symlinkSync(join(import.meta.dirname, 'node_modules'), join(home, 'node_modules'));
     const nobody = { uid: 65_534, gid: 65_534 };
     const own = join(parent, 'own');
     fs.mkdirSync(own);

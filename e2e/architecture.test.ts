@@ -1,10 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 /** Checks every import of the source against the rules of ARCHITECTURE.md. */
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = path.dirname(import.meta.dirname);
 
 const importText =
   /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;

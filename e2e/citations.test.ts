@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { streams } from '@exchange/contract/events';
 import { lifetimes } from '@exchange/contract/lifetimes';
 import * as constants from '@exchange/contract/limits';
@@ -10,7 +9,7 @@ import { timings } from '@exchange/contract/timings';
 import { fieldOf } from '@exchange/contract/unknown';
 import { expect, test } from 'vitest';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = path.dirname(import.meta.dirname);
 const isText = /\.(md|tsx?|m?js|css|html|json|ya?ml|sh)$|(^|\/)Makefile$|^\.ci\//;
 const isGenerated = /^pnpm-lock\.yaml$/;
 

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runCli } from '@exchange/cli/cli';
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { type Client, startServer, type TestServer, testPassword } from '@exchange/server/test/support/server';
@@ -299,7 +298,7 @@ describe('shell completion', () => {
 });
 
 test('the program itself ends with the code of the command', () => {
-  const main = fileURLToPath(new URL('../apps/cli/main.ts', import.meta.url));
+  const main = path.join(import.meta.dirname, '../apps/cli/main.ts');
   const run = (...words: string[]) =>
     execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
       encoding: 'utf8',

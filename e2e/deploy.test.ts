@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { environmentShape, secretVariables } from '@exchange/server/config/variables';
 import { checkNginx, hasNginx } from '@exchange/testkit/nginx';
 import { expect, onTestFinished, test } from 'vitest';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = dirname(import.meta.dirname);
 const isInstalled = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 
 test('compose.yaml and the units set only variables that the server reads', () => {
@@ -46,7 +45,7 @@ test.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd takes the uni
   const unit = readFileSync(join(root, 'deploy/research-exchange@.service'), 'utf8');
   const file = join(folder, 'research-exchange@.service');
   // The check wants the program that the unit starts.
-  await writeFile(file, unit.replaceAll('/opt/research-exchange/', root));
+  await writeFile(file, unit.replaceAll('/opt/research-exchange', root));
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
   expect(stderr.split('\n').filter((line) => line.includes('research-exchange'))).toEqual([]);
   expect(status).toBe(0);

@@ -2,14 +2,13 @@ import { type SpawnOptions, type SpawnSyncOptionsWithStringEncoding, spawn, spaw
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@exchange/db/testing';
 import { call, statusOf } from '@exchange/testkit/http';
 import { freePort } from '@exchange/testkit/ports';
 import { must, until } from '@exchange/testkit/wait';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = path.dirname(import.meta.dirname);
 /** The user of the image's process, where the tests run as root. */
 const nobody = 65_534;
 

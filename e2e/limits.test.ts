@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = path.dirname(import.meta.dirname);
 
 /** Source files of the product with their comments and interpolations left out. */
 const sources = execFileSync('git', ['ls-files', 'packages', 'apps/server/src', 'apps/web/src'], {

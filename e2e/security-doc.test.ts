@@ -1,10 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 /** Checks docs/security.md against the repository: its paths exist, no item is missing, and its counts are right. */
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = path.dirname(import.meta.dirname);
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const doc = read('docs/security.md');
 

@@ -1,7 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import { type ServerProcess, startServerProcess } from '@exchange/testkit/server-process';
-
-const floor = fileURLToPath(new URL('floor.ts', import.meta.url));
 
 /**
  * Starts a server that is measured: the product as production runs it behind a proxy, without request-rate limits and with its
@@ -15,7 +12,7 @@ export function startServer(
 ): Promise<ServerProcess> {
   return startServerProcess({
     environment: { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', TRUST_PROXY: '127.0.0.1', ...environment },
-    ...(program === 'floor' ? { program: floor } : { isBuilt: true }),
+    ...(program === 'floor' ? { program: `${import.meta.dirname}/floor.ts` } : { isBuilt: true }),
     stdout: 'ignore',
     stderr: 'inherit',
   });

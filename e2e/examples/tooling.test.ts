@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { refusals } from '@exchange/contract/refusals';
 import { startServer, type TestServer, testPassword } from '@exchange/server/test/support/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const script = fileURLToPath(new URL('tooling.ts', import.meta.url));
+const script = `${import.meta.dirname}/tooling.ts`;
 const execute = promisify(execFile);
 /** Runs the script with an access token. */
 const run = (token: string) => execute(process.execPath, [script, url], { env: { ...process.env, TOKEN: token } });

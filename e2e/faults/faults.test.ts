@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { lanes, testedElsewhere } from './faults.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('each of the thirty faults of the catalogue is tried or tested elsewhere', () => {
   const all = [...Object.values(lanes).flat(), ...testedElsewhere];
@@ -13,5 +10,5 @@ test('each of the thirty faults of the catalogue is tried or tested elsewhere', 
 });
 
 test.each(testedElsewhere)('$name is a test of $file', ({ file, test: title }) => {
-  expect(readFileSync(root + file, 'utf8')).toContain(title);
+  expect(readFileSync(`${import.meta.dirname}/../../${file}`, 'utf8')).toContain(title);
 });

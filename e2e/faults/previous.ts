@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { prepareDatabase } from '@exchange/db/prepare';
 import { call, cookieIn, fieldOf, type Reply } from '@exchange/testkit/http';
 import type { ServerProcess } from '@exchange/testkit/server-process';
@@ -14,7 +13,7 @@ import { temporaryFolder } from './harness/cleanup.ts';
 import { LeftOut, type System } from './harness/environment.ts';
 import { start } from './harness/server.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = join(import.meta.dirname, '../..');
 
 /** What the server runs on, from the packages that pnpm has kept; nothing is fetched. */
 const install = [

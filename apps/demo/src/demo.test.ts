@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { jobs } from '@exchange/api';
 import { brokenPasswordRules } from '@exchange/contract/passwords';
 import { requestStatus, shareScopes } from '@exchange/contract/statuses';
@@ -50,9 +49,11 @@ test('make demo refuses a database with any user before it migrates it', async (
   await otherDb.insertInto('app_user').values({ email, email_key: email, hashid: 'somebody-here' }).execute();
   await sql`update seed_state set fingerprint = 'of another release'`.execute(otherDb);
   await sql`delete from kysely_migration`.execute(otherDb);
-  const main = fileURLToPath(new URL('main.ts', import.meta.url));
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: other.url };
-  const { status, stderr, stdout } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' });
+  const { status, stderr, stdout } = spawnSync(process.execPath, [`${import.meta.dirname}/main.ts`], {
+    env,
+    encoding: 'utf8',
+  });
   expect({ status, stdout, stderr }).toEqual({
     status: 1,
     stdout: '',

@@ -1,5 +1,4 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { findEmbedded, removeEmbedded, stopEmbedded } from '@exchange/db/embedded';
 import { testDataDirs } from '@exchange/db/testing';
 import { runChecks } from './parts/checks.ts';
@@ -17,11 +16,10 @@ const [command = '', ...args] = process.argv.slice(2);
 const run = (script: string, env: NodeJS.ProcessEnv) =>
   startNode(inside(script), args, { env: { ...process.env, ...env } }).done;
 
-/** Folders of databases that runs of the faults suite have left, killed runs included. */
-async function listFaultsDirs(): Promise<string[]> {
-  const faultsDir = inside('.data/faults');
-  const names = await readdir(faultsDir).catch(() => []);
-  return names.map((name) => join(faultsDir, name));
+/** Folders of all databases but that of the development, with those that runs of the faults suite have left, killed ones included. */
+async function listOtherDirs(): Promise<string[]> {
+  const names = await readdir(inside('.data/faults')).catch(() => []);
+  return [benchDatabaseDir, ...testDataDirs, ...names.map((name) => inside('.data/faults', name))];
 }
 
 /** Arguments of pnpm for the packages that the product runs on: the server's, the command line's and the web's, none for development. */
@@ -58,8 +56,7 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
   // The programs of PostgreSQL are removed next, so every server stops; the development data stays.
   clean: async () => {
     await stopEmbedded(databaseDir);
-    const others = [benchDatabaseDir, ...testDataDirs, ...(await listFaultsDirs())];
-    for (const dataDir of others) await removeEmbedded(dataDir);
+    for (const dataDir of await listOtherDirs()) await removeEmbedded(dataDir);
     return 0;
   },
   cluster: () => runTied('e2e/cluster/main.ts'),
@@ -93,8 +90,7 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
       PLAYWRIGHT_HTML_OUTPUT_DIR: inside('e2e/screenshots'),
     }),
   stop: async () => {
-    const dataDirs = [databaseDir, benchDatabaseDir, ...testDataDirs, ...(await listFaultsDirs())];
-    for (const dataDir of dataDirs)
+    for (const dataDir of [databaseDir, ...(await listOtherDirs())])
       log(`${(await stopEmbedded(dataDir)) ? 'Stopped' : 'Not running'}: PostgreSQL of ${dataDir}`);
     return 0;
   },

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isAlive, removeEmbedded, withLock } from '@exchange/db/embedded';
 import { isEnding, onEnd } from '@exchange/launcher/lifetime';
 import { must } from '@exchange/testkit/wait';
@@ -31,7 +30,7 @@ export async function endProgram(program: ChildProcess, signal: NodeJS.Signals):
   await gone;
 }
 
-const all = fileURLToPath(new URL('../../../.data/faults', import.meta.url));
+const all = join(import.meta.dirname, '../../../.data/faults');
 
 /** Where a system of this run keeps its database: no other run has a folder with our number. */
 export const dataDirOf = (system: string): string => join(all, `${process.pid}-${system}`);

@@ -63,18 +63,6 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
     }
   };
   const working = [...chats.slice(0, writers).map(write), ...chats.slice(0, readers).map(read)];
-
-  const check = async () => {
-    const stored = await query<Message>(
-      databaseUrl(),
-      `select id, response_id as "chatId", client_id as "clientId", content
-       from chat_message where starts_with(content, $1) order by id`,
-      [run],
-    );
-    const wrong = findMessageErrors(acknowledged, stored);
-    must(wrong.length === 0, `of ${acknowledged.length} acknowledged messages ${wrong.length}: ${wrong[0]}`);
-    must(stored.length === acknowledged.length, 'messages are stored that nobody sent');
-  };
   return {
     answerCounts,
     acknowledged: () => acknowledged.length,
@@ -87,7 +75,15 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
     async stop() {
       isStopping = true;
       await Promise.all(working);
-      await check();
+      const stored = await query<Message>(
+        databaseUrl(),
+        `select id, response_id as "chatId", client_id as "clientId", content
+         from chat_message where starts_with(content, $1) order by id`,
+        [run],
+      );
+      const wrong = findMessageErrors(acknowledged, stored);
+      must(wrong.length === 0, `of ${acknowledged.length} acknowledged messages ${wrong.length}: ${wrong[0]}`);
+      must(stored.length === acknowledged.length, 'messages are stored that nobody sent');
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { isEnding, onEnd } from './lifetime.ts';
 import { inside, root } from './paths.ts';
@@ -17,14 +17,6 @@ interface ChildOptions {
 /** A child process that ends with this one. */
 export type Child = ReturnType<typeof startChild>;
 
-/** Resolves to the exit code (128 + n after signal n). Rejects when the child could not be started. */
-function waitFor(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
-  });
-}
-
 /** Starts a program in the checkout. It is stopped when this process ends; while it ends, none is started. */
 export function startChild(program: string, args: string[], options: ChildOptions = {}) {
   if (isEnding()) throw new Error(`${program} was not started: the command is ending.`);
@@ -41,7 +33,11 @@ export function startChild(program: string, args: string[], options: ChildOption
     stream?.on('data', (chunk) => {
       output += chunk;
     });
-  const done = waitFor(child);
+  /** Resolves to the exit code (128 + n after signal n). Rejects when the child could not be started. */
+  const done = new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+  });
   /** Sends SIGTERM, and SIGKILL after ten seconds. Resolves when it has ended. */
   const stop = async () => {
     child.kill('SIGTERM');

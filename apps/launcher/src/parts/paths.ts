@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** The checkout's root folder. */
-export const root = fileURLToPath(new URL('../../../..', import.meta.url));
+export const root = join(import.meta.dirname, '../../../..');
 
 /** A path inside the checkout. */
 export const inside = (...parts: string[]): string => join(root, ...parts);
