@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import pg from 'pg';
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
@@ -274,12 +275,6 @@ function answer(res: ServerResponse, body: unknown, status = 200): void {
   res.end(text);
 }
 
-async function bodyOf(req: IncomingMessage): Promise<{ message: string }> {
-  const pieces: Buffer[] = [];
-  for await (const piece of req) pieces.push(piece);
-  return JSON.parse(Buffer.concat(pieces).toString('utf8'));
-}
-
 const tokenText = /(?:^|; )session=([A-Za-z0-9_-]{43})(?:;|$)/;
 let counted: { at: number; body: string } | undefined;
 
@@ -319,7 +314,7 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
         if (rows.length === 0) return answer(res, { error: 'There is no such chat.' }, 404);
         return answer(res, rows[0].id === null ? [] : rows.map(messageOf));
       }
-      const { message } = await bodyOf(req);
+      const { message }: Row = await json(req);
       const preview = [...message.replace(/\s+/g, ' ').trim()].slice(0, 100).join('');
       const [added] = await rowsOf(post, [number, userId, message, preview]);
       if (added === undefined) return answer(res, { error: 'There is no such chat.' }, 404);

@@ -11,7 +11,7 @@ const goals = { beyondHash: 4, othersP99: 10, othersMax: 100 };
 const logins = 40;
 
 /** Gives the first ordinary people of the data set a password. @returns its hash */
-async function givePasswords(databaseUrl: string): Promise<string> {
+export async function givePasswords(databaseUrl: string): Promise<string> {
   const hash = await hashPassword(validPassword);
   await query(databaseUrl, 'update app_user set password_hash = $1 where id between 11 and $2', [hash, 10 + people]);
   return hash;
@@ -38,7 +38,7 @@ async function measureByTurns(origin: string, hash: string) {
   };
 }
 
-const login = (n: number): Call => ({
+export const login = (n: number): Call => ({
   method: 'POST',
   path: '/api/login',
   headers: { 'content-type': 'application/json' },

@@ -5,7 +5,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { prepareDatabase } from '@exchange/db/prepare';
-import { chromiumPath } from '../support/chromium.ts';
+import { findChromium } from '@exchange/launcher/chromium';
 import { query } from '../support/postgres.ts';
 import { compare } from './compare.ts';
 import { copyBench } from './databases.ts';
@@ -45,12 +45,9 @@ async function start(...args: Parameters<typeof startServer>) {
 }
 
 function hasBrowser(): boolean {
-  try {
-    return chromiumPath() !== '';
-  } catch {
-    console.error('  The page is left out: no Chromium was found.');
-    return false;
-  }
+  const isThere = findChromium() !== undefined;
+  if (!isThere) console.error('  The page is left out: no Chromium was found.');
+  return isThere;
 }
 
 const judged: Verdict[] = [];

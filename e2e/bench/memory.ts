@@ -6,11 +6,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareDatabase } from '@exchange/db/prepare';
-import { hashPassword, validPassword } from '@exchange/testkit/users';
-import { query } from '../support/postgres.ts';
 import { benchToken } from './data.ts';
 import { copyBench } from './databases.ts';
 import { type Call, pace, saturate } from './load.ts';
+import { givePasswords, login } from './logins.ts';
 import { chatUsersOf, operations } from './operations.ts';
 import { startServer } from './processes.ts';
 
@@ -20,15 +19,8 @@ if (!serverUrl) throw new Error('DATABASE_URL names the server that holds the da
 
 const { url, drop } = await copyBench(serverUrl, 'S');
 await prepareDatabase(url);
-await query(url, 'update app_user set password_hash = $1 where id = 11', [await hashPassword(validPassword)]);
+await givePasswords(url);
 
-const login: Call = {
-  method: 'POST',
-  path: '/api/login',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ email: 'u11@bench.example', password: validPassword }),
-  status: 200,
-};
 const words = ['university', 'max planck', 'tu berlin', 'oxfrod', 'ethz.ch', 'institute of tech', 'school', 'ucl'];
 const search = (n: number): Call => ({
   method: 'GET',
@@ -61,7 +53,7 @@ try {
     const [load, ...others] = await Promise.all([
       saturate(server.url, { connections: 16, seconds: 60, call }),
       pace(server.url, { perSecond: 10, seconds: 60, call: search }),
-      pace(server.url, { perSecond: 1, seconds: 60, call: () => login }),
+      pace(server.url, { perSecond: 1, seconds: 60, call: login }),
     ]);
     const errors = [load, ...others].reduce((sum, found) => sum + found.errors, 0);
     say('load', { calls_per_second: Math.round(load.perSecond), errors });
