@@ -19,24 +19,25 @@ const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => fol
 const programs = (...names: readonly string[]) => names.flatMap((name) => folders.map((folder) => join(folder, name)));
 const isInstalled = (name: string) => programs(name).some(existsSync);
 
+const found = (path: string | undefined, missing: string) => (path === undefined ? { missing } : { path });
+
 /** The named program, or the first of the usual ones that starts: a stub that only names a package does not. */
-function find(variable: string, usual: readonly string[]): ReturnType<Engine['find']> {
+function find(variable: string, usual: readonly string[]) {
   const given = process.env[variable];
   const works = (path: string) => existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
-  const path = (given ? [given] : usual).find(works);
-  if (path !== undefined) return { path };
-  return { missing: given ? `${variable}=${given} does not run` : `none is installed, and ${variable} names none` };
+  const missing = given ? `${variable}=${given} does not run` : `none is installed, and ${variable} names none`;
+  return found((given ? [given] : usual).find(works), missing);
 }
 
 const libraries = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`;
 const miniBrowsers = ['4.1', '4.0'].map((version) => `${libraries}/webkit2gtk-${version}/MiniBrowser`);
 
-function findWebKit(): ReturnType<Engine['find']> {
+function findWebKit() {
   const missing = ['WebKitWebDriver', 'Xvfb'].find((name) => !isInstalled(name));
   if (missing !== undefined) return { missing: `${missing} is not installed` };
   const given = process.env.MINIBROWSER_PATH;
   const path = (given ? [given] : miniBrowsers).find(existsSync);
-  return path === undefined ? { missing: 'no MiniBrowser was found, and MINIBROWSER_PATH names none' } : { path };
+  return found(path, 'no MiniBrowser was found, and MINIBROWSER_PATH names none');
 }
 
 export const engines: readonly Engine[] = [
@@ -48,10 +49,7 @@ export const engines: readonly Engine[] = [
   { name: 'webkit', find: findWebKit, open: openWebKit },
   {
     name: 'chromium',
-    find: () => {
-      const path = findChromium();
-      return path === undefined ? { missing: 'none is installed, and CHROMIUM_PATH names none' } : { path };
-    },
+    find: () => found(findChromium(), 'none is installed, and CHROMIUM_PATH names none'),
     open: openChromium,
   },
 ];

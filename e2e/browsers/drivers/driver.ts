@@ -57,9 +57,7 @@ export interface Driver {
 }
 
 /** Actions of WebDriver and of WebDriver BiDi, which are the same. */
-export type Actions = readonly object[];
-
-export function pressActions({ x, y }: Point): Actions {
+export function pressActions({ x, y }: Point): object[] {
   const actions = [
     { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
     { type: 'pointerDown', button: 0 },
@@ -68,7 +66,7 @@ export function pressActions({ x, y }: Point): Actions {
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }];
 }
 
-export function keyActions(values: readonly string[], held: readonly string[] = []): Actions {
+export function keyActions(values: readonly string[], held: readonly string[] = []): object[] {
   const actions = [
     ...held.map((value) => ({ type: 'keyDown', value })),
     ...values.flatMap((value) => [

@@ -9,14 +9,9 @@ import { type Driver, keyActions, keys, pressActions, type Script, startProgram 
 const answerWithinMs = 15_000;
 
 type Message =
-  | { readonly type: 'success'; readonly id: number; readonly result: Record<string, unknown> }
-  | { readonly type: 'error'; readonly id: number; readonly error: string; readonly message: string }
-  | { readonly type: 'event'; readonly method: string; readonly params: LogEntry };
-
-interface LogEntry {
-  readonly level?: string;
-  readonly text?: string | null;
-}
+  | { type: 'success'; id: number; result: Record<string, unknown> }
+  | { type: 'error'; id: number; error: string; message: string }
+  | { type: 'event'; method: string; params: { level?: string; text?: string | null } };
 
 /** Connects by WebDriver BiDi to a browser that was started with a remote debugging port. */
 async function connectBidi(address: string) {

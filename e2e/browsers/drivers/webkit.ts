@@ -37,12 +37,6 @@ async function untilListening(at: string, driver: ChildProcess): Promise<void> {
   must(driver.exitCode === null, `WebKitWebDriver ended with ${driver.exitCode}.`);
 }
 
-interface Answer<R> {
-  readonly value: R;
-  readonly thrown?: string;
-  readonly troubles: readonly string[];
-}
-
 /**
  * The protocol has no console. Each call first listens to errors of its page and then brings along what was heard, so
  * that errors between the load of a page and the first call are missed.
@@ -86,10 +80,11 @@ export async function openWebKit(miniBrowser: string): Promise<Driver> {
     goto: (url) => post('/url', { url }),
     async run<A, R>(script: Script<A, R>, argument: A): Promise<R> {
       const body = { script: wrap(script), args: [argument ?? null] };
-      const answer = (await call(session, 'POST', '/execute/async', body)) as Answer<R>;
-      heard.push(...answer.troubles);
-      if (answer.thrown !== undefined) throw new Error(answer.thrown);
-      return answer.value;
+      const answer = await call(session, 'POST', '/execute/async', body);
+      const { value, thrown, troubles } = answer as { value: R; thrown?: string; troubles: string[] };
+      heard.push(...troubles);
+      if (thrown !== undefined) throw new Error(thrown);
+      return value;
     },
     press: (point) => post('/actions', { actions: pressActions(point) }),
     type: (text) => post('/actions', { actions: keyActions([...text]) }),
