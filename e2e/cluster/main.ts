@@ -18,7 +18,7 @@ import { type Load, startLoad } from '../faults/harness/load.ts';
 import { start } from '../faults/harness/server.ts';
 import { keepStream } from '../faults/harness/streams.ts';
 import { query } from '../support/postgres.ts';
-import { type FailoverTimes, missingPackages, startDatabaseCluster } from './nodes.ts';
+import { missingPackages, startDatabaseCluster } from './nodes.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const database = 'exchange';
@@ -27,12 +27,6 @@ const streamCount = 30;
 const writers = 12;
 /** Messages between one fault and the next. */
 const between = 500;
-
-function readTimes(text: string | undefined): FailoverTimes | undefined {
-  if (text === undefined) return undefined;
-  const [ttl = 0, loop_wait = 0, retry_timeout = 0] = text.split(',').map(Number);
-  return { ttl, loop_wait, retry_timeout };
-}
 
 /** Watches the load: the longest time without an acknowledged message, and the reads that were answered in it. */
 function watch(load: Load, read: () => Promise<boolean>) {
@@ -73,7 +67,7 @@ async function run(): Promise<number> {
     return 1;
   }
   await sweep();
-  const cluster = await startDatabaseCluster(readTimes(process.env.TIMES), database);
+  const cluster = await startDatabaseCluster(process.env.TIMES?.split(',') ?? [], database);
   const url = cluster.url(database);
   await prepareDatabase(url);
   const db = connect({ url, max: 1 });

@@ -54,11 +54,7 @@ function serviceOf(folder: string, name: string, program: string, args: readonly
 }
 
 /** The settings of Patroni that decide how long a failover takes, in seconds. */
-export interface FailoverTimes {
-  readonly ttl: number;
-  readonly loop_wait: number;
-  readonly retry_timeout: number;
-}
+const failoverTimes = ['ttl', 'loop_wait', 'retry_timeout'];
 
 /** Replaces each text, which must be there. */
 function replaceAll(text: string, pairs: readonly (readonly [from: string, to: string])[]): string {
@@ -69,7 +65,7 @@ function replaceAll(text: string, pairs: readonly (readonly [from: string, to: s
 }
 
 /** Starts etcd, two nodes and HAProxy with the files of `deploy/cluster`, and creates the product's role and database. */
-export async function startDatabaseCluster(times: FailoverTimes | undefined, database: string) {
+export async function startDatabaseCluster(times: readonly string[], database: string) {
   const folder = temporaryFolder('cluster');
   chmodSync(folder, 0o777);
   const [client, peer, front] = [await freePort(), await freePort(), await freePort()];
@@ -104,12 +100,10 @@ export async function startDatabaseCluster(times: FailoverTimes | undefined, dat
   parameters: { unix_socket_directories: ${folder} }`,
       ],
     ]);
-    const timed =
-      times === undefined
-        ? text
-        : text.replace(/\b(ttl|loop_wait|retry_timeout): \d+/g, (line, key: keyof FailoverTimes) =>
-            key in times ? `${key}: ${times[key]}` : line,
-          );
+    const timed = times.reduce((result, seconds, n) => {
+      const setting = failoverTimes[n];
+      return result.replace(new RegExp(`\\b${setting}: \\d+`, 'g'), `${setting}: ${seconds}`);
+    }, text);
     writeFileSync(config, timed);
     const patroni = serviceOf(folder, name, 'patroni', [config]);
     /** Kills Patroni and PostgreSQL at once, as the loss of the machine would. */
