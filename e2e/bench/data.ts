@@ -219,7 +219,7 @@ export function benchToken(userId: number): string {
  * Vacuums until every page counts as seen by all, so that a statement touches the same pages in every run: whoever looks
  * at a table meanwhile, autovacuum for one, keeps pages from it.
  */
-export async function settle(client: pg.Client): Promise<void> {
+async function settle(client: pg.Client): Promise<void> {
   for (let n = 0; n < 50; n += 1) {
     await client.query('vacuum analyze');
     const { rows } = await client.query(
@@ -256,25 +256,51 @@ export async function fillBench(url: string, size: keyof typeof sizes, say: (lin
 }
 
 /** The address of the database that holds a size, on the same server as another address. */
-export function benchUrl(url: string, size: string): string {
+function benchUrl(url: string, size: string): string {
   const target = new URL(url);
   target.pathname = `/bench_${size.toLowerCase()}`;
   return target.href;
 }
 
 /** Stands for what the data was made by; kept as the comment of its database. */
-export const fingerprint = createHash('sha256')
+const fingerprint = createHash('sha256')
   .update(readFileSync(import.meta.filename))
   .update(Object.keys(migrations).join())
   .digest('hex');
 
 /** Makes the database of a size anew. */
-export async function makeBench(url: string, size: keyof typeof sizes, say: (line: string) => void): Promise<void> {
+async function makeBench(url: string, size: keyof typeof sizes, say: (line: string) => void): Promise<void> {
   const name = `bench_${size.toLowerCase()}`;
   await query(url, `drop database if exists ${name} with (force)`);
   await query(url, `create database ${name}`);
   await fillBench(benchUrl(url, size), size, say);
   await query(url, `comment on database ${name} is '${fingerprint}'`);
+}
+
+/**
+ * A copy of the data set of a size, which is made first where it is missing or older than its rules: a run writes, and the next one shall find what
+ * this one found. The sessions are as young as on the day the data was made.
+ *
+ * @param purpose the end of the copy's name
+ */
+export async function copyBench(url: string, size: string, purpose = 'run') {
+  const name = `bench_${size.toLowerCase()}`;
+  const copy = `${name}_${purpose}`;
+  const [made] = await query<{ by: string }>(
+    url,
+    "select shobj_description(oid, 'pg_database') as by from pg_database where datname = $1",
+    [name],
+  );
+  if (made?.by !== fingerprint) await makeBench(url, size, (line) => console.error(line));
+  const drop = () => query(url, `drop database if exists "${copy}" with (force)`);
+  await drop();
+  await query(url, `create database "${copy}" template ${name} strategy file_copy`);
+  const copyUrl = benchUrl(url, `${size}_${purpose}`);
+  await withClient(copyUrl, async (client) => {
+    await client.query('update session set created_at = now(), last_used_at = now()');
+    await settle(client);
+  });
+  return { url: copyUrl, drop };
 }
 
 if (import.meta.main) {

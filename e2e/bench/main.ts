@@ -8,7 +8,7 @@ import { prepareDatabase } from '@exchange/db/prepare';
 import { findChromium } from '@exchange/launcher/chromium';
 import { query } from '../support/postgres.ts';
 import { compare } from './compare.ts';
-import { copyBench } from './databases.ts';
+import { copyBench } from './data.ts';
 import { measureEvents } from './events.ts';
 import { measureLogins } from './logins.ts';
 import { chatUsersOf, operations } from './operations.ts';

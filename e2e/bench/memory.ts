@@ -6,8 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareDatabase } from '@exchange/db/prepare';
-import { benchToken } from './data.ts';
-import { copyBench } from './databases.ts';
+import { benchToken, copyBench } from './data.ts';
 import { type Call, pace, saturate } from './load.ts';
 import { givePasswords, login } from './logins.ts';
 import { chatUsersOf, operations } from './operations.ts';

@@ -4,8 +4,7 @@ import { launchServer, type ServerProcess } from '@exchange/testkit/server-proce
 import { must, until } from '@exchange/testkit/wait';
 import { query } from '../support/postgres.ts';
 import { measureRound, medianOf, timesOf } from './compare.ts';
-import { benchToken } from './data.ts';
-import { copyBench } from './databases.ts';
+import { benchToken, copyBench } from './data.ts';
 import type { Call, Found } from './load.ts';
 import { directus } from './peer-directus.ts';
 import { parseServer } from './peer-parse.ts';
