@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
 
-interface Trouble {
-  readonly text: string;
-  /** Address that the browser names for it. */
-  readonly at: string;
-}
-
 interface Watch {
-  readonly troubles: Trouble[];
+  /** Texts, each with the address that the browser names for it. */
+  readonly troubles: { readonly text: string; readonly at: string }[];
   readonly provoked: RegExp[];
 }
 

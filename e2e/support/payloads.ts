@@ -1,5 +1,5 @@
 /** What attackers write where others read. Each would call `pwned()` if anything but text were made of it. */
-const elements = [
+export const payloads: readonly string[] = [
   '<script>pwned()</script>',
   '<ScRiPt>pwned()</sCrIpT>',
   '<scr<script>ipt>pwned()</scr</script>ipt>',
@@ -56,10 +56,7 @@ const elements = [
   '" autofocus onfocus="pwned()',
   '&lt;script&gt;pwned()&lt;/script&gt;',
   '&#60;img src=x onerror=pwned()&#62;',
-];
-
-/** Addresses that a reader might press. */
-const addresses = [
+  // Addresses that a reader might press.
   'javascript:pwned()',
   'JaVaScRiPt:pwned()',
   'javascript://example.org/%0apwned()',
@@ -69,15 +66,10 @@ const addresses = [
   'http://javascript:pwned()@example.org',
   'data:text/html,<script>pwned()</script>',
   'vbscript:pwned()',
-];
-
-/** What a template language or a script would take for its own. */
-const templates = [
+  // What a template language or a script would take for its own.
   '{{constructor.constructor("pwned()")()}}',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is an attack.
   '${pwned()}',
   '__proto__',
   '%3Cscript%3Epwned()%3C/script%3E',
 ];
-
-export const payloads: readonly string[] = [...elements, ...addresses, ...templates];

@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
 
-interface Stop {
-  readonly index: number;
-  readonly name: string;
-  readonly problems: readonly string[];
-}
+type Stop = ReturnType<typeof lookAtFocus>;
 
 /** Numbers everything that Tab should reach, in the order of reading, and answers how much that is. */
 function numberTabbables(): number {
@@ -30,7 +26,7 @@ function numberTabbables(): number {
 }
 
 /** What holds the focus: its number, and what is wrong with how it shows. */
-function lookAtFocus(): Stop {
+function lookAtFocus() {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body)
     return { index: -1, name: 'nothing', problems: [] };

@@ -22,13 +22,11 @@ export interface Target {
   readonly card?: string;
 }
 
-interface Found extends Point {
-  /** Whether it stands still, nothing that loads can move it, and a press at this point reaches it. */
-  readonly isReady: boolean;
-}
-
-/** Inside the page: brings the element into the viewport where it is not, and answers its middle. */
-async function locate({ role, name, card }: Target): Promise<Found | null> {
+/**
+ * Inside the page: brings the element into the viewport where it is not, and answers its middle. It is ready when it stands
+ * still, nothing that loads can move it, and a press at this point reaches it.
+ */
+async function locate({ role, name, card }: Target) {
   const selectors: Record<Role, string> = {
     button: 'button',
     checkbox: 'input[type=checkbox]',

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import tools from '../../boot/tools.json' with { type: 'json' };
 
 /** pnpm only builds; Node runs the product where the operator lets a fetched one (`FETCHED_NODE`). */
