@@ -38,7 +38,10 @@ export async function startMailServer(behaviour: MailBehaviour = {}) {
         done(code === undefined ? null : Object.assign(new Error('refused'), { responseCode: code }));
       },
       async onData(stream, session, done) {
-        emails.push(await PostalMime.parse(await buffer(stream)));
+        // A connection that breaks within an email delivers none.
+        const raw = await buffer(stream).catch(() => undefined);
+        if (raw === undefined) return;
+        emails.push(await PostalMime.parse(raw));
         if ((await behaviour.accept?.()) !== false) return done();
         for (const connection of opened.connections) if (connection.session.id === session.id) connection.close();
       },
