@@ -66,6 +66,10 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
     const find = (selector: string) => menu.current?.querySelector<HTMLElement>(selector);
     if (!find(':focus')) (find('[aria-checked="true"]') ?? items()[0])?.focus();
   };
+  const onBeforeToggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    // Before the first frame that shows it: the toggle event may come after that frame, and a press would miss what has moved.
+    if (newState === 'open') requestAnimationFrame(() => button.current && placeMenu(currentTarget, button.current));
+  };
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
     const opened = event.newState === 'open';
     setOpen(opened);
@@ -112,6 +116,7 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
         role="menu"
         tabIndex={-1}
         aria-label={menuLabel}
+        onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
         onClickCapture={closeOnChoice}
         onKeyDown={onKeyDown}
