@@ -70,7 +70,7 @@ export const operatorMutations = tableOf([
     },
   }),
 
-  'twenty parallel decisions decide once',
+  'of eight decisions by different moderators at the same moment one counts',
   reportsSql('of several decisions about a report one counts', {
     lockOpenReports:
       () =>
