@@ -30,24 +30,24 @@ export async function endProgram(program: ChildProcess, signal: NodeJS.Signals):
   await gone;
 }
 
-const all = join(import.meta.dirname, '../../../.data/faults');
+const faultsDir = join(import.meta.dirname, '../../../.data/faults');
 
 /** Where a system of this run keeps its database: no other run has a folder with our number. */
-export const dataDirOf = (system: string): string => join(all, `${process.pid}-${system}`);
+export const dataDirOf = (system: string): string => join(faultsDir, `${process.pid}-${system}`);
 
 /** Where the servers of this run find the product compiled: half of a start is compiling, which is the same each time. */
-export const codeDir = join(all, `${process.pid}-code`);
+export const codeDir = join(faultsDir, `${process.pid}-code`);
 
 /** Removes what killed runs left behind; what belongs to runs that go on stays. */
 export async function sweep(): Promise<void> {
   atEnd(async () => {
     await rm(codeDir, { recursive: true, force: true });
-    await rmdir(all);
+    await rmdir(faultsDir);
   });
-  await withLock(`${all}.lock`, async () => {
-    for (const name of await readdir(all).catch(() => [])) {
+  await withLock(`${faultsDir}.lock`, async () => {
+    for (const name of await readdir(faultsDir).catch(() => [])) {
       const pid = Number.parseInt(name, 10);
-      if (pid === process.pid || !isAlive(pid)) await removeEmbedded(join(all, name));
+      if (pid === process.pid || !isAlive(pid)) await removeEmbedded(join(faultsDir, name));
     }
   });
 }
