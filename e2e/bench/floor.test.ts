@@ -1,7 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
+import { validPassword } from '@exchange/testkit/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { query } from '../support/postgres.ts';
 import { fillBench, hardUsers } from './data.ts';
+import { givePasswords, login } from './logins.ts';
 import { type ChatUser, chatUsersOf, operations } from './operations.ts';
 import { startServer } from './processes.ts';
 
@@ -37,4 +39,16 @@ test.each(names)('the floor answers %s as the product does', async (name) => {
   };
   for (const n of chatUsers.keys())
     expect(await answerOf(floor.url, n), `chat user ${n}`).toEqual(await answerOf(product.url, n));
+});
+
+test.each(['floor', 'product'])('a login at the %s begins a session', async (name) => {
+  await givePasswords(database.url);
+  const { url } = name === 'floor' ? floor : product;
+  const { path, method, headers, body = '' } = login(0);
+  const logIn = (password: string) =>
+    fetch(`${url}${path}`, { method, headers, body: body.replace(validPassword, password) });
+  expect((await logIn('A wrong guess 1')).status).toBe(401);
+  const [cookie = ''] = (await logIn(validPassword)).headers.getSetCookie();
+  const reply = await fetch(`${url}/api/chats/unread-counts`, { headers: { cookie: cookie.replace(/;.*/, '') } });
+  expect(reply.status).toBe(200);
 });

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { createHasher } from '@exchange/api';
+import type { ServerProcess } from '@exchange/testkit/server-process';
 import { hashPassword, validPassword } from '@exchange/testkit/users';
 import { query } from '../support/postgres.ts';
-import { type Call, type Found, openPool, pace, send, summarise } from './load.ts';
-import { figure, median, type Part, table } from './tables.ts';
+import { type Call, type Found, openPool, pace, saturate, send, summarise } from './load.ts';
+import type { Operation } from './operations.ts';
+import { figure, type Part, table } from './tables.ts';
 
 const people = 300;
 const goals = { beyondHash: 4, othersP99: 10, othersMax: 100 };
@@ -17,25 +21,28 @@ export async function givePasswords(databaseUrl: string): Promise<string> {
   return hash;
 }
 
-/** Logins and comparisons of a hash, in ms. They take turns, so that a change of the processor's speed meets both. */
-async function measureByTurns(origin: string, hash: string) {
+/**
+ * How much longer logins take than comparisons of a hash, in ms. They take turns, so that a change of the processor's speed meets
+ * both, and the two servers begin by turns.
+ */
+async function measureByTurns(origins: Readonly<Record<'floor' | 'product', string>>, hash: string) {
   const hasher = createHasher();
-  const pool = openPool(origin, 1);
-  const turns: { hashMs: number; loginMs: number }[] = [];
-  for (let n = 0; n < logins + 5; n += 1) {
-    const started = performance.now();
-    await hasher.match(validPassword, [hash]);
-    const hashMs = performance.now() - started;
-    turns.push({ hashMs, loginMs: (await send(pool, login(n))) ?? Number.NaN });
-  }
-  await hasher.close();
-  await pool.close();
-  const measured = turns.slice(5);
-  return {
-    hash: summarise(measured.map(({ hashMs }) => hashMs)),
-    login: summarise(measured.map(({ loginMs }) => loginMs)),
-    beyondHash: median(measured.map(({ hashMs, loginMs }) => loginMs - hashMs)),
-  };
+  const pools = { floor: openPool(origins.floor, 1), product: openPool(origins.product, 1) };
+  const hashed: number[] = [];
+  const beyond = { floor: [] as number[], product: [] as number[] };
+  const orders = [['floor', 'product'] as const, ['product', 'floor'] as const];
+  for (let n = 0; n < logins + 5; n += 1)
+    for (const server of orders[n % 2] ?? []) {
+      const started = performance.now();
+      await hasher.match(validPassword, [hash]);
+      const hashMs = performance.now() - started;
+      const loginMs = (await send(pools[server], login(n))) ?? Number.NaN;
+      if (n < 5) continue;
+      hashed.push(hashMs);
+      beyond[server].push(loginMs - hashMs);
+    }
+  await Promise.all([hasher.close(), pools.floor.close(), pools.product.close()]);
+  return { hash: summarise(hashed), floor: summarise(beyond.floor), product: summarise(beyond.product) };
 }
 
 export const login = (n: number): Call => ({
@@ -47,21 +54,56 @@ export const login = (n: number): Call => ({
 });
 
 /** A login from an address of its own, as a proxy passes it on. */
-function loginFromElsewhere(n: number): Call {
+export function loginFromElsewhere(n: number): Call {
   const { headers, ...call } = login(n);
   return { ...call, headers: { ...headers, 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` } };
 }
 
+/** What a thread that sends logins at the same moment gets. */
+export interface Crowd {
+  readonly origin: string;
+  readonly size: number;
+}
+
+/** Sends each call of the table for a second, so that the server has compiled what a server in use has. */
+async function useForAWhile(origin: string, calls: readonly Operation[]): Promise<void> {
+  for (const { rest } of calls) await saturate(origin, { connections: 64, seconds: 1, call: rest });
+}
+
 /**
- * What a login costs beyond the hash, as the median of what each takes longer than the comparison before it; and how long
- * another call takes while eight log in at once, and while all people send their login at the same moment.
+ * How long another call takes while all people send their login at the same moment, from a thread of their own: the one that
+ * measures would otherwise wait for itself.
  *
+ * @returns the other calls, and how many logged in
+ */
+async function measureCrowd(origin: string, other: Operation): Promise<{ found: Found; loggedIn: number }> {
+  const workerData: Crowd = { origin, size: people };
+  const crowd = new Worker(new URL('./crowd.ts', import.meta.url), { workerData });
+  await once(crowd, 'message');
+  const found = pace(origin, { perSecond: 100, seconds: 6, call: other.rest });
+  crowd.postMessage('begin');
+  const [loggedIn] = await once(crowd, 'message');
+  await crowd.terminate();
+  return { found: await found, loggedIn };
+}
+
+/**
+ * What a login costs beyond the hash, as the median of what each takes longer than the comparison before it, also at the floor; and how
+ * long another call takes while eight log in at once, and while all people send their login at the same moment.
+ *
+ * @param calls what both servers answer before that
  * @param other the call that must not wait
  */
-export async function measureLogins(origin: string, databaseUrl: string, other: (n: number) => Call): Promise<Part> {
-  const byTurns = await measureByTurns(origin, await givePasswords(databaseUrl));
+export async function measureLogins(
+  { floor, product: { url: origin } }: Readonly<Record<'floor' | 'product', Pick<ServerProcess, 'url'>>>,
+  databaseUrl: string,
+  calls: readonly Operation[],
+  other: Operation,
+): Promise<Part> {
+  for (const url of [floor.url, origin]) await useForAWhile(url, calls);
+  const beyond = await measureByTurns({ floor: floor.url, product: origin }, await givePasswords(databaseUrl));
   const pool = openPool(origin, 8);
-  const quiet = await pace(origin, { perSecond: 100, seconds: 3, call: other });
+  const quiet = await pace(origin, { perSecond: 100, seconds: 3, call: other.rest });
   let isOver = false;
   let done = 0;
   const loop = async (first: number) => {
@@ -69,32 +111,28 @@ export async function measureLogins(origin: string, databaseUrl: string, other: 
   };
   const started = performance.now();
   const loops = Array.from({ length: 8 }, (_, n) => loop(n));
-  const busy = await pace(origin, { perSecond: 100, seconds: 6, call: other });
+  const busy = await pace(origin, { perSecond: 100, seconds: 6, call: other.rest });
   isOver = true;
   await Promise.all(loops);
   const perSecond = done / ((performance.now() - started) / 1000);
   await pool.close();
 
-  const crowd = openPool(origin, people);
-  const during = pace(origin, { perSecond: 100, seconds: 6, call: other });
-  const times = await Promise.all(Array.from({ length: people }, (_, n) => send(crowd, loginFromElsewhere(n))));
-  const loggedIn = times.filter((ms) => ms !== undefined).length;
-  const crowded = await during;
-  await crowd.close();
+  const { found: crowded, loggedIn } = await measureCrowd(origin, other);
   const row = (what: string, { p50, p99, max, errors }: Found) => [what, ...[p50, p99, max].map(figure), errors];
   return {
     text: table(
       ['ms', 'p50', 'p99', 'max', 'errors'],
       [
-        row('one comparison of a hash', byTurns.hash),
-        row('login, one after the other', byTurns.login),
+        row('one comparison of a hash', beyond.hash),
+        row('a login beyond it, one after the other', beyond.product),
+        row('the same at the floor', beyond.floor),
         row('unread counts, 100 a second', quiet),
         row(`the same while 8 log in at once (${figure(perSecond)} logins a second)`, busy),
         row(`the same while ${people} log in at the same moment (${loggedIn} did, the others were sent away)`, crowded),
       ],
     ),
     verdicts: [
-      { what: 'a login beyond its hash', measured: byTurns.beyondHash, most: goals.beyondHash, unit: ' ms' },
+      { what: 'a login beyond its hash', measured: beyond.product.p50, most: goals.beyondHash, unit: ' ms' },
       { what: 'p99 of others while 8 log in', measured: busy.p99, most: goals.othersP99, unit: ' ms' },
       {
         what: `longest call of others while ${people} log in`,

@@ -79,8 +79,10 @@ try {
   print('Against the floor', await compare({ floor, product, small }, chatUsers, isWanted));
   if (isWanted('peers') && process.env.PEERS)
     print('Against other servers', await comparePeers(process.env.PEERS, { serverUrl, databaseUrl: url, product }));
-  const [unread] = operations(chatUsers, '').filter(({ name }) => name === 'unread counts');
-  if (isWanted('logins') && unread !== undefined) print('Logins', await measureLogins(product.url, url, unread.rest));
+  const calls = operations(chatUsers, '');
+  const [unread] = calls.filter(({ name }) => name === 'unread counts');
+  if (isWanted('logins') && unread !== undefined)
+    print('Logins', await measureLogins({ floor, product }, url, calls, unread));
   if (isWanted('polling')) print('Polling', await measurePolling(product.url, chatUsers));
   const [chatUser] = chatUsers;
   if (isWanted('page') && hasBrowser() && chatUser !== undefined)
