@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { withClient } from './embedded/connection.ts';
 import { startEmbedded } from './embedded.ts';
 import { testDataDir } from './testing/location.ts';
 import { clonePrefix, dropClones, dropDatabase, holdName, sweep } from './testing/sweep.ts';
@@ -81,11 +82,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
 }
 
-async function onServer(server: TestServer, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server.url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+function onServer(server: TestServer, statement: string): Promise<void> {
+  return withClient(server.url, async (client) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await client.query(statement);
@@ -96,7 +94,5 @@ async function onServer(server: TestServer, statement: string): Promise<void> {
         if (!passing || attempt === 10) throw error;
       }
     }
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -4,6 +4,7 @@ import { success } from '@exchange/contract/messages/success';
 import { createClient, logIn, tokenIn } from '@exchange/testkit/app-users';
 import { createMember, isLoggedIn, type Member } from '@exchange/testkit/members';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
+import { newAddress } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -19,9 +20,8 @@ beforeEach(async () => {
   here = await createMember(product);
 });
 
-let address = 0;
 const loginWith = (password: string) =>
-  createClient(product, `203.0.113.${++address}`).call.auth.login({ email: here.email, password });
+  createClient(product, newAddress()).call.auth.login({ email: here.email, password });
 const change = (currentPassword: string, newPassword = next, { account } = here.call) =>
   account.changePassword({ currentPassword, newPassword });
 /** The person's calls, with some of the services as a test wants them. */

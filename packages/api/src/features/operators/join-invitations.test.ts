@@ -10,6 +10,7 @@ import {
 } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf } from '@exchange/testkit/refusal';
+import { newAddress } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
@@ -37,12 +38,8 @@ const withdraw = async (email = address) => {
 };
 const lastKind = async (email = address) => (await product.lastMail(email))?.kind;
 const mailsTo = async (kind: string, email = address) => (await product.emailsTo({ email }, kind)).length;
-let lastIp = 0;
-/** Signs up in a browser of a network of its own. */
-const trySignUp = (email = address, password = validPassword) => {
-  lastIp += 1;
-  return createClient(product, `203.0.113.${lastIp}`).call.auth.signup({ email, password });
-};
+const trySignUp = (email = address, password = validPassword) =>
+  createClient(product, newAddress()).call.auth.signup({ email, password });
 /** A member who invites an address to join because of a completed request. */
 async function inviteAsMember(email = address) {
   const member = await createUser(product, { name: 'Ana Owner' });
@@ -57,7 +54,7 @@ describe('signing up where only those who are invited can', () => {
     const [mail, ...more] = await product.emailsTo({ email: address });
     expect([mail?.kind, more]).toEqual(['not_invited', []]);
     expect(mail?.text_body).toContain('Only people who were invited');
-    const { call } = createClient(product, '203.0.113.200');
+    const { call } = createClient(product, newAddress());
     await call.auth.forgotPassword({ email: address });
     await call.auth.resendVerification({ email: address });
     expect(await product.emailsTo({ email: address })).toHaveLength(1);
@@ -77,8 +74,7 @@ describe('signing up where only those who are invited can', () => {
 
   test('strangers learn from no call whether an address was invited', async () => {
     const answersFor = async (email: string) => {
-      lastIp += 1;
-      const { call } = createClient(product, `198.51.100.${lastIp}`);
+      const { call } = createClient(product, newAddress());
       const answer = (calling: Promise<unknown>) => calling.catch(({ status, message }) => ({ status, message }));
       return [
         await answer(call.auth.signup({ email, password: validPassword })),
@@ -99,7 +95,7 @@ describe('signing up where only those who are invited can', () => {
     async (kind) => {
       await invite();
       await trySignUp();
-      const { call } = createClient(product, '203.0.113.201');
+      const { call } = createClient(product, newAddress());
       if (kind === 'reset') await call.auth.forgotPassword({ email: address });
       const token = tokenIn(await product.lastMail(address));
       const use = () =>
