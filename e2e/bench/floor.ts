@@ -8,7 +8,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { createHasher } from '@exchange/api';
+import { createHasher } from '@exchange/api/core/hasher';
 import pg from 'pg';
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;

@@ -80,7 +80,7 @@ try {
   if (isWanted('peers') && process.env.PEERS)
     print('Against other servers', await comparePeers(process.env.PEERS, { serverUrl, databaseUrl: url, product }));
   const calls = operations(chatUsers, '');
-  const [unread] = calls.filter(({ name }) => name === 'unread counts');
+  const unread = calls.find(({ name }) => name === 'unread counts');
   if (isWanted('logins') && unread !== undefined)
     print('Logins', await measureLogins({ floor, product }, url, calls, unread));
   if (isWanted('polling')) print('Polling', await measurePolling(product.url, chatUsers));

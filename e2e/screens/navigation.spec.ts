@@ -201,7 +201,7 @@ test('a chunk that is missing after a deployment reloads the page', async ({ ope
   await expect(page.getByText('No chats yet')).toBeVisible();
   provokesError(page, /assets\/requests-/);
   await page.route(requestsChunk, (route) => route.fulfill({ status: 404 }), { times: 1 });
-  // Not only once: where the last route goes while the page reloads, Chromium holds the reload back for good.
+  // The start page of another build. The route stays: Chromium may never send a reload during which the last route is removed.
   await page.route('/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script src="/new.js"></script>' }),
   );
