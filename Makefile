@@ -4,7 +4,7 @@
 BOOT := node apps/launcher/boot.mjs
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev admin demo demo-oidc test check build start db stop clean screenshots bench bench-data browsers faults cluster mutations mutants audit sbom
+.PHONY: help run dev admin demo demo-oidc test check build start db stop clean screenshots bench bench-data browsers faults cluster mutants audit sbom
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s  %s\n", $$1, $$2 }' Makefile
@@ -47,9 +47,6 @@ faults: ## break everything around the product and see that it survives, about t
 
 cluster: ## kill the primary, the proxy and a server of a PostgreSQL cluster under load, two minutes (Debian's patroni, haproxy, …)
 	@$(BOOT) cluster
-
-mutations: ## take each check, limit and lock away and expect a named test to fail, about a quarter of an hour (some: ONLY=cookie,chat)
-	@$(BOOT) mutations
 
 mutants: ## change the pure functions in small ways and list the changes that no test notices (Stryker)
 	@$(BOOT) mutants $(ARGS)

@@ -11,7 +11,7 @@ const unit = [
   'apps/server/{src/pages/compressed,test/{config,openapi-document,payloads,streams,stripped}}.test.ts',
   'apps/launcher/src/parts/*.test.ts',
   'db/{embedded/lock,seed/{domains,institutes/names}}.test.ts',
-  'e2e/{architecture,citations,limits,security-doc,faults/**/*,mutations/*}.test.ts',
+  'e2e/{architecture,citations,limits,security-doc,faults/**/*}.test.ts',
 ];
 /** The command line and the dataset of the demo load all of zod, whose sentences would replace the contract's in other files. */
 const withAllOfZod = ['{apps/demo,e2e/examples}/**/*.test.ts', 'e2e/cli.test.ts'];

@@ -72,7 +72,6 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
     return runTied('e2e/faults/main.ts');
   },
   mutants: () => runChild(inside('node_modules/.bin/stryker'), ['run', 'e2e/stryker/stryker.config.mjs', ...args]),
-  mutations: () => runTied('e2e/mutations/main.ts'),
   sbom: async () => {
     const file = inside('dist/sbom.cdx.json');
     await mkdir(inside('dist'), { recursive: true });
