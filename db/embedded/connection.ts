@@ -5,7 +5,7 @@ import { roleName } from './cluster.ts';
 const pollMs = 20;
 
 /** The database of the product in an embedded server. */
-export const databaseName = 'research_exchange';
+const databaseName = 'research_exchange';
 
 /** The address of one database of an embedded server. */
 export function urlOf(port: number, password: string, database = databaseName): string {

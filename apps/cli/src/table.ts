@@ -8,7 +8,7 @@ const cellLength = 60;
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** A value as a person reads it on one line. */
-export function printable(value: unknown): string {
+function printable(value: unknown): string {
   if (value === null || value === undefined) return '–';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.replace(unprintable, escaped);

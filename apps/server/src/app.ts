@@ -47,9 +47,6 @@ function noSchemas(): never {
   throw new Error('Routes have no schemas of Fastify.');
 }
 
-/** Headers of the replies to API calls. */
-export const notStored = { 'Cache-Control': 'no-store' };
-
 /** Composes the server. `main.ts` listens, so tests need no port. */
 export async function buildApp({
   config,
@@ -109,7 +106,7 @@ export async function buildApp({
   await app.register(async (api) => {
     api.addHook('onRequest', (req, reply, next) => {
       if (!readiness.isPrepared() && !isLogout(req)) return next(new Refusal('http.unavailable', { retryAfter: 2 }));
-      reply.headers(notStored);
+      reply.header('Cache-Control', 'no-store');
       next();
     });
     await limitRates(api, services);

@@ -35,7 +35,7 @@ export const loginInput = z.object({
  * A random text of a browser, by which it recognises the link of its own sign-up. A malformed one counts as none, so that
  * it never refuses a sign-up.
  */
-export const signupNonce = z.catch(z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))), undefined);
+const signupNonce = z.catch(z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))), undefined);
 export const signupInput = z.object({ email, password: newPassword, nonce: signupNonce });
 export const validateTokenInput = z.object({
   token: z.optional(z.nullable(z.string(messages.validation.invalidRequest))),

@@ -2,7 +2,7 @@
  * A cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe, which
  * spreadsheets show as text.
  */
-export function csvCell(text: string): string {
+function csvCell(text: string): string {
   const isFormula = /^\s*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r]/.test(text);
   return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

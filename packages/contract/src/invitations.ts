@@ -34,7 +34,7 @@ export const receivedInvitation = z.extend(collaborationRequest, {
 export type ReceivedInvitation = z.output<typeof receivedInvitation>;
 
 /** What became of an invitation, as far as its request's owner sees it. */
-export const invitationStates = ['invited', 'offered', 'no_answer'] as const;
+const invitationStates = ['invited', 'offered', 'no_answer'] as const;
 
 /** `GET /api/collaboration-requests/{id}/invitations` */
 export const sentInvitationsInput = z.extend(page, { id: lookupId });
@@ -50,7 +50,7 @@ export const sentInvitation = z.object({
 export type SentInvitation = z.output<typeof sentInvitation>;
 
 /** Whether the viewer may ask a person for help on an own request, or why not. */
-export const askableStates = ['possible', 'not_shared', 'asked', 'offered'] as const;
+const askableStates = ['possible', 'not_shared', 'asked', 'offered'] as const;
 /** An Active request of the viewer's own, for the choice which one to ask a person about. */
 export const askableRequest = z.object({
   id: z.int(),

@@ -39,13 +39,12 @@ export const operatorInstitutesInput = z.object({
 });
 export type OperatorInstitutesInput = z.output<typeof operatorInstitutesInput>;
 /** `people`: verified accounts whose address belongs to it. The main domain comes first. */
-export const managedInstitute = z.object({
+const managedInstitute = z.object({
   id: z.int(),
   name: z.string(),
   domains: z.array(z.string()),
   people: z.int(),
 });
-export type ManagedInstitute = z.output<typeof managedInstitute>;
 /** `total`: how many fit. */
 export const managedInstitutes = z.object({ institutes: z.array(managedInstitute), total: z.int() });
 export type ManagedInstitutes = z.output<typeof managedInstitutes>;
@@ -88,7 +87,7 @@ const kind = z.enum(termKinds, invalid);
 
 export const termsInput = z.object({ kind: z._default(kind, 'area') });
 /** An area or a type, with the people who have it and the requests that are in it. */
-export const managedTerm = z.object({
+const managedTerm = z.object({
   id: z.int(),
   name: z.string(),
   aliases: z.array(z.string()),
@@ -154,7 +153,7 @@ export const demandInput = z.object({
 export type DemandWeeks = (typeof demandWeeks)[number];
 export type DemandInput = z.output<typeof demandInput>;
 /** Requests of an area or type, and how many of them nobody has offered help on. */
-export const demandRow = z.object({
+const demandRow = z.object({
   id: z.int(),
   name: z.string(),
   requests: z.int(),

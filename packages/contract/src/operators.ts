@@ -34,7 +34,7 @@ export const staffMember = z.object({
 export type StaffMember = z.output<typeof staffMember>;
 
 /** One week of the overview, from Monday in UTC. Hours and shares are null where there is nothing to count. */
-export const weekFigures = z.object({
+const weekFigures = z.object({
   /** `2026-11-16` */
   week: z.string(),
   requests: z.int(),
@@ -100,7 +100,7 @@ export type ListedReport = z.output<typeof listedReport>;
 export const operatorIdInput = z.object({ id: lookupId });
 
 /** What is known of the account that a report is about, without its address. */
-export const accountFacts = z.object({
+const accountFacts = z.object({
   user_id: z.int(),
   name: z.nullable(z.string()),
   created_at: z.string(),

@@ -27,7 +27,7 @@ export function invalidNameCharacter(name: string): string | undefined {
 }
 
 /** The profile's name: 1 to `limits.name` allowed characters (docs/behaviour.md#profile-fields). */
-export const profileName = z
+const profileName = z
   .string(messages.validation.name)
   .check(
     z.overwrite((name) => normalizeText(name, limits.name)),

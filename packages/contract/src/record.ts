@@ -80,7 +80,7 @@ export const recordInput = z.extend(page, { userId: profileLookup.shape.userId }
 export const recordEntryInput = z.object({ userId: profileLookup.shape.userId, id: lookupId });
 
 /** What a line of the ledger is about. */
-export const ledgerKinds = [
+const ledgerKinds = [
   'offered_help',
   'offer_withdrawn',
   'named',

@@ -76,7 +76,7 @@ export const requestEdit = z.safeExtend(requestInput, {
   post: z.optional(z.boolean(messages.validation.invalidRequest)),
 });
 /** What the owner adds for those who offered help when a request is closed. */
-export const closingNote = z.optional(
+const closingNote = z.optional(
   clearable(
     text({
       lines: 'many',
@@ -133,7 +133,7 @@ export const collaborationRequest = z.object({
 export type CollaborationRequest = z.output<typeof collaborationRequest>;
 
 /** What a request is to a viewer; `new` is what New Requests has, `other` what none of the viewer's lists has. */
-export const viewerStates = ['own', 'new', 'hidden', 'offered', 'other'] as const;
+const viewerStates = ['own', 'new', 'hidden', 'offered', 'other'] as const;
 export type ViewerState = (typeof viewerStates)[number];
 
 /** The live offers on a request of the viewer's own. */

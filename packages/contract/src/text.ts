@@ -16,7 +16,7 @@ function exceedsAnyForm(text: string, max: number): boolean {
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u0080-\u009f\u2800]*$/u;
 
 /** Whether nothing of a text can be seen: white space, joiners, fillers, variation selectors and the blank of Braille alone. */
-export function isInvisible(text: string): boolean {
+function isInvisible(text: string): boolean {
   return invisible.test(text);
 }
 

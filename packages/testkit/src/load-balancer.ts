@@ -2,8 +2,6 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { buffer } from 'node:stream/consumers';
 import { listen } from './ports.ts';
 
-export type LoadBalancer = Awaited<ReturnType<typeof openLoadBalancer>>;
-
 /**
  * Opens a round-robin proxy in front of the servers, which behaves like nginx by default.
  * A server that refuses the connection is skipped. A call that was already sent is retried on another server only where it

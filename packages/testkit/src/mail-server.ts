@@ -15,8 +15,6 @@ interface MailBehaviour {
   refusesLogins?: boolean;
 }
 
-export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-
 /** Starts a real SMTP server on a free port of this machine, which stores the received emails. */
 export async function startMailServer(behaviour: MailBehaviour = {}) {
   const emails: Email[] = [];

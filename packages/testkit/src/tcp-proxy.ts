@@ -4,8 +4,6 @@ import { listen } from './ports.ts';
 /** The fault injected at the next commit of a statement that contains the marked text. */
 type CommitFate = 'is lost' | 'loses its answer';
 
-export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>;
-
 /**
  * Opens a proxy between the servers and the database that injects network faults.
  *

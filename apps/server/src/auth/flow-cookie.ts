@@ -49,7 +49,7 @@ export function flowCookies(isHttps: boolean, secret: string) {
 }
 
 /** The login in a sealed cookie, where it is that of a provider and a state and not too old. */
-export function readFlow(
+function readFlow(
   secret: string,
   sealed: string,
   { provider, state, now }: { provider: string; state: string; now: number },

@@ -19,7 +19,7 @@ export function isSafePublicUrl(url: string): boolean {
 }
 
 /** Whether a secret is long enough for production. */
-export function isLongSecret(secret: string): boolean {
+function isLongSecret(secret: string): boolean {
   return secret.length >= minSecretLength;
 }
 

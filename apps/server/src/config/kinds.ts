@@ -42,7 +42,7 @@ export const wholeNumber = (min: number, max: number) =>
   );
 
 /** Whether Fastify takes a text as an address or a CIDR range, and it is no IPv4 address that is mapped into IPv6. */
-export function isAddressRange(text: string): boolean {
+function isAddressRange(text: string): boolean {
   const { IPv4, IPv6 } = ipaddr;
   const isAddress = IPv4.isValidFourPartDecimal(text) || IPv6.isValid(text);
   if (!isAddress && !IPv4.isValidCIDRFourPartDecimal(text) && !IPv6.isValidCIDR(text)) return false;

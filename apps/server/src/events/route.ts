@@ -21,7 +21,7 @@ const headers = {
 };
 
 /** Who may have a stream. @throws `auth.required`, `account.leaving` */
-export function requireListener({ viewer }: Pick<FastifyRequest, 'viewer'>): Viewer {
+function requireListener({ viewer }: Pick<FastifyRequest, 'viewer'>): Viewer {
   if (viewer === null) throw new Refusal('auth.required');
   refuseDeleting(viewer);
   return viewer;

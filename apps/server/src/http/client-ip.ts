@@ -9,7 +9,7 @@ export function clientIp(req: FastifyRequest): string {
 }
 
 /** Whether `X-Forwarded-For` came from a peer that is not trusted, so that it was not believed. */
-export function isForwardedByStranger(req: FastifyRequest): boolean {
+function isForwardedByStranger(req: FastifyRequest): boolean {
   // Fastify counts the peer alone where it does not trust it, and nothing where it trusts nobody.
   return (req.headers['x-forwarded-for'] ?? '') !== '' && (req.ips?.length ?? 1) === 1;
 }

@@ -16,12 +16,12 @@ function hostOf(origin: string): string | undefined {
 }
 
 /** Whether an `Origin` differs from the public origin and from the request's host. */
-export function isForeignOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
+function isForeignOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
   return origin !== new URL(publicUrl).origin && (origin === 'null' || hostOf(origin) !== host);
 }
 
 /** Whether a `Sec-Fetch-Site` names another site. */
-export function isForeignSite(site: unknown): boolean {
+function isForeignSite(site: unknown): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 

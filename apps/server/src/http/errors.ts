@@ -80,7 +80,7 @@ function answer(
 }
 
 /** The reply's body of a refusal, without its cause. */
-export function bodyOf({ message, reason, fields }: Refusal): object {
+function bodyOf({ message, reason, fields }: Refusal): object {
   return {
     error: message,
     ...(reason === undefined ? {} : { code: reason }),

@@ -23,7 +23,7 @@ const procedureNames = /^[A-Za-z]+\.[A-Za-z]+(?:,[A-Za-z]+\.[A-Za-z]+)*$/;
  * The path below `/trpc` as the router decoded it. Everything else is 404: a path with dots, slashes or escapes could
  * name one procedure to the rate limits and another one to tRPC.
  */
-export function isProcedurePath(path: unknown): path is string {
+function isProcedurePath(path: unknown): path is string {
   return typeof path === 'string' && procedureNames.test(path);
 }
 

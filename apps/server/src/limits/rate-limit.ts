@@ -21,7 +21,7 @@ function storeOf(counter: SharedCounter) {
 }
 
 /** A limit of `max` calls a minute for each key; none where a request has no key. */
-export interface RatePolicy {
+interface RatePolicy {
   /** Its name in the `RateLimit` headers. */
   readonly name: string;
   readonly max: number;
@@ -29,7 +29,7 @@ export interface RatePolicy {
 }
 
 /** Counts calls by a policy. @returns a function that counts a request so many times and refuses it above the limit */
-export function perMinute(app: FastifyInstance, { name, max, keyOf }: RatePolicy) {
+function perMinute(app: FastifyInstance, { name, max, keyOf }: RatePolicy) {
   const keyGenerator = (req: FastifyRequest) => keyOf(req) ?? '';
   const check = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
   return async (req: FastifyRequest, reply: FastifyReply, times: number): Promise<void> => {
@@ -46,22 +46,22 @@ export function perMinute(app: FastifyInstance, { name, max, keyOf }: RatePolicy
 }
 
 /** The key that counts the calls of one person. */
-export function memberKey({ viewer }: FastifyRequest): string {
+function memberKey({ viewer }: FastifyRequest): string {
   return `member ${viewer?.user_id}`;
 }
 
 /** The key that counts the changes of one person. */
-export function changesKey({ viewer }: FastifyRequest): string {
+function changesKey({ viewer }: FastifyRequest): string {
   return `changes of member ${viewer?.user_id}`;
 }
 
 /** The key that counts the calls from one address. */
-export function callerKey(req: FastifyRequest): string {
+function callerKey(req: FastifyRequest): string {
   return `address ${networksOf(clientIp(req))[0].key}`;
 }
 
 /** The key that counts the calls from a wider network of an IPv6 address; none for IPv4. */
-export function networkKey(req: FastifyRequest, bits: number): string | undefined {
+function networkKey(req: FastifyRequest, bits: number): string | undefined {
   const network = networksOf(clientIp(req)).find(({ key }) => key.endsWith(`/${bits}`));
   return network && `address ${network.key}`;
 }

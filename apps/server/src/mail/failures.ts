@@ -11,14 +11,14 @@ const maxAttempts = 200;
  * Whether another attempt is useless: the mail server refused this recipient or email for good, or the address is invalid.
  * A refused login or sender is not final: the operator can correct it, and emails wait for that.
  */
-export function isPermanent(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   const [status, command, code] = ['responseCode', 'command', 'code'].map((name) => fieldOf(error, name));
   if (code === 'EENVELOPE' && command === 'API') return true;
   return typeof status === 'number' && status >= 500 && status < 600 && (command === 'RCPT TO' || command === 'DATA');
 }
 
 /** Replaces email addresses, which mail servers repeat in their replies; stored reasons must not disclose recipients. */
-export function withoutAddresses(text: string): string {
+function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)');
 }
 

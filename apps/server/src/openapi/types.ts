@@ -23,7 +23,7 @@ export interface Header {
   readonly schema: Schema;
 }
 
-export interface Refused {
+interface Refused {
   readonly error: string;
   readonly code?: string;
 }
@@ -34,7 +34,7 @@ export interface Reply {
   readonly content?: Readonly<Partial<Record<'application/json' | 'text/event-stream', Content>>>;
 }
 
-export interface Content {
+interface Content {
   readonly schema: Schema;
   /** Error replies by the key of the refusal. */
   readonly examples?: Readonly<Record<string, { readonly value: Refused }>>;

@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 
 /** The path without its query, which may hold tokens and addresses. */
-export function pathOf(req: FastifyRequest): string {
+function pathOf(req: FastifyRequest): string {
   return req.routeOptions.url ?? '(none)';
 }
 
@@ -26,13 +26,11 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Fastify's own lines about requests contain addresses and queries. */
-export const ownLog = { disableRequestLogging: true };
-
 /** Replaces Fastify's own log lines: none for requests, which `logRequests` logs, and one for an aborted reply. */
 export class ReplyLog extends LogController {
   constructor() {
-    super(ownLog);
+    // Fastify's own lines about requests contain addresses and queries.
+    super({ disableRequestLogging: true });
   }
 
   /** Usually the user has closed the page, which is not an error; headers must not be logged. */

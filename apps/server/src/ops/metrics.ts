@@ -7,7 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Compares `Authorization: Bearer …` with the token in constant time. */
-export function isAuthorized(token: string, authorization = ''): boolean {
+function isAuthorized(token: string, authorization = ''): boolean {
   return timingSafeEqual(digest(`Bearer ${token}`), digest(authorization));
 }
 

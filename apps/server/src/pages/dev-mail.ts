@@ -8,7 +8,7 @@ import { htmlPage } from './html-page.ts';
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Whether a request comes from this machine, and not through a proxy on it. */
-export function isLocal(req: FastifyRequest): boolean {
+function isLocal(req: FastifyRequest): boolean {
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in req.headers);
   return loopback.test(req.socket.remoteAddress ?? '') && !forwarded;
 }
@@ -17,7 +17,7 @@ export function isLocal(req: FastifyRequest): boolean {
  * Whether the `Host` of a request names this machine. A page of another name that resolves to 127.0.0.1 (DNS rebinding)
  * could read the reply.
  */
-export function isOwnHost(host: string | undefined, publicUrl: string): boolean {
+function isOwnHost(host: string | undefined, publicUrl: string): boolean {
   const name = URL.parse(`http://${host ?? ''}`)?.hostname ?? '';
   return ['localhost', '127.0.0.1', '[::1]', new URL(publicUrl).hostname].includes(name);
 }

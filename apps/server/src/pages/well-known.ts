@@ -7,7 +7,7 @@ const validDays = 180;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The text of `security.txt` (RFC 9116) at a time in ms since 1970. */
-export function securityTxt({ contactUrl, publicUrl, isHttps }: Config, now: number): string {
+function securityTxt({ contactUrl, publicUrl, isHttps }: Config, now: number): string {
   const expires = new Date((Math.floor(now / dayMs) + validDays) * dayMs).toISOString();
   return [
     `Contact: ${contactUrl}`,

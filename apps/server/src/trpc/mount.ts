@@ -17,7 +17,7 @@ import { singleReply } from './single-reply.ts';
  * Whether a body may be read. A POST without a body must say JSON too: tRPC would accept the content type of a form, which
  * any site can send.
  */
-export function isReadable({ method, headers }: FastifyRequest): boolean {
+function isReadable({ method, headers }: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = headers;
   const isEmpty = encoding === undefined && (length === undefined || length === '0');
   return isJson(type) || (isEmpty && method !== 'POST');
@@ -31,7 +31,7 @@ function refuseLongBatch(req: FastifyRequest): void {
 }
 
 /** What `Allow` says where a query was called like a mutation, or the other way round. */
-export function methodsInsteadOf(method: string): string {
+function methodsInsteadOf(method: string): string {
   return method === 'POST' ? 'GET, HEAD' : 'POST';
 }
 

@@ -16,14 +16,14 @@ import { parseJson } from '../http/testing/transports.ts';
 import { replyProblem } from './replies.ts';
 
 /** A reply: status, headers, and the parsed body if it is JSON. */
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly headers: Record<string, string | string[] | undefined>;
   readonly body: unknown;
   readonly text: string;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly json?: object | undefined;
   /** A raw body, with its content type in the headers. */
   readonly raw?: string | Buffer;

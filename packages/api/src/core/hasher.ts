@@ -25,7 +25,7 @@ export interface Hasher {
   close(): Promise<void>;
 }
 
-export interface HasherLoad {
+interface HasherLoad {
   readonly waiting: number;
   readonly refused: number;
 }

@@ -48,7 +48,7 @@ async function mapErrors<Result extends { ok: true } | { ok: false; error: unkno
  *
  * @throws `auth.sessionOnly`, `auth.tokenReadOnly`
  */
-export function requireScope(viewer: Viewer | null, isMutation: boolean, { sessionOnly }: ProcedureMeta = {}): void {
+function requireScope(viewer: Viewer | null, isMutation: boolean, { sessionOnly }: ProcedureMeta = {}): void {
   if (viewer?.token_scope === undefined) return;
   if (sessionOnly === true) refuse('auth.sessionOnly');
   if (viewer.token_scope === 'read' && isMutation) refuse('auth.tokenReadOnly');

@@ -61,14 +61,14 @@ export const peopleQuota: Quota = {
   hours: 24,
   refusal: 'people.tooMany',
 };
-export const invitationQuota: Quota = {
+const invitationQuota: Quota = {
   name: 'invitations',
   per: 'member',
   limit: rates.invitationsPerDay,
   hours: 24,
   refusal: 'invitations.tooMany',
 };
-export const joinQuota: Quota = {
+const joinQuota: Quota = {
   name: 'invitations to join',
   per: 'member',
   limit: rates.joinInvitationsPerDay,
@@ -96,7 +96,7 @@ export const accessTokenQuota: Quota = {
   hours: 24,
   refusal: 'account.tooManyNewTokens',
 };
-export const reportQuota: Quota = {
+const reportQuota: Quota = {
   name: 'reports',
   per: 'member',
   limit: rates.reportsPerDay,

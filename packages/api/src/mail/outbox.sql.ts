@@ -24,7 +24,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds of email; spacing is counted per kind and address. */
-export type MailKind =
+type MailKind =
   | 'verification'
   | 'verification_resend'
   | 'reset'
@@ -62,7 +62,7 @@ interface Envelope {
 }
 
 /** Whether and by whom replies to an email are read, which helpers try who want to answer one another. */
-export function repliesSentence({ appName, mailReplyTo }: Settings): string {
+function repliesSentence({ appName, mailReplyTo }: Settings): string {
   return mailReplyTo === undefined
     ? 'Replies to this email are not read.'
     : `Replies to this email go to the people who run ${appName}, not to other members.`;

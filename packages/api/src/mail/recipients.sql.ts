@@ -33,15 +33,10 @@ export const wantsSomething = sql<boolean>`(${sql.raw(
  * The kinds that lead to nothing while their sender deletes the account, when credit, requests and offers of that person are gone
  * for others. Emails of the other kinds lead to chats, which stay.
  */
-export const kindsOfPresentSenders: readonly NotificationKind[] = [
-  'offer',
-  'collaborator',
-  'invitation',
-  'confirmation',
-];
+const kindsOfPresentSenders: readonly NotificationKind[] = ['offer', 'collaborator', 'invitation', 'confirmation'];
 
 /** Whether nobody gets emails of a kind by a person: one who is suspended or, for some kinds, deletes the account; false for null. */
-export function isSilenced(personId: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<boolean> {
+function isSilenced(personId: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from app_user sender where sender.id = ${personId} and (sender.suspended_at is not null
       or (sender.delete_at is not null and ${kind} = any (${sql.lit(`{${kindsOfPresentSenders.join(',')}}`)}::text[]))))`;
@@ -82,7 +77,7 @@ export interface NotificationTarget {
 }
 
 /** Whether a person has muted a chat. */
-export function hasMuted(personId: RawBuilder<unknown>, chatId: number | undefined) {
+function hasMuted(personId: RawBuilder<unknown>, chatId: number | undefined) {
   return sql<boolean>`exists (select from collaboration_request_response chat where chat.id = ${chatId ?? null}::int
     and ((chat.owner_id = ${personId} and chat.owner_muted) or (chat.helper_id = ${personId} and chat.helper_muted)))`;
 }

@@ -3,7 +3,7 @@ import type { Method, OpenApiDocument, Operation } from '../types.ts';
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Whether a call may be made with an access token. */
-export function takesToken({ security }: Operation): boolean {
+function takesToken({ security }: Operation): boolean {
   return security.some((one) => 'token' in one);
 }
 

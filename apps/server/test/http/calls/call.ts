@@ -29,7 +29,7 @@ export function callOfRow(row: RestRow, input: Values = {}): ApiCall {
 }
 
 /** The REST row of a procedure; the first of two. */
-export function rowOf(procedure: ProcedureName): RestRow {
+function rowOf(procedure: ProcedureName): RestRow {
   const row = restRows.find((one) => one.procedure === procedure);
   if (row === undefined) throw new Error(`No REST row of ${procedure}`);
   return row;

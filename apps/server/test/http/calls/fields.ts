@@ -20,7 +20,7 @@ export const limit = field(is.limit, fc.integer({ min: -2, max: 500 }));
 /** An id in a path or query. */
 export const lookup = (known: number, status: 403 | 404 = 404) => field(is.lookup(known, status), fc.integer());
 /** A person in a path. */
-export const userId = (person: StoredUser) =>
+const userId = (person: StoredUser) =>
   field(is.person(person), fc.constantFrom(person.hashid, person.id, ` ${person.id}`, `${person.id}.0`));
 export const requestId = (known: number) => field(is.idInBody(known), fc.integer({ min: 1 }));
 

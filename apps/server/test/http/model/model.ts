@@ -37,7 +37,7 @@ export interface Request {
   readonly undone: User[];
 }
 
-export interface Message {
+interface Message {
   readonly id: number;
   readonly from: User;
   readonly text: string;
@@ -73,13 +73,12 @@ export const active = 2;
 export const completed = 4;
 export const cancelled = 5;
 
-export const chatsAbout = (model: Model, request: Request) => model.chats.filter((chat) => chat.request === request);
 export const chatOf = (model: Model, request: Request, helper: User) =>
   model.chats.find((chat) => chat.request === request && chat.helper === helper);
 export const hasLiveOffer = (model: Model, request: Request, who: User) => chatOf(model, request, who)?.live === true;
 
 /** `everyone` all; `verified` who has a verified institute; `my` the owner's; `selected` the chosen ones. */
-export function isInScope(request: Request, who: User): boolean {
+function isInScope(request: Request, who: User): boolean {
   if (request.scope === 'everyone') return true;
   if (who.institute === null) return false;
   if (request.scope === 'verified') return true;

@@ -13,7 +13,7 @@ import { viewerOf } from './sessions.sql.ts';
  * Whether a row of `access_token` counts, beside its owner `person`. A server of the previous release changes passwords and
  * takes wishes to delete an account without deleting tokens; an erased account keeps the time of its wish.
  */
-export function isUsable(): RawBuilder<boolean> {
+function isUsable(): RawBuilder<boolean> {
   return sql<boolean>`(access_token.expires_at > now() and ${isPresent('person')}
     and access_token.created_at >= coalesce(person.password_changed_at, '-infinity'))`;
 }

@@ -32,7 +32,7 @@ export async function insertEmailToken(
 }
 
 /** Whether the row `link` is for a purpose. */
-export function isFor(purpose: Purpose) {
+function isFor(purpose: Purpose) {
   return sql<boolean>`${sql.ref('link.purpose')} = ${purpose}`;
 }
 

@@ -32,7 +32,7 @@ function browserOf(
 }
 
 /** Locks an account; nothing where a reset committed while its password was being checked. */
-export async function lockUnchanged(tx: Tx, { id, password_hash }: Account): Promise<Account | undefined> {
+async function lockUnchanged(tx: Tx, { id, password_hash }: Account): Promise<Account | undefined> {
   const account = await lockAccount(tx, id);
   return account.password_hash === password_hash ? account : undefined;
 }
@@ -198,7 +198,7 @@ async function releasing<T>(
 }
 
 /** @throws `auth.suspended`, with the end and the reason, for a suspended account */
-export function refuseSuspended({ suspension_reason: reason, suspended_until: until }: Account): void {
+function refuseSuspended({ suspension_reason: reason, suspended_until: until }: Account): void {
   if (reason !== null) refuse('auth.suspended', { sentence: refused.suspended(until, reason) });
 }
 
@@ -209,7 +209,7 @@ async function releaseUnverified(tx: Tx, ctx: Context, attemptId: number): Promi
 }
 
 /** Ends the session of the browser, if it has one, with its event streams; while the database is unavailable the end is queued. */
-export async function endOwnSession(ctx: Context): Promise<void> {
+async function endOwnSession(ctx: Context): Promise<void> {
   const { sessionToken } = ctx.clientSession;
   if (sessionToken === undefined) return;
   const hash = tokenHash(sessionToken);

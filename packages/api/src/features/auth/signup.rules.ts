@@ -63,7 +63,7 @@ async function oneAtATime(requester: string, work: () => Promise<void>): Promise
 }
 
 /** Counts a comparison before it is made, so that parallel sign-ups cannot exceed the quota. */
-export function consumeComparison(db: Db, requester: string): Promise<boolean> {
+function consumeComparison(db: Db, requester: string): Promise<boolean> {
   return inTransaction(db, (tx) => insertUse(tx, comparisonQuota, requester));
 }
 

@@ -82,6 +82,6 @@ export async function describeVerificationLink(
 }
 
 /** Whether a sign-up was made by the browser that has this nonce. */
-export function isOwnNonce(nonceHash: Buffer | null, nonce: string | undefined): boolean {
+function isOwnNonce(nonceHash: Buffer | null, nonce: string | undefined): boolean {
   return nonceHash !== null && nonce !== undefined && nonceHash.equals(tokenHash(nonce));
 }

@@ -104,7 +104,7 @@ interface Listing {
 }
 
 /** Whether the viewer is on a side of the row `chat` and does not block the other party. */
-export const onSide = (side: Side, viewerId: RawBuilder<number>) =>
+const onSide = (side: Side, viewerId: RawBuilder<number>) =>
   sql<boolean>`(${sql.ref(`chat.${side}_id`)} = ${viewerId} and ${sql.ref(`chat.${side}_hidden_after`)} is null)`;
 const isArchived = (side: Side) => sql.ref<boolean>(`chat.${side}_archived`);
 const conditions = {

@@ -35,7 +35,7 @@ export const clientIdField: FieldDoc = {
   example: '3f2b8c1e-5d0a-4c9b-8f17-6a2e9d4b7c05',
 };
 
-export const seenField = timeField(
+const seenField = timeField(
   'For the person who offered: when the owner first read the offer; `null` where that is not known.',
 );
 

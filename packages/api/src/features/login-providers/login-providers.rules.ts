@@ -117,7 +117,7 @@ async function lockLinked(tx: Tx, identity: Identity): Promise<{ id: number }> {
  *
  * @throws `auth.notInvited`
  */
-export async function openAccount(tx: Tx, ctx: Context, email: string, identity: Identity): Promise<{ id: number }> {
+async function openAccount(tx: Tx, ctx: Context, email: string, identity: Identity): Promise<{ id: number }> {
   await requireNeededInvitation(tx, ctx.settings, email);
   const account = await lockOrInsertAccount(tx, email);
   const linked = await findLinkedAccount(tx, identity);

@@ -54,7 +54,7 @@ export async function findPreferences(db: Db, userId: number): Promise<z.output<
 }
 
 /** A kind that is left out stays as it reads: off after an unsubscription. */
-export function chosenOrKept(chosen: boolean | null, column: string): RawBuilder<boolean> {
+function chosenOrKept(chosen: boolean | null, column: string): RawBuilder<boolean> {
   return sql<boolean>`coalesce(${chosen}::boolean, ${sql.ref(column)} and notifications_off_at is null)`;
 }
 

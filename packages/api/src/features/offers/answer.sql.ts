@@ -115,7 +115,7 @@ function isLongAgo(dueAt: string): RawBuilder<boolean> {
 }
 
 /** Whether the answer of the row `offer` waits until the row `owner` is back, while others do not see that person. */
-export function waitsForOwner(): RawBuilder<boolean> {
+function waitsForOwner(): RawBuilder<boolean> {
   return sql<boolean>`not (${isPresent('owner')} or ${isLongAgo('offer.answer_settles_at')})`;
 }
 

@@ -15,12 +15,12 @@ export interface StaffContext extends ViewerContext {
 }
 
 /** The role of a viewer. A member gets the answer of an unknown call. @throws `http.notFound` */
-export async function requireRole(db: Db, { user_id }: Viewer): Promise<StaffRole> {
+async function requireRole(db: Db, { user_id }: Viewer): Promise<StaffRole> {
   return (await findRole(db, user_id)) ?? refuse('http.notFound');
 }
 
 /** @throws `operators.forOperators` for a moderator */
-export function requireOperator(role: StaffRole): void {
+function requireOperator(role: StaffRole): void {
   if (role !== 'operator') refuse('operators.forOperators');
 }
 
@@ -56,7 +56,7 @@ export const operatorTransaction = transaction.unstable_pipe(async ({ ctx, next 
 });
 
 /** @throws `operators.passwordRequired` where the password was not typed within the last minutes */
-export async function requireFreshLogin(db: Db, { token_hash }: Viewer): Promise<void> {
+async function requireFreshLogin(db: Db, { token_hash }: Viewer): Promise<void> {
   if (!(await isFresh(db, token_hash))) refuse('operators.passwordRequired');
 }
 

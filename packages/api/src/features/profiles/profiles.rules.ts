@@ -57,7 +57,7 @@ interface StatusInput {
 }
 
 /** Whether a status comes with the table that it needs; a list that was left out must not delete the saved one. */
-export function replacesTable(input: StatusInput): boolean {
+function replacesTable(input: StatusInput): boolean {
   return input.master_collaboration_status_id === masterStatus.custom && input.collaboration_preferences !== null;
 }
 

@@ -8,7 +8,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { namesOf, namesVersion } from '../reference/names.sql.ts';
 
 /** Whether the row `person` has a verified address; others are pending sign-ups. */
-export function isVerified() {
+function isVerified() {
   return sql<boolean>`${sql.ref('person.verified_at')} is not null`;
 }
 

@@ -41,7 +41,7 @@ function toLine(entry: OwnEntry, { hashid, publicUrl }: FileOf): Line {
 }
 
 /** A person's words in Markdown, on one line and without formatting, links or HTML. */
-export function markdownText(text: string): string {
+function markdownText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#+\-.!|~&@:]/g, (sign) => `\\${sign}`);
 }
 

@@ -28,7 +28,7 @@ import {
 import { toFile } from './record-file.rules.ts';
 
 /** Whether the version that a person has read is the stored one. */
-export function isCurrent(stored: { readonly version: number }, read: number): boolean {
+function isCurrent(stored: { readonly version: number }, read: number): boolean {
   return stored.version === read;
 }
 

@@ -15,7 +15,7 @@ import { cursorTime } from '../requests/card.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
 
 /** Whether a viewer may open the row `request` of the row `owner` (docs/behaviour.md#visibility). */
-export function isOpenTo(viewerId: number): RawBuilder<boolean> {
+function isOpenTo(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(request.deleted_at is null and ${isPresent('owner')} and ${isVisibleTo(viewerId)})`;
 }
 
@@ -50,7 +50,7 @@ function selectEntries(db: Db, isNamed: RawBuilder<boolean>, isOpen: RawBuilder<
 }
 
 /** The title of the row `entry` as its person confirmed it, which an edit of the request leaves as it is; else that of `request`. */
-export const entryTitle = sql<string>`coalesce(entry.confirmed_title, request.title)`;
+const entryTitle = sql<string>`coalesce(entry.confirmed_title, request.title)`;
 
 /** Whether an entry is on the record that others read. */
 const isPublic = sql<boolean>`(entry.confirmed_at is not null and entry.is_shown)`;
@@ -94,7 +94,7 @@ export function findPublicEntry(
  * Whether the viewer blocks the owner of the row `entry`, who waits for an answer: what the owner added is not shown before the
  * block ends.
  */
-export function isWithheldFrom(viewerId: number): RawBuilder<boolean> {
+function isWithheldFrom(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(entry.awaits_answer and entry.owner_id = any(${blockedBy(viewerId)}))`;
 }
 
@@ -137,7 +137,7 @@ export async function listOwnRecord(db: Db, viewerId: number, { limit, cursor }:
 }
 
 /** Whether the viewer blocks the owner of the row `entry`, or the owner deletes the account: then nobody waits for an answer. */
-export function isAskedOf(viewerId: number): RawBuilder<boolean> {
+function isAskedOf(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(entry.awaits_answer and ${isPresent('owner')} and entry.owner_id <> all (${blockedBy(viewerId)}))`;
 }
 

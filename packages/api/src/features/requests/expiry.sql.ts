@@ -14,7 +14,7 @@ const answered = interval(expiry.answerDays, 'days');
  * message, as far as its owner sees it. Each offer brings a message. Computed, so that sending a message writes nothing more; what
  * is taken back or hidden later stays in `past_activity_at`.
  */
-export const lastActivity = sql<string>`greatest(request.updated_at, request.kept_at, (
+const lastActivity = sql<string>`greatest(request.updated_at, request.kept_at, (
   select max(greatest(chat.past_activity_at,
     case when chat.owner_hidden_after is null then greatest(chat.last_message_at, chat.answered_at) end))
   from collaboration_request_response chat where chat.request_id = request.id))`;

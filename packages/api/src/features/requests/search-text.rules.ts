@@ -6,7 +6,7 @@ import { beginsWithTypingError, typingErrorMinLength } from '@exchange/contract/
  * word may go on, with `not` it must not be there, with `exact` it was quoted and has no typing error. The database folds
  * case and accents.
  */
-export interface TextTerm {
+interface TextTerm {
   readonly texts: readonly string[];
   readonly prefix?: true;
   readonly not?: true;
@@ -99,7 +99,7 @@ export function correctableWords(query: TextQuery): string[] {
 const end = '\n';
 
 /** Whether a word is another, or with `prefix` begins with it, but for one typing error; both are folded. */
-export function isNear(word: string, typed: string, prefix: boolean): boolean {
+function isNear(word: string, typed: string, prefix: boolean): boolean {
   if (typed.length < typingErrorMinLength) return false;
   if (prefix) return beginsWithTypingError(word, typed);
   return word.length <= typed.length + 1 && beginsWithTypingError(word + end, typed + end);
