@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findChromium } from '@exchange/launcher/chromium';
-import { openChromium } from './drivers/chromium.ts';
-import type { Driver } from './drivers/driver.ts';
-import { openFirefox } from './drivers/firefox.ts';
-import { openWebKit } from './drivers/webkit.ts';
+import { type Driver, openPuppeteer, openWebKit } from './drivers.ts';
 
 /** A browser engine that the story can be told in. */
 export interface Engine {
@@ -44,12 +41,12 @@ export const engines: readonly Engine[] = [
   {
     name: 'firefox',
     find: () => find('FIREFOX_PATH', programs('firefox-esr', 'firefox')),
-    open: openFirefox,
+    open: (path) => openPuppeteer('firefox', path),
   },
   { name: 'webkit', find: findWebKit, open: openWebKit },
   {
     name: 'chromium',
     find: () => found(findChromium(), 'none is installed, and CHROMIUM_PATH names none'),
-    open: openChromium,
+    open: (path) => openPuppeteer('chrome', path),
   },
 ];

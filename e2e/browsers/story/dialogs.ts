@@ -1,6 +1,6 @@
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { RestUser } from '@exchange/testkit/rest-users';
-import type { Size } from '../drivers/driver.ts';
+import type { Size } from '../drivers.ts';
 import type { Page, Target } from './page.ts';
 import { title } from './requests.ts';
 import type { Story } from './story.ts';

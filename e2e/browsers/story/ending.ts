@@ -88,7 +88,7 @@ export async function tellEnding(story: Story, ada: RestUser, chat: number): Pro
 
   await story.step('The console has no unexpected error', async (expect) => {
     // An event stream ends when its page is left, and a page that comes back after Logout may hear 401.
-    const unexpected = page.driver.troubles().filter((line) => !/\/api\/events|\b401\b/.test(line));
+    const unexpected = page.driver.errors.filter((line) => !/\/api\/events|\b401\b/.test(line));
     expect(unexpected.length === 0, 'the console is empty', unexpected);
   });
 }

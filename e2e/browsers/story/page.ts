@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Driver, Key, Point, Script } from '../drivers/driver.ts';
+import type { Driver, Key, Point, Script } from '../drivers.ts';
 
 const withinMs = 20_000;
 const answersWithinMs = 5_000;

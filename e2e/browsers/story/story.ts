@@ -2,7 +2,7 @@ import type { Db } from '@exchange/db';
 import { createUser, type RestUser, type RestUserDetails } from '@exchange/testkit/rest-users';
 import type { Product } from '../../support/product.ts';
 import { password } from '../../support/steps.ts';
-import type { Driver } from '../drivers/driver.ts';
+import type { Driver } from '../drivers.ts';
 import { Page } from './page.ts';
 
 /** States an expectation; the step goes on when it is not met. `seen` is what there was instead, for the report. */
@@ -62,7 +62,7 @@ export class Story {
   async savePicture(name: string): Promise<string> {
     const engine = this.options.driver.name.split(' ')[0];
     const words = `${engine} ${name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-    const file = `${words.slice(0, 100)}.png`;
+    const file = `${words.slice(0, 100)}.png` as const;
     await this.page.settle().catch(() => undefined);
     await this.options.driver.picture(`${this.options.folder}${file}`);
     return file;
