@@ -1,12 +1,10 @@
-import { appRouter } from '@exchange/api';
 import { beginReferenceChange } from '@exchange/api/features/reference/institutes.sql';
-import { limits, rates } from '@exchange/contract/limits';
+import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { leave } from '@exchange/testkit/accounts';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { send } from './http/testing/transports.ts';
-import { untilLimited } from './http/testing/until-limited.ts';
 import { openServer } from './support/server.ts';
 
 const server = await openServer({ LOG_LEVEL: 'warn' });
@@ -21,12 +19,10 @@ const batchOf = (names: readonly string[], input?: object) =>
 const urls = {
   'REST, whole': '/api/institutes',
   'REST with a limit': '/api/institutes?limit=1000',
-  'tRPC, whole': `/trpc/${list}`,
   'tRPC with an empty input': `/trpc/${list}?input=%7B%7D`,
   'tRPC with spaces before the input': `/trpc/${list}?input=%20%7B%7D`,
   'tRPC with an input that nothing reads': `/trpc/${list}?input=${encodeURIComponent('{"x":1}')}`,
   'tRPC with two inputs': `/trpc/${list}?input=%7B%7D&input=%7B%7D`,
-  'tRPC with a batch that is none': `/trpc/${list}?batch=x`,
   'a batch of it with an input that nothing reads': batchOf([list], { x: 1 }),
   'tRPC with a limit': `/trpc/${list}?input=${encodeURIComponent('{"limit":1000}')}`,
   'a batch of it alone': batchOf([list]),
@@ -65,35 +61,15 @@ test.each(['br', 'gzip'])('a kept list is compressed by %s for clients that acce
   expect(String(headers.vary).toLowerCase()).toMatch(/cookie.*accept-encoding|accept-encoding.*cookie/);
 });
 
-test('a whole list is checked and serialised once for all users, also in a batch', async () => {
-  const {
-    'REST with a limit': _rest,
-    'tRPC with a limit': _trpc,
-    'a batch with another call': mixed,
-    ...wholes
-  } = urls;
-  for (const url of Object.values(wholes)) await get(url);
-  const steps: unknown[] = Reflect.get(Object(Reflect.get(appRouter._def.procedures, list))._def, 'middlewares');
-  const runs = vi.spyOn(Object(steps), String(steps.length - 1));
-  const other = await insertUser(server.db);
-  for (const url of Object.values(wholes)) expect((await get(url, other)).status, url).toBe(200);
-  expect(runs).not.toHaveBeenCalled();
-  await get(mixed, other);
-  expect(runs).toHaveBeenCalledOnce();
-  runs.mockRestore();
-});
-
-test('a list from the kept body is the reply of the procedure, over both transports', async () => {
+test('a list is the same over both transports', async () => {
   const names = ['technicalAreas', 'careerStages', 'collaborationTypes'].map((name) => `reference.${name}`);
   const rest = await Promise.all(
     ['technical-areas', 'career-stages', 'collaboration-types'].map(async (path) => (await get(`/api/${path}`)).body),
   );
-  const kept = await get(batchOf(names));
-  expect(JSON.parse(kept.text)).toEqual(rest.map((data) => ({ result: { data } })));
-  const mixed = await get(batchOf([...names, 'home.stats']));
-  expect(JSON.parse(mixed.text).slice(0, 3)).toEqual(JSON.parse(kept.text));
-  expect(kept.headers['content-type']).toMatch(/^application\/json/);
-  expect(kept.headers['cache-control']).toBe('no-store');
+  const batch = await get(batchOf(names));
+  expect(JSON.parse(batch.text)).toEqual(rest.map((data) => ({ result: { data } })));
+  expect(batch.headers['content-type']).toMatch(/^application\/json/);
+  expect(batch.headers['cache-control']).toBe('no-store');
   for (const wrong of ['/trpc/reference.careerStages?batch=x', `/trpc/${names.join(',')}`])
     expect((await get(wrong)).status, wrong).not.toBe(500);
 });
@@ -125,35 +101,6 @@ test('a batch holds the whole list of institutes once', async () => {
   expect(statuses.sort()).toEqual([200, ...Array(limits.batch - 1).fill(400)]);
   const searches = await get(batchOf([list, list], { q: 'zurich' }));
   expect(JSON.parse(searches.text).map((one: object) => 'result' in one)).toEqual([true, true]);
-});
-
-test('a call for institutes in a batch counts as several calls', async () => {
-  const person = await insertUser(server.db);
-  const cost = 1 + rates.batchedInstitutesCost;
-  const url = batchOf([list, 'home.stats'], { q: 'zurich' });
-  await untilLimited({ limit: rates.memberCallsPerMinute, cost }, () => get(url, person));
-});
-
-test('a whole list that cannot come from the kept body counts as several calls, and a search as one', async () => {
-  const person = await insertUser(server.db);
-  const left = async (url: string, headers: Record<string, string> = {}) => {
-    const { headers: sent } = await get(url, person, headers);
-    return Number(/"calls";r=(\d+)/.exec(String(sent.ratelimit))?.[1]);
-  };
-  const stream = { 'trpc-accept': 'application/jsonl' };
-  const costs = [
-    await left(urls['a batch of it alone']),
-    await left(urls['a batch of it alone']),
-    await left(urls['a batch of it alone'], stream),
-    await left(batchOf([list], { x: 1 }), stream),
-    await left(batchOf([list], { q: 'zurich' }), stream),
-    await left(`/trpc/${list}?input=${encodeURIComponent('{"q":"zurich"}')}`),
-  ];
-  const each = costs.slice(1).map((now, at) => (costs[at] ?? 0) - now);
-  // A new minute gives all calls back once at most.
-  const expected = [1, rates.batchedInstitutesCost, rates.batchedInstitutesCost, 1, 1];
-  expect(each.filter((cost, at) => cost !== expected[at] && cost > 0)).toEqual([]);
-  expect(each.filter((cost) => cost <= 0).length).toBeLessThanOrEqual(1);
 });
 
 test('the list of areas is kept for all but those who have a retired one, through both transports', async () => {

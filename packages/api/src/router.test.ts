@@ -1,6 +1,5 @@
 import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
-import { fieldOf } from '@exchange/contract/unknown';
 import { connect } from '@exchange/db';
 import { createStaff, validRequest } from '@exchange/testkit/app-users';
 import { allNotifications } from '@exchange/testkit/preferences';
@@ -8,8 +7,6 @@ import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { afterAll, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { definitionOf } from './core/definition.ts';
 import { sign } from './core/tokens.ts';
 import { stillLookingToken } from './features/requests/expiry.rules.ts';
 import { unsubscribePurpose } from './mail/notifications.ts';
@@ -154,9 +151,4 @@ test.each(needing)('%s answers 503 with a time to retry while the database is un
   const refusal = await refusalOf(call(caller, name, ownInputs[name] ?? plausible));
   expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
   expect(refusal.retryAfter).toBeGreaterThan(0);
-});
-
-test.each(all)('zod compiles the schema that checks the replies of %s', (name) => {
-  const { output } = definitionOf(fieldOf(appRouter._def.procedures, name));
-  expect(output instanceof z.ZodMiniType && z.compile(output, { strict: true })).toBeInstanceOf(z.ZodMiniType);
 });

@@ -1,4 +1,3 @@
-import { compileReplies } from './core/compiled-replies.ts';
 import { createCallerFactory, router } from './core/procedures.ts';
 import { account } from './features/account/account.router.ts';
 import { auth } from './features/auth/auth.router.ts';
@@ -39,7 +38,6 @@ export const appRouter = router({
   operators,
 });
 export type AppRouter = typeof appRouter;
-compileReplies(appRouter._def.procedures);
 
 /** Calls procedures inside the process; the REST table and the tests do. */
 export const createCaller = createCallerFactory(appRouter);

@@ -123,8 +123,6 @@ export const failedLookupsPerDay = 10;
 export const rates = {
   memberCallsPerMinute: 1200,
   addressCallsPerMinute: 6000,
-  /** What a call for institutes counts in a batch of several, where the whole list is serialised again. */
-  batchedInstitutesCost: 20,
   /** Calls of a person that change something; reading chats (`mark-read`) is not among them. */
   changesPerMinute: 60,
   /** From one address: a workshop signs up together. */
@@ -132,8 +130,8 @@ export const rates = {
   /** From one address: verification and reset mails asked for. What one mailbox gets is limited by `mailLimits`. */
   accountMailsPerHour: 60,
   unsubscribesPerHour: 30,
-  /** Calls that a search for institutes counts as: it takes up to ten milliseconds of a core. */
-  instituteSearchCost: 4,
+  /** Calls that a call for institutes counts as: it takes up to ten milliseconds of a core. */
+  institutesCost: 4,
   /** Calls that a count of matching requests counts as: it reads what the list of them reads. */
   newCountCost: 2,
   /** Calls that a search for requests counts as: the slowest takes some milliseconds of a core. */

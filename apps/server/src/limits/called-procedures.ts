@@ -55,20 +55,11 @@ export function countMutations(called: readonly string[]): number {
   return called.filter((name) => name !== 'chats.markRead' && procedures.get(name)?.isMutation === true).length;
 }
 
-/**
- * The number of calls that a request counts as, at least 1.
- *
- * @param isCostlyAlone whether a single call costs what it does in a batch
- */
-export function costOf(called: readonly string[], isCostlyAlone: boolean): number {
-  const isBatched = called.length > 1 || isCostlyAlone;
-  const costs = called.map((name) => {
-    const { cost = 1, batchedCost = cost } = procedures.get(name)?.meta ?? {};
-    return isBatched ? batchedCost : cost;
-  });
+/** The number of calls that a request counts as, at least 1. */
+export function costOf(called: readonly string[]): number {
   return Math.max(
     1,
-    costs.reduce((sum, cost) => sum + cost, 0),
+    called.reduce((sum, name) => sum + (procedures.get(name)?.meta.cost ?? 1), 0),
   );
 }
 

@@ -3,7 +3,6 @@ import { rates, widerNetworks } from '@exchange/contract/limits';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientIp } from '../http/client-ip.ts';
-import { isWholeListAnew } from '../trpc/reference-replies.ts';
 import { costOf, countMutations, isLogout } from './called-procedures.ts';
 import { addRateLimitHeaders } from './rate-limit-headers.ts';
 import { SharedCounter } from './shared-counter.ts';
@@ -90,7 +89,7 @@ export async function limitRates(app: FastifyInstance, { db, settings }: Service
   app.addHook('preParsing', async (req, reply) => {
     if (isLogout(req)) return;
     const { called, viewer } = req;
-    const cost = costOf(called, req.routeOptions.config.isTrpc === true && isWholeListAnew(req));
+    const cost = costOf(called);
     if (viewer === null) for (const count of [ofAddress, ...ofNetworks]) await count(req, reply, cost);
     else {
       await ofMember(req, reply, cost);

@@ -120,3 +120,24 @@ test('a batch of 21 calls is 400, and one of 20 is answered', async () => {
   expect((await send(server.app, batchOf(21, 'home.stats'))).status).toBe(400);
   expect((await send(server.app, batchOf(20, 'home.stats'))).status).toBe(200);
 });
+
+test.each(['jsonl', 'event-stream'])(
+  'a tRPC call that asks for %s is answered with a length and no chunks',
+  async (kind) => {
+    for (const [path, name] of [
+      ['home.stats', 'accept'],
+      ['home.stats?batch=1&input=%7B%7D', 'trpc-accept'],
+    ]) {
+      const head = [
+        `GET /trpc/${path} HTTP/1.1`,
+        'Host: localhost',
+        'Connection: close',
+        `${name}: application/${kind}`,
+      ];
+      const reply = await sendText(address, `${head.join('\r\n')}\r\n\r\n`);
+      expect(reply.status, name).toBe(200);
+      expect(reply.head.toLowerCase(), name).toContain('content-length:');
+      expect(reply.head.toLowerCase(), name).not.toContain('transfer-encoding');
+    }
+  },
+);

@@ -18,8 +18,6 @@ export interface ProcedureMeta extends Partial<CallDocs> {
   readonly allowsDeleting?: boolean;
   /** The number of calls that it counts as; 1 by default. */
   readonly cost?: number;
-  /** The number of calls that it counts as in a batch of several; `cost` by default. */
-  readonly batchedCost?: number;
 }
 
 const t = initTRPC

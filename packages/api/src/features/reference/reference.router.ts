@@ -49,7 +49,7 @@ export const reference = router({
     .meta({
       tag: referenceTag,
       summary: 'List or search institutes',
-      batchedCost: rates.batchedInstitutesCost,
+      cost: rates.institutesCost,
       description: `Without \`q\` the whole list, by name. With \`q\` those that hold its words, best first, ${limits.institutesPage} unless \`limit\` says otherwise.`,
     })
     .input(institutesInput)
@@ -59,7 +59,7 @@ export const reference = router({
     .meta({
       tag: referenceTag,
       summary: 'Find institutes by name or domain',
-      cost: rates.instituteSearchCost,
+      cost: rates.institutesCost,
       description:
         'Best first: exact (also a domain or its first label), with members, of the own country, universities. Without `q` those that have members.',
     })
