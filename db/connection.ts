@@ -17,14 +17,9 @@ function readTimestamp(text: string): string {
   return `${text.slice(0, time - 1)}T${text.slice(time, dot)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-/** `{1,2,NULL}` → `[1, 2, null]`; the parser of `pg` reads any array, which takes ten times as long. */
-const readIntegers = (text: string): unknown => JSON.parse(`[${text.slice(1, -1).toLowerCase()}]`);
-const int4Array = 1007;
-
 const typeParsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: Number,
   [builtins.TIMESTAMPTZ]: readTimestamp,
-  [int4Array]: readIntegers,
 };
 
 /** Parsers of values: numbers as numbers, times as ISO 8601 text. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createHasher, type Services, warmUp } from '@exchange/api';
+import { createHasher, type Services } from '@exchange/api';
 import { codeOf } from '@exchange/api/core/error-details';
-import { connect, poolSize } from '@exchange/db';
+import { connect } from '@exchange/db';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, settingsOf } from './config.ts';
@@ -17,11 +17,6 @@ import { prepareInBackground } from './ops/readiness.ts';
 const drainMs = 6_000;
 /** The server listens after this time even if the database is not prepared. */
 const startTimeoutMs = 10_000;
-
-/** Returns to the system what only the start needed, once (docs/performance.md#memory). `start.sh` tells Node to offer `gc`. */
-function releaseMemory(): void {
-  globalThis.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' });
-}
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -55,10 +50,6 @@ async function main(): Promise<void> {
   let jobs: JobRunner | undefined;
   void readiness.prepared.then(async () => {
     if (!readiness.isPrepared()) return;
-    // Only saves time: after a failure each call opens its own connection and reports the error.
-    warmUp(db, poolSize)
-      .catch(() => undefined)
-      .finally(releaseMemory);
     const { smtpUrl, appName, mailFrom } = config;
     const from = { name: appName, address: mailFrom };
     if (smtpUrl !== undefined) {

@@ -32,4 +32,3 @@ export { jobs } from './jobs.ts';
 export { readMailQueue } from './mail/outbox.sql.ts';
 export { escapeHtml } from './mail/template.ts';
 export { type AppRouter, appRouter, createCaller } from './router.ts';
-export { warmUp } from './warm-up.ts';

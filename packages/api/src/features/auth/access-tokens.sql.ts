@@ -2,12 +2,10 @@ import type { AccessToken, TokenScope } from '@exchange/contract/account';
 import { lifetimes } from '@exchange/contract/lifetimes';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
-import { batchLoader } from '../../core/batch-loader.ts';
 import type { Viewer } from '../../core/context.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
-import { viewerOf } from './sessions.sql.ts';
 
 /**
  * Whether a row of `access_token` counts, beside its owner `person`. A server of the previous release changes passwords and
@@ -18,26 +16,26 @@ function isUsable(): RawBuilder<boolean> {
     and access_token.created_at >= coalesce(person.password_changed_at, '-infinity'))`;
 }
 
-/** The owner of an access token; `null` where it is unknown, expired or revoked. */
-export const findTokenViewer = batchLoader(async (db, tokens: readonly string[]): Promise<(Viewer | null)[]> => {
-  const hashes = tokens.map(tokenHash);
+/** The owner of an access token; `null` if it is unknown, expired or revoked. */
+export async function findTokenViewer(db: Db, token: string): Promise<Viewer | null> {
   const { rows } = await sql<Viewer & { stale: boolean }>`
     select access_token.user_id, access_token.token_hash, access_token.scope as token_scope,
       person.hashid, person.name, person.delete_at as deletes_at,
       coalesce(access_token.last_used_at < ${ago(1, 'minutes')}, true) as stale
     from access_token join app_user person on person.id = access_token.user_id
-    where access_token.token_hash = any(${hashes}::bytea[]) and ${isUsable()}`.execute(db);
-  const stale = rows.filter((row) => row.stale).map(({ token_hash }) => token_hash);
-  if (stale.length > 0) await touchTokens(db, stale);
-  const viewers = rows.map(({ stale: _, ...viewer }) => viewer);
-  return hashes.map((hash) => viewerOf(viewers, hash));
-});
+    where access_token.token_hash = ${tokenHash(token)} and ${isUsable()}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { stale, ...viewer } = row;
+  if (stale) await touchToken(db, viewer.token_hash);
+  return viewer;
+}
 
-/** Records the use of tokens at most once a minute, because a write on every call would cost more than the call. */
-async function touchTokens(db: Db, hashes: readonly Buffer[]): Promise<void> {
+/** Records the use of a token at most once a minute, because a write on every call would cost more than the call. */
+async function touchToken(db: Db, hash: Buffer): Promise<void> {
   await sql`
     update access_token set last_used_at = now()
-    where token_hash = any(${hashes}::bytea[]) and coalesce(last_used_at < ${ago(1, 'minutes')}, true)`.execute(db);
+    where token_hash = ${hash} and coalesce(last_used_at < ${ago(1, 'minutes')}, true)`.execute(db);
 }
 
 /** The usable ones of the tokens with these hashes, in one statement. */

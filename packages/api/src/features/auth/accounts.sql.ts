@@ -1,7 +1,6 @@
 import { emailKey } from '@exchange/contract/auth';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { preparedQuery } from '../../core/prepared-query.ts';
 import { newHashid } from '../../core/tokens.ts';
 import { mostCompared } from './pending-passwords.sql.ts';
 
@@ -81,13 +80,9 @@ export async function findAccountLocked(tx: Tx, email: string): Promise<Account 
   return selectAccount(tx).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirst();
 }
 
-const accountLocked = preparedQuery<{ readonly id: number }, Account>((db, slot) =>
-  selectAccount(db).where('id', '=', slot('id')).forNoKeyUpdate(),
-);
-
 /** The account by id, locked until the end of the transaction. @throws where there is none */
 export async function lockAccount(tx: Tx, id: number): Promise<Account> {
-  const [account] = await accountLocked(tx, { id });
+  const account = await selectAccount(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (account === undefined) throw new Error('The account was erased');
   return account;
 }

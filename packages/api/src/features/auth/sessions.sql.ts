@@ -3,9 +3,7 @@ import { lifetimes } from '@exchange/contract/lifetimes';
 import { sessionsPerPerson } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { batchLoader } from '../../core/batch-loader.ts';
 import type { Viewer } from '../../core/context.ts';
-import { preparedQuery } from '../../core/prepared-query.ts';
 import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
@@ -15,29 +13,19 @@ export function isLive() {
     and session.created_at > ${ago(lifetimes.sessionDays, 'days')})`;
 }
 
-/** The viewer of a token's hash, among those that were looked up together. */
-export function viewerOf(viewers: readonly Viewer[], hash: Buffer): Viewer | null {
-  return viewers.find(({ token_hash }) => token_hash.equals(hash)) ?? null;
-}
-
-const viewersOf = preparedQuery<{ readonly hashes: readonly Buffer[] }, Viewer & { stale: boolean }>((db, slot) => {
-  const statement = sql<Viewer & { stale: boolean }>`
+/** The live session of a token with its user; `null` if it has expired or never existed. */
+export async function findViewer(db: Db, token: string): Promise<Viewer | null> {
+  const { rows } = await sql<Viewer & { stale: boolean }>`
     select session.user_id, session.token_hash, person.hashid, person.name, person.delete_at as deletes_at,
       session.last_used_at < ${ago(1, 'hours')} as stale
     from session join app_user person on person.id = session.user_id
-    where session.token_hash = any(${slot('hashes')}::bytea[]) and ${isLive()} and person.suspended_at is null`;
-  return { compile: () => statement.compile(db) };
-});
-
-/** The live session of a token with its user; `null` where it has expired or never existed. */
-export const findViewer = batchLoader(async (db, tokens: readonly string[]): Promise<(Viewer | null)[]> => {
-  const hashes = tokens.map(tokenHash);
-  const rows = await viewersOf(db, { hashes });
-  const stale = rows.filter((row) => row.stale).map(({ token_hash }) => token_hash);
-  if (stale.length > 0) await touchSessions(db, stale);
-  const viewers = rows.map(({ stale: _, ...viewer }) => viewer);
-  return hashes.map((hash) => viewerOf(viewers, hash));
-});
+    where session.token_hash = ${tokenHash(token)} and ${isLive()} and person.suspended_at is null`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { stale, ...viewer } = row;
+  if (stale) await touchSession(db, viewer.token_hash);
+  return viewer;
+}
 
 /** Of the directory's order, which needs no more. */
 const today = sql<string>`date_trunc('day', now())`;
@@ -46,9 +34,9 @@ const today = sql<string>`date_trunc('day', now())`;
  * Records the use of a session at most once an hour: its limit is in days, and a write on every call would cost more
  * than the call.
  */
-async function touchSessions(db: Db, hashes: readonly Buffer[]): Promise<void> {
+async function touchSession(db: Db, hash: Buffer): Promise<void> {
   await sql`
-    with used as (update session set last_used_at = now() where token_hash = any(${hashes}::bytea[]) returning user_id)
+    with used as (update session set last_used_at = now() where token_hash = ${hash} returning user_id)
     update app_user set active_at = ${today} from used
     where id = used.user_id and active_at < ${today}`.execute(db);
 }

@@ -2,7 +2,6 @@ import type { UnreadCounts } from '@exchange/contract/chats';
 import { notificationLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { batchLoader } from '../../core/batch-loader.ts';
 import { interval } from '../../core/sql-time.ts';
 import { isPartyUnqualified } from './messages.sql.ts';
 
@@ -26,19 +25,16 @@ export async function isBlockingInChat(db: Db, viewerId: number, chatId: number)
 }
 
 /** Sums of the counters, over the chats that have unread messages only. */
-export const countUnread = batchLoader(async (db, viewerIds: readonly number[]): Promise<UnreadCounts[]> => {
+export async function countUnread(db: Db, viewerId: number): Promise<UnreadCounts> {
   const { rows } = await sql<{ mine: number; offered: number }>`
     select
       (select coalesce(sum(owner_unread), 0)::int from collaboration_request_response
-        where owner_id = viewer.id and owner_unread > 0) as mine,
+        where owner_id = ${viewerId} and owner_unread > 0) as mine,
       (select coalesce(sum(helper_unread), 0)::int from collaboration_request_response
-        where helper_id = viewer.id and helper_unread > 0) as offered
-    from unnest(${viewerIds}::int[]) with ordinality as viewer(id, place) order by viewer.place`.execute(db);
-  return viewerIds.map((_, n) => {
-    const { mine = 0, offered = 0 } = rows[n] ?? {};
-    return { total_unread_count: mine + offered, my_requests_count: mine, my_offers_count: offered };
-  });
-});
+        where helper_id = ${viewerId} and helper_unread > 0) as offered`.execute(db);
+  const { mine = 0, offered = 0 } = rows[0] ?? {};
+  return { total_unread_count: mine + offered, my_requests_count: mine, my_offers_count: offered };
+}
 
 /** The viewer's side of a chat with its unread messages, locked until the end of the transaction. */
 export async function lockSide(

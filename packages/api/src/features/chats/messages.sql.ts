@@ -2,9 +2,7 @@ import type { ChatMessage } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
-import { batchLoader } from '../../core/batch-loader.ts';
 import type { Viewer } from '../../core/context.ts';
-import { preparedQuery } from '../../core/prepared-query.ts';
 import { interval } from '../../core/sql-time.ts';
 import { displayHashid, nameForOthers } from '../profiles/display.sql.ts';
 
@@ -54,43 +52,6 @@ interface AddedRow {
   readonly parties: readonly number[];
 }
 
-const addMessage = preparedQuery<
-  Required<NewMessage> & { readonly senderId: number; readonly preview: string },
-  AddedRow
->((db, slot) => {
-  const mailDue = (owner: boolean, column: string, hiddenAfter: string) => sql`
-    case when (response.owner_id = ${slot('senderId')}) = ${sql.lit(owner)} or ${slot('isMailed')}
-        or ${sql.ref(hiddenAfter)} is not null then ${sql.ref(column)}
-      else coalesce(${sql.ref(column)}, message.time_sent + ${interval(notificationLimits.unreadAfterMinutes, 'minutes')}) end`;
-  const statement = sql<AddedRow>`
-    with chat as (
-      select id, owner_id from collaboration_request_response
-      where id = ${slot('chatId')} and ${isPartyUnqualified(slot('senderId'))}
-        and case when owner_id = ${slot('senderId')} then owner_hidden_after else helper_hidden_after end is null
-      for no key update),
-    message as (
-      insert into chat_message (response_id, from_user_id, content, client_id)
-      select id, ${slot('senderId')}, ${slot('content')}, ${slot('clientId')}::uuid from chat
-      on conflict (response_id, from_user_id, client_id) where client_id is not null do nothing
-      returning id, time_sent)
-    update collaboration_request_response response
-    set last_message_id = message.id, last_message_at = message.time_sent, last_sender_id = ${slot('senderId')},
-      last_preview = ${slot('preview')},
-      owner_unread = owner_unread
-        + case when response.owner_id = ${slot('senderId')} or owner_hidden_after is not null then 0 else 1 end,
-      helper_unread = helper_unread
-        + case when response.owner_id = ${slot('senderId')} and helper_hidden_after is null then 1 else 0 end,
-      owner_read_id = case when owner_hidden_after is null then owner_read_id else message.id end,
-      helper_read_id = case when helper_hidden_after is null then helper_read_id else message.id end,
-      owner_mail_due_at = ${mailDue(true, 'owner_mail_due_at', 'owner_hidden_after')},
-      helper_mail_due_at = ${mailDue(false, 'helper_mail_due_at', 'helper_hidden_after')}
-    from chat, message where response.id = chat.id
-    returning message.id, message.time_sent, array_remove(array[
-      case when owner_hidden_after is null then response.owner_id end,
-      case when helper_hidden_after is null then response.helper_id end], null) as parties`;
-  return { compile: () => statement.compile(db) };
-});
-
 /**
  * Adds a message and updates the counters and last message of its chat, in one statement. The row of the chat is locked
  * before the message gets its id, so that ids grow in the order of commits and polls miss no message. For a party who
@@ -103,14 +64,38 @@ export async function insertMessage(
   sender: Sender,
   { chatId, content, clientId, isMailed = false }: NewMessage,
 ): Promise<Added | undefined> {
-  const [row] = await addMessage(db, {
-    senderId: sender.user_id,
-    chatId,
-    content,
-    clientId,
-    isMailed,
-    preview: previewOf(content),
-  });
+  const senderId = sql<number>`${sender.user_id}::int`;
+  const mailDue = (owner: boolean, column: string, hiddenAfter: string) => sql`
+    case when (response.owner_id = ${senderId}) = ${sql.lit(owner)} or ${isMailed}::boolean
+        or ${sql.ref(hiddenAfter)} is not null then ${sql.ref(column)}
+      else coalesce(${sql.ref(column)}, message.time_sent + ${interval(notificationLimits.unreadAfterMinutes, 'minutes')}) end`;
+  const { rows } = await sql<AddedRow>`
+    with chat as (
+      select id, owner_id from collaboration_request_response
+      where id = ${chatId} and ${isPartyUnqualified(senderId)}
+        and case when owner_id = ${senderId} then owner_hidden_after else helper_hidden_after end is null
+      for no key update),
+    message as (
+      insert into chat_message (response_id, from_user_id, content, client_id)
+      select id, ${senderId}, ${content}, ${clientId}::uuid from chat
+      on conflict (response_id, from_user_id, client_id) where client_id is not null do nothing
+      returning id, time_sent)
+    update collaboration_request_response response
+    set last_message_id = message.id, last_message_at = message.time_sent, last_sender_id = ${senderId},
+      last_preview = ${previewOf(content)},
+      owner_unread = owner_unread
+        + case when response.owner_id = ${senderId} or owner_hidden_after is not null then 0 else 1 end,
+      helper_unread = helper_unread
+        + case when response.owner_id = ${senderId} and helper_hidden_after is null then 1 else 0 end,
+      owner_read_id = case when owner_hidden_after is null then owner_read_id else message.id end,
+      helper_read_id = case when helper_hidden_after is null then helper_read_id else message.id end,
+      owner_mail_due_at = ${mailDue(true, 'owner_mail_due_at', 'owner_hidden_after')},
+      helper_mail_due_at = ${mailDue(false, 'helper_mail_due_at', 'helper_hidden_after')}
+    from chat, message where response.id = chat.id
+    returning message.id, message.time_sent, array_remove(array[
+      case when owner_hidden_after is null then response.owner_id end,
+      case when helper_hidden_after is null then response.helper_id end], null) as parties`.execute(db);
+  const [row] = rows;
   if (row === undefined) return undefined;
   const { parties, ...stored } = row;
   const author = { from_user_id: sender.user_id, from_user_hashid: sender.hashid, from_user_name: sender.name };
@@ -140,64 +125,9 @@ interface Span {
   readonly after?: number | undefined;
 }
 
-interface Asked {
-  readonly viewerId: number;
-  readonly chatId: number;
-  readonly after: number;
-  readonly before: number;
-  readonly limit: number;
-}
-
-type MessageRow = Omit<ChatMessage, 'id'> & { readonly id: number | null; readonly place: number };
-
 /** A message has one of two senders, so that these are looked up once for a chat and not for each message. */
 const ofSender = <T>(column: (person: string) => RawBuilder<T>) =>
   sql<T>`case when message.from_user_id = chat.owner_id then ${column('owner')} else ${column('helper')} end`;
-
-/** One row of nulls where there is no message; no row where the chat is not the viewer's. */
-const messagesFrom = (end: 'first' | 'last') =>
-  preparedQuery<{ [Key in keyof Asked]: readonly number[] }, MessageRow>((db, slot) => {
-    const viewerId = sql<number>`asked.viewer_id`;
-    const statement = sql<MessageRow>`
-      select asked.place, message.id, message.from_user_id, ${ofSender(displayHashid)} as from_user_hashid,
-        ${ofSender(nameForOthers)} as from_user_name, message.content as message_content, message.time_sent
-      from unnest(${slot('viewerId')}::int[], ${slot('chatId')}::int[], ${slot('after')}::int[], ${slot('before')}::int[],
-        ${slot('limit')}::int[]) with ordinality asked (viewer_id, chat_id, after_id, before_id, most, place)
-      join collaboration_request_response chat on chat.id = asked.chat_id and ${isParty(viewerId)}
-      join app_user owner on owner.id = chat.owner_id
-      join app_user helper on helper.id = chat.helper_id
-      left join lateral (
-        select id, from_user_id, content, time_sent from chat_message
-        where response_id = chat.id and id > asked.after_id and id < asked.before_id and id <= ${lastVisibleId(viewerId)}
-        order by id ${sql.raw(end === 'first' ? 'asc' : 'desc')} limit asked.most) message on true
-      order by asked.place, message.id`;
-    return { compile: () => statement.compile(db) };
-  });
-
-/** Number of chats whose messages one statement reads. */
-const chatsAtOnce = 8;
-
-/** Messages for each of several callers; nothing where the chat is not the caller's. */
-const messagesOf = (end: 'first' | 'last') => {
-  const find = messagesFrom(end);
-  return batchLoader(async (db, asked: readonly Asked[]) => {
-    const rows = await find(db, {
-      viewerId: asked.map(({ viewerId }) => viewerId),
-      chatId: asked.map(({ chatId }) => chatId),
-      after: asked.map(({ after }) => after),
-      before: asked.map(({ before }) => before),
-      limit: asked.map(({ limit }) => limit),
-    });
-    const found: (ChatMessage[] | undefined)[] = asked.map(() => undefined);
-    for (const { place, id, ...message } of rows) {
-      const list = found[place - 1] ?? [];
-      found[place - 1] = list;
-      if (id !== null) list.push({ id, ...message });
-    }
-    return found;
-  }, chatsAtOnce);
-};
-const messages = { first: messagesOf('first'), last: messagesOf('last') };
 
 /**
  * Messages of a chat, oldest first: the latest ones, the latest before a message, or the first ones after it. While the
@@ -205,13 +135,26 @@ const messages = { first: messagesOf('first'), last: messagesOf('last') };
  *
  * @returns nothing where the chat is not the viewer's
  */
-export function listMessages(
+export async function listMessages(
   db: Db,
   viewerId: number,
   chatId: number,
-  { limit, before, after }: Span,
+  { limit, before = limits.id, after }: Span,
 ): Promise<ChatMessage[] | undefined> {
-  const end = after !== undefined && before === undefined ? 'first' : 'last';
-  const span = { after: after ?? 0, before: before ?? limits.id, limit };
-  return messages[end](db, { viewerId, chatId, ...span });
+  const direction = sql.raw(after !== undefined && before === limits.id ? 'asc' : 'desc');
+  // One row of nulls if there is no message; no row if the chat is not the viewer's.
+  const { rows } = await sql<Omit<ChatMessage, 'id'> & { id: number | null }>`
+    select message.id, message.from_user_id, ${ofSender(displayHashid)} as from_user_hashid,
+      ${ofSender(nameForOthers)} as from_user_name, message.content as message_content, message.time_sent
+    from collaboration_request_response chat
+    join app_user owner on owner.id = chat.owner_id
+    join app_user helper on helper.id = chat.helper_id
+    left join lateral (
+      select id, from_user_id, content, time_sent from chat_message
+      where response_id = chat.id and id > ${after ?? 0} and id < ${before} and id <= ${lastVisibleId(viewerId)}
+      order by id ${direction} limit ${limit}) message on true
+    where chat.id = ${chatId} and ${isParty(viewerId)}
+    order by message.id`.execute(db);
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(({ id, ...message }) => (id === null ? [] : [{ id, ...message }]));
 }

@@ -2,7 +2,6 @@ import type { HomeWaiting } from '@exchange/contract/home';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
-import { preparedQuery } from '../../core/prepared-query.ts';
 import { countsFor } from '../requests/card.sql.ts';
 import { expiresAt } from '../requests/expiry.sql.ts';
 
@@ -18,9 +17,9 @@ interface Row {
   readonly expires_at: string | null;
 }
 
-const waiting = preparedQuery<{ viewerId: number }, Row>((db, slot) => {
-  const viewerId = slot('viewerId');
-  const statement = sql<Row>`
+/** What waits for the answer of a person about their own Active requests. */
+export async function findWaiting(db: Db, viewerId: number): Promise<HomeWaiting> {
+  const { rows } = await sql<Row>`
     with own as materialized (
       select request.id, request.title, ${expiresAt(viewerId)} as expires_at
       from collaboration_request request
@@ -38,13 +37,10 @@ const waiting = preparedQuery<{ viewerId: number }, Row>((db, slot) => {
       next.id as request_id, next.title, next.expires_at
     from (values (1)) always
     left join (select * from offers order by offered_at, id limit 1) oldest on true
-    left join (select * from own where expires_at is not null order by expires_at, id limit 1) next on true`;
-  return { compile: () => statement.compile(db) };
-});
-
-/** What waits for the answer of a person about their own Active requests. */
-export async function findWaiting(db: Db, viewerId: number): Promise<HomeWaiting> {
-  const [row] = await waiting(db, { viewerId });
+    left join (select * from own where expires_at is not null order by expires_at, id limit 1) next on true`.execute(
+    db,
+  );
+  const [row] = rows;
   const { offer_id = null, offered_at = null, request_id = null, title = null, expires_at = null } = row ?? {};
   return {
     offer_count: row?.offer_count ?? 0,

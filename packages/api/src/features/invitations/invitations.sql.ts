@@ -84,7 +84,7 @@ export async function listWaitingInvitations(
   const rows = await selectWaiting(db, viewerId)
     .select([cursorTime('invitation.created_at').as('cursor_at'), 'invitation.id as cursor_id'])
     .$call(newestFirst('invitation.created_at', 'invitation.id', { limit, cursor }));
-  return toPage(await toCards(db, rows), limit);
+  return toPage(toCards(rows), limit);
 }
 
 /**

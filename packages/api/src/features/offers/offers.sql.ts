@@ -110,7 +110,7 @@ export async function listOffered(
     .where('request.status_id', '<>', requestStatus.draft)
     .where(isOwnerNotBlockedBy(viewerId))
     .$call(newestFirst('state.acted_at', 'state.request_id', { limit, cursor }));
-  return toPage(await toCards(db, rows), limit);
+  return toPage(toCards(rows), limit);
 }
 
 /**

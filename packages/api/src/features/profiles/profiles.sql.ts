@@ -2,17 +2,14 @@ import { limits } from '@exchange/contract/limits';
 import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile } from '@exchange/contract/profiles';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { batchLoader } from '../../core/batch-loader.ts';
-import { preparedQuery } from '../../core/prepared-query.ts';
 import { isPresent } from '../../core/present.sql.ts';
-import { namesOf, namesVersion } from '../reference/names.sql.ts';
 
 /** Whether the row `person` has a verified address; others are pending sign-ups. */
 function isVerified() {
   return sql<boolean>`${sql.ref('person.verified_at')} is not null`;
 }
 
-/** The columns of a profile as others see it; `toProfiles` adds the names. */
+/** The columns of a profile as others see it. */
 function selectProfile(db: Db) {
   return db
     .selectFrom('app_user as person')
@@ -21,49 +18,34 @@ function selectProfile(db: Db) {
       'person.hashid',
       'person.name',
       'person.description',
-      'person.career_stage_id',
+      sql<string | null>`(select name from career_stage where id = person.career_stage_id)`.as('career_stage'),
       'person.grants',
       'person.claimed_institute',
       'person.institute_id',
+      sql<string | null>`(select name from institute where id = person.institute_id)`.as('institute_name'),
       'person.is_verified_institute',
       'person.social_links',
-      sql<number[]>`array(select area_id from user_technical_area where user_id = person.id order by area_id)`.as(
-        'area_ids',
-      ),
+      sql<PublicProfile['technical_areas']>`(
+        select coalesce(json_agg(json_build_object('id', area.id, 'name', area.name, 'category_name', category.name)
+          order by area.id), '[]')
+        from user_technical_area mine
+        join technical_area area on area.id = mine.area_id
+        join technical_area_category category on category.id = area.category_id
+        where mine.user_id = person.id)`.as('technical_areas'),
       sql<string | null>`(
         select issuer || '/' || subject from login_identity
         where user_id = person.id and provider = 'orcid' order by id desc limit 1)`.as('orcid'),
-      namesVersion.as('names_version'),
     ])
     .where(isVerified());
 }
 
-type ProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfile>['execute']>>[number];
-
-/** Adds the names of areas, institutes and career stages, which are in memory. */
-async function toProfiles<Row extends ProfileRow>(db: Db, rows: readonly Row[]) {
-  const [first] = rows;
-  if (first === undefined) return [];
-  const { areas, institutes, careerStages } = await namesOf(db, first.names_version);
-  return rows.map(({ career_stage_id, area_ids, names_version: _, ...row }) => ({
-    ...row,
-    career_stage: career_stage_id === null ? null : (careerStages.get(career_stage_id) ?? null),
-    institute_name: row.institute_id === null ? null : (institutes.get(row.institute_id)?.name ?? null),
-    technical_areas: area_ids.map((id) => {
-      const { name = '', category: category_name = '' } = areas.get(id) ?? {};
-      return { id, name, category_name };
-    }),
-  }));
-}
-
 /** A user's own profile, with address, master collaboration status and role. */
-export async function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
-  const rows = await selectProfile(db)
+export function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
+  return selectProfile(db)
     .leftJoin('staff_role', 'staff_role.user_id', 'person.id')
     .select(['person.email', 'person.master_collaboration_status_id', 'person.is_listed', 'staff_role.role'])
     .where('person.id', '=', userId)
-    .execute();
-  return (await toProfiles(db, rows))[0];
+    .executeTakeFirst();
 }
 
 /** An id or hashid of a user; other texts match no user. */
@@ -78,26 +60,15 @@ function asId(lookup: PersonLookup): number | undefined {
 /** The format of hashids; other texts need no query. */
 const hashidText = /^[A-Za-z0-9_-]{12,64}$/;
 
-const presentProfiles = (by: 'person.id' | 'person.hashid') =>
-  preparedQuery<{ readonly keys: readonly (number | string)[] }, ProfileRow>((db, slot) =>
-    selectProfile(db)
-      .where(isPresent('person'))
-      .where(sql<boolean>`${sql.ref(by)} = any(${slot('keys')})`),
-  );
-const profilesBy = { id: presentProfiles('person.id'), hashid: presentProfiles('person.hashid') };
-
-const findById = batchLoader(async (db, ids: readonly number[]): Promise<(PublicProfile | undefined)[]> => {
-  const found = await toProfiles(db, await profilesBy.id(db, { keys: ids }));
-  return ids.map((id) => found.find(({ user_id }) => user_id === id));
-}, 16);
-
 /** @returns nothing for unknown users, those who are deleting the account and suspended ones */
 export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<PublicProfile | undefined> {
   const id = asId(lookup);
-  if (id !== undefined) return findById(db, id);
   const hashid = String(lookup);
-  if (!hashidText.test(hashid)) return undefined;
-  return (await toProfiles(db, await profilesBy.hashid(db, { keys: [hashid] })))[0];
+  if (id === undefined && !hashidText.test(hashid)) return undefined;
+  return selectProfile(db)
+    .where(isPresent('person'))
+    .where((eb) => (id === undefined ? eb('person.hashid', '=', hashid) : eb('person.id', '=', id)))
+    .executeTakeFirst();
 }
 
 /** Whether the user's institute is verified; the row is locked until the end of the transaction. */

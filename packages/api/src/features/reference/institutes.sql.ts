@@ -4,7 +4,6 @@ import type { Named } from '@exchange/contract/reference';
 import type { Db, Tx } from '@exchange/db';
 import { longestSuffixes } from '@exchange/db/seed/domains';
 import { type RawBuilder, sql } from 'kysely';
-import { batchLoader } from '../../core/batch-loader.ts';
 import { isPresent } from '../../core/present.sql.ts';
 
 /** Names in the order of their code points, whatever the database's collation; an index with `text_pattern_ops` has it. */
@@ -28,17 +27,12 @@ export async function listMergers(db: Db, ids: readonly number[]): Promise<Map<n
  * A version that changes with the reference data: the fingerprint of the last load, the newest institute, operators' changes. A name is
  * a parameter, because a statement without any is planned at each call.
  */
-export const referenceVersion = sql<string>`(
-  select concat((select left(fingerprint, 16) from seed_state where name = ${'seed'}), ' ', (select max(id) from institute), ' ',
-    (select fingerprint from seed_state where name = 'operators')))`;
-
-const loadVersion = batchLoader(async (db, asked: readonly 'version'[]): Promise<string[]> => {
-  const { rows } = await sql<{ version: string }>`select ${referenceVersion} as version`.execute(db);
-  return asked.map(() => rows[0]?.version ?? '');
-});
-
-/** The version now. */
-export const findReferenceVersion = (db: Db): Promise<string> => loadVersion(db, 'version');
+export async function findReferenceVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat((select left(fingerprint, 16) from seed_state where name = ${'seed'}), ' ', (select max(id) from institute), ' ',
+      (select fingerprint from seed_state where name = 'operators')) as version`.execute(db);
+  return rows[0]?.version ?? '';
+}
 
 const changeLock = sql`hashtextextended('reference data', 0)`;
 

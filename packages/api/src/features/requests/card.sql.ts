@@ -1,11 +1,11 @@
 import { longWaitDays } from '@exchange/contract/limits';
+import type { Named } from '@exchange/contract/reference';
 import type { CollaborationRequest, OwnOffers } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
-import { type Names, named, namesOf, namesVersion } from '../reference/names.sql.ts';
 
 /**
  * Whether the row `offer` with the row `helper` counts for a viewer (docs/behaviour.md#received-offers): it is live, its
@@ -39,8 +39,21 @@ export function hasNoOffers(viewerId: number | RawBuilder<number>, requestId: st
     where offer.request_id = ${sql.ref(requestId)} and ${countsFor(viewerId)} limit 1) is null)`;
 }
 
+/** The areas of the row `request`, by id. */
+const technicalAreas = sql<Named[]>`(
+  select coalesce(json_agg(json_build_object('id', area.id, 'name', area.name) order by area.id), '[]')
+  from request_technical_area chosen join technical_area area on area.id = chosen.area_id
+  where chosen.request_id = request.id)`;
+
+/** The institutes with which the row `request` is shared, by name. */
+const chosenInstitutes = sql<Named[]>`(
+  select coalesce(json_agg(json_build_object('id', institute.id, 'name', institute.name)
+    order by institute.search_name using ~<~, institute.id), '[]')
+  from request_institute chosen join institute on institute.id = chosen.institute_id
+  where request.share_scope = 'selected' and chosen.request_id = request.id)`;
+
 /**
- * The columns of a request card for a viewer, selected only here: the lists differ in what they add. `toCards` adds the names.
+ * The columns of a request card for a viewer, selected only here: the lists differ in what they add. `toCards` adds the lists of ids.
  * Requests of owners who are not present (`isPresent`) are excluded. Tables: `request`, `owner`.
  */
 export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
@@ -52,22 +65,30 @@ export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
       'request.title',
       'request.description',
       'request.collaboration_type_id',
-      'request.technical_area_ids',
+      sql<string>`(select name from collaboration_type where id = request.collaboration_type_id)`.as(
+        'collaboration_type_name',
+      ),
+      sql<string>`(select category.name from collaboration_type type
+        join collaboration_type_category category on category.id = type.category_id
+        where type.id = request.collaboration_type_id)`.as('collaboration_type_category_name'),
+      technicalAreas.as('technical_areas'),
       'request.share_scope',
-      'request.institute_ids',
+      chosenInstitutes.as('institutes'),
       'request.status_id as collaboration_request_status_id',
+      sql<string>`(select name from collaboration_request_status where id = request.status_id)`.as(
+        'collaboration_request_status_name',
+      ),
       'request.created_at',
       'request.updated_at',
       'request.user_id',
       'owner.hashid as user_hashid',
       'owner.name as user_name',
-      'owner.career_stage_id as owner_career_stage_id',
+      sql<string | null>`(select name from career_stage where id = owner.career_stage_id)`.as('career_stage'),
       'owner.is_verified_institute',
-      'owner.institute_id as owner_institute_id',
+      sql<string | null>`(select name from institute where id = owner.institute_id)`.as('institute_name'),
       'owner.claimed_institute',
       sql<boolean>`not ${hasNoOffers(viewerId, 'request.id')}`.as('has_offers'),
       answersWithin(sql.ref('owner.id')).as('owner_answers_within_days'),
-      namesVersion.as('names_version'),
     ])
     .where('request.deleted_at', 'is', null)
     .where(isPresent('owner'));
@@ -75,34 +96,13 @@ export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-function toCard<Row extends CardRow>(row: Row, names: Names): Row & CollaborationRequest {
-  const { types, areas, institutes, requestStatuses, careerStages } = names;
-  const type = types.get(row.collaboration_type_id);
-  const placeOf = (id: number) => institutes.get(id)?.place ?? 0;
-  const institute_ids =
-    row.share_scope === 'selected' ? row.institute_ids.toSorted((a, b) => placeOf(a) - placeOf(b)) : [];
-  return {
+/** Adds the ids of areas and institutes in the order of their names' list. */
+export function toCards<Row extends CardRow>(rows: readonly Row[]): (Row & CollaborationRequest)[] {
+  return rows.map((row) => ({
     ...row,
-    collaboration_type_name: type?.name ?? '',
-    collaboration_type_category_name: type?.category ?? '',
-    technical_areas: named(areas, row.technical_area_ids),
-    institute_ids,
-    institutes: named(institutes, institute_ids),
-    collaboration_request_status_name: requestStatuses.get(row.collaboration_request_status_id) ?? '',
-    career_stage: row.owner_career_stage_id === null ? null : (careerStages.get(row.owner_career_stage_id) ?? null),
-    institute_name: row.owner_institute_id === null ? null : (institutes.get(row.owner_institute_id)?.name ?? null),
-  };
-}
-
-/** Adds the names of types, areas, statuses and institutes, which are in memory. */
-export async function toCards<Row extends CardRow>(
-  db: Db,
-  rows: readonly Row[],
-): Promise<(Row & CollaborationRequest)[]> {
-  const [first] = rows;
-  if (first === undefined) return [];
-  const names = await namesOf(db, first.names_version);
-  return rows.map((row) => toCard(row, names));
+    technical_area_ids: row.technical_areas.map(({ id }) => id),
+    institute_ids: row.institutes.map(({ id }) => id),
+  }));
 }
 
 /** A time at full precision for cursors; clients get milliseconds. */

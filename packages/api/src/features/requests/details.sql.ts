@@ -2,7 +2,6 @@ import type { RequestDetails, ViewerState } from '@exchange/contract/requests';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
-import { preparedQuery, type Slot } from '../../core/prepared-query.ts';
 import { cursorTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
 import { expiresAt } from './expiry.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
@@ -40,9 +39,8 @@ export function isOpenToType(viewerId: number | RawBuilder<number>) {
     from app_user me where me.id = ${viewerId})`;
 }
 
-const detailsRow = preparedQuery((db, slot: Slot<{ viewerId: number; id: number }>) => {
-  const viewerId = slot('viewerId');
-  return selectCards(db, viewerId)
+const selectDetails = (db: Db, viewerId: number) =>
+  selectCards(db, viewerId)
     .leftJoin('collaboration_request_response as chat', (join) =>
       join.onRef('chat.request_id', '=', 'request.id').on('chat.helper_id', '=', viewerId),
     )
@@ -67,14 +65,11 @@ const detailsRow = preparedQuery((db, slot: Slot<{ viewerId: number; id: number 
       expiresAt(viewerId).as('expires_at'),
       cursorTime('request.created_at').as('created_exactly'),
     ])
-    .where('request.id', '=', slot('id'))
     .where(isVisibleTo(viewerId));
-});
 
 /** A request that is visible to the viewer, and what it is to them. */
 export async function findDetails(db: Db, viewerId: number, id: number): Promise<RequestDetails | undefined> {
-  const rows = await detailsRow(db, { viewerId, id });
-  const [row] = await toCards(db, rows);
+  const [row] = toCards(await selectDetails(db, viewerId).where('request.id', '=', id).execute());
   if (row === undefined) return undefined;
   const {
     marked,

@@ -3,10 +3,9 @@ import type { CollaborationRequest, OwnRequest } from '@exchange/contract/reques
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
-import { fromCursor, type Position, toPage } from '../../core/cursor.ts';
+import { fromCursor, toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
-import { preparedQuery } from '../../core/prepared-query.ts';
-import { type CardRow, cursorTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
+import { cursorTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
 import { expiresAt } from './expiry.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
 import { hasWords } from './search.sql.ts';
@@ -15,30 +14,16 @@ import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
 type RequestPage = Promise<PageOf<CollaborationRequest>>;
 
-/** Building the statement of new requests takes longer than the host needs for all else of the call. */
-const newFrom = (start: 'first page' | 'cursor') =>
-  preparedQuery<{ viewerId: number; limit: number } & Position, CardRow & { cursor_at: string; cursor_id: number }>(
-    (db, slot) => {
-      const after = start === 'cursor' ? { at: slot('at'), id: slot('id') } : undefined;
-      const found = newRequestIds(slot('viewerId'), slot('limit'), after);
-      return selectCards(db, slot('viewerId'))
-        .innerJoin(found.as('found'), 'found.request_id', 'request.id')
-        .select([cursorTime('found.created_at').as('cursor_at'), 'request.id as cursor_id'])
-        .orderBy('found.created_at', 'desc')
-        .orderBy('request.id', 'desc');
-    },
-  );
-const newOn = { first: newFrom('first page'), later: newFrom('cursor') };
-
 /** New requests for a viewer, newest first. */
 export async function listNew(db: Db, viewerId: number, { limit, cursor }: Page): RequestPage {
-  const after = fromCursor(cursor);
-  const rows = await newOn[after === undefined ? 'first' : 'later'](db, {
-    viewerId,
-    limit: limit + 1,
-    ...(after ?? { at: '', id: 0 }),
-  });
-  return toPage(await toCards(db, rows), limit);
+  const found = newRequestIds(viewerId, limit + 1, fromCursor(cursor));
+  const rows = await selectCards(db, viewerId)
+    .innerJoin(found.as('found'), 'found.request_id', 'request.id')
+    .select([cursorTime('found.created_at').as('cursor_at'), 'request.id as cursor_id'])
+    .orderBy('found.created_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .execute();
+  return toPage(toCards(rows), limit);
 }
 
 /** How many requests would be new for a viewer with these technical areas, counted up to `limit`. */
@@ -60,7 +45,7 @@ export async function listNewBetween(
     .orderBy('found.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .execute();
-  return toCards(db, rows);
+  return toCards(rows);
 }
 
 /** The cards of requests that the viewer may see, newest first. */
@@ -72,7 +57,7 @@ export async function listByIds(db: Db, viewerId: number, ids: readonly number[]
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .execute();
-  return toCards(db, rows);
+  return toCards(rows);
 }
 
 /**
@@ -89,7 +74,7 @@ export async function listDismissed(db: Db, viewerId: number, { limit, cursor }:
     .where(isVisibleTo(viewerId))
     .where(isOwnerNotBlockedBy(viewerId))
     .$call(newestFirst('state.acted_at', 'state.request_id', { limit, cursor }));
-  return toPage(await toCards(db, rows), limit);
+  return toPage(toCards(rows), limit);
 }
 
 /** The viewer's own requests, including drafts, newest first, with the numbers of their offers and unread messages. */
@@ -110,7 +95,7 @@ export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page)
     ])
     .where('request.user_id', '=', viewerId)
     .$call(newestFirst('request.created_at', 'request.id', { limit, cursor }));
-  return toPage(await toCards(db, rows), limit);
+  return toPage(toCards(rows), limit);
 }
 
 /**
@@ -125,11 +110,11 @@ export async function listOfPerson(db: Db, viewerId: number, personId: number, {
     .where(isVisibleTo(viewerId))
     .where(isOwnerNotBlockedBy(viewerId))
     .$call(newestFirst('request.created_at', 'request.id', { limit, cursor }));
-  return toPage(await toCards(db, rows), limit);
+  return toPage(toCards(rows), limit);
 }
 
 /** A request that is visible to the viewer. */
 export async function findVisible(db: Db, viewerId: number, id: number): Promise<CollaborationRequest | undefined> {
   const rows = await selectCards(db, viewerId).where('request.id', '=', id).where(isVisibleTo(viewerId)).execute();
-  return (await toCards(db, rows))[0];
+  return toCards(rows)[0];
 }

@@ -77,7 +77,7 @@ export async function listFoundNewest(db: Db, viewerId: number, search: Search, 
     .orderBy('found.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .execute();
-  return (await toCards(db, rows)).map(toFound);
+  return toCards(rows).map(toFound);
 }
 
 /** The newest ids that a search finds of what was posted in a span of time (as the database writes it). */
@@ -149,7 +149,7 @@ export async function listFoundBest(db: Db, viewerId: number, search: Search, li
     .orderBy('found.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .execute();
-  return (await toCards(db, rows)).map(toFound);
+  return toCards(rows).map(toFound);
 }
 
 const groupedBy = {
