@@ -7,7 +7,7 @@ import { runPlaywright } from './parts/journeys.ts';
 import { runToEnd } from './parts/lifetime.ts';
 import { benchDatabaseDir, databaseDir, inside, log } from './parts/paths.ts';
 import { addTools } from './parts/sbom-tools.ts';
-import { buildServer, openDatabase } from './parts/server.ts';
+import { openDatabase } from './parts/server.ts';
 import { buildWeb } from './parts/web-build.ts';
 
 const [command = '', ...args] = process.argv.slice(2);
@@ -34,7 +34,7 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
   },
   audit: () => runChild('pnpm', [...shippedPackages, 'audit', '--audit-level=high']),
   bench: async () => {
-    const [DATABASE_URL] = await Promise.all([openDatabase(benchDatabaseDir), buildWeb(), buildServer()]);
+    const [DATABASE_URL] = await Promise.all([openDatabase(benchDatabaseDir), buildWeb()]);
     return run('e2e/bench/main.ts', { DATABASE_URL });
   },
   'bench-data': async () => run('e2e/bench/data.ts', { DATABASE_URL: await openDatabase(benchDatabaseDir) }),
@@ -43,7 +43,7 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
     return runTied('e2e/browsers/main.ts');
   },
   build: async () => {
-    await Promise.all([buildWeb(), buildServer()]);
+    await buildWeb();
     log('Built: make start runs it.');
     return 0;
   },

@@ -42,11 +42,6 @@ export interface AppParts {
 /** Time limit for the headers of a request, and for all of it; slower clients are disconnected at the next check. */
 const requestTimeoutMs = 15_000;
 
-/** No route has a schema of Fastify's: the contract checks calls and replies. Its compilers, 1.3 MB, are not loaded. */
-function noSchemas(): never {
-  throw new Error('Routes have no schemas of Fastify.');
-}
-
 /** Composes the server. `main.ts` listens, so tests need no port. */
 export async function buildApp({
   config,
@@ -68,7 +63,6 @@ export async function buildApp({
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     clientErrorHandler: answerClientError(commonHeaders),
     frameworkErrors: (error, req, reply) => void answerError(error, req, reply.headers(commonHeaders)),
   });

@@ -24,12 +24,6 @@ export async function openDatabase(dataDir = databaseDir): Promise<string> {
   return (await untilEnd(startEmbedded({ dataDir, say: log }))).url;
 }
 
-/** Writes the JavaScript that production runs. */
-export async function buildServer(): Promise<void> {
-  const build = startNode(inside('apps/server/scripts/write-stripped.ts'), [], {});
-  if ((await build.done) !== 0) throw new Error('Building the server failed.');
-}
-
 /** Starts the product on a database. It ends with this process, even a killed one. */
 export function startServer(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Child {
   return startNode(inside('apps/server/src/main.ts'), [], {
