@@ -12,7 +12,6 @@ import { warnOfUntrustedProxy } from './http/client-ip.ts';
 import { createContexts } from './http/context.ts';
 import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { beginInTurns } from './limits/begin-in-turns.ts';
 import { isLogout, readCalledProcedures } from './limits/called-procedures.ts';
 import { limitRates } from './limits/rate-limit.ts';
 import { mountDocs } from './openapi/mount.ts';
@@ -68,7 +67,6 @@ export async function buildApp({
   });
   app.decorateRequest('viewer', null);
   readCalledProcedures(app);
-  beginInTurns(app);
   app.addHook('onRequest', (_req, reply, next) => {
     reply.headers(commonHeaders);
     next();

@@ -94,8 +94,8 @@ export const limits = {
 /** Login lockout of an address (docs/behaviour.md#lockout). */
 export const lockout = { failures: 5, windowMinutes: 60, minutes: 60, knownBrowserFailures: 3 } as const;
 
-/** Logins that wait in one process: of one IPv4 address or IPv6 /48, and of all. */
-export const loginQueue = { ofNetwork: 100, ofProcess: 1000 } as const;
+/** Logins and other passwords that wait in one process for their turn (docs/behaviour.md#overload). */
+export const passwordQueue = 128;
 
 /** Account emails of one kind to one address. */
 export const mailLimits = {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { passwordQueue } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, expect, test } from 'vitest';
-import { createHasher, queueLength } from './hasher.ts';
+import { createHasher } from './hasher.ts';
 import { Refusal } from './refusal.ts';
 
 const hasher = createHasher({ cost: 4 });
@@ -26,7 +27,7 @@ test('every byte of a long password counts, and so do zero bytes', async () => {
 
 test('a full queue of passwords refuses with a time to retry', async () => {
   const running = Promise.allSettled(Array.from({ length: 300 }, () => hasher.hash('Secret 123')));
-  expect(hasher.load()).toMatchObject({ waiting: queueLength });
+  expect(hasher.load()).toMatchObject({ waiting: passwordQueue });
   const results = await running;
   const done = results.filter((result) => result.status === 'fulfilled');
   expect(done.length).toBeGreaterThanOrEqual(64);
@@ -60,7 +61,7 @@ test('a client that fills the queue gives way to another', async () => {
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 'fulfilled'));
   const done = (await busy).filter(({ status }) => status === 'fulfilled');
   expect(done.length).toBeGreaterThanOrEqual(64);
-  expect(done.length).toBeLessThan(queueLength);
+  expect(done.length).toBeLessThan(passwordQueue);
 });
 
 test.runIf(process.platform === 'linux')('hashing has a lower priority than the event loop', async () => {

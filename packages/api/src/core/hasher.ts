@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { passwordQueue } from '@exchange/contract/limits';
 import { Piscina } from 'piscina';
 import { FairQueue } from './fair-queue.ts';
 import type { HashingTask } from './hashing-worker.ts';
 import { Refusal } from './refusal.ts';
 
-/** Hashes passwords outside the event loop. Both reject with 503 when too many wait. */
-export interface Hasher {
+/** Passwords as threads hash and compare them. */
+export interface Passwords {
   /** @param like a hash whose salt is reused, so that both can be compared at once; the default is a new salt */
   hash(password: string, like?: string): Promise<string>;
   /**
@@ -15,6 +16,17 @@ export interface Hasher {
    * @returns the index of the match or -1
    */
   match(password: string, hashes: readonly string[]): Promise<number>;
+}
+
+/** Hashes passwords outside the event loop, in turns: `hash` and `match` each wait for one. 503 when too many wait. */
+export interface Hasher extends Passwords {
+  /**
+   * Waits for a turn and runs a task, which may hash passwords in it. A login is one task, so that a burst of logins holds few
+   * connections of the database.
+   *
+   * @throws `http.unavailable` if too many wait
+   */
+  inTurn<T>(task: (passwords: Passwords) => Promise<T>): Promise<T>;
   /**
    * The same hasher for a client of its own: clients take turns, and in a full queue the busiest one gives way. Its name is asked
    * for only when it has a password, which most calls have not.
@@ -28,14 +40,6 @@ export interface Hasher {
 interface HasherLoad {
   readonly waiting: number;
   readonly refused: number;
-}
-
-/** Passwords that may wait to be hashed; more are refused with 503 (docs/behaviour.md#overload). */
-export const queueLength = 128;
-
-interface WaitingTask {
-  readonly task: HashingTask;
-  readonly outcome: PromiseWithResolvers<string | number>;
 }
 
 /** @param cost bcrypt's work factor, 4 to 31; 10 is the minimum of OWASP and takes about 70 ms of one core */
@@ -52,28 +56,39 @@ export function createHasher({ cost = 10 }: { cost?: number } = {}): Hasher {
     niceIncrement: process.platform === 'linux' ? 10 : 0,
     workerData: { cost },
   });
-  const queue = new FairQueue<WaitingTask>(queueLength);
+  const passwords: Passwords = {
+    hash: async (password, like) => String(await pool.run({ kind: 'hash', password, like, cost })),
+    match: async (password, hashes) => Number(await pool.run({ kind: 'match', password, hashes })),
+  };
+  const queue = new FairQueue<PromiseWithResolvers<void>>(passwordQueue);
+  // One more than the threads: while a login reads and writes, another one hashes.
+  const turns = threads + 1;
   let running = 0;
   let refused = 0;
-  const runNext = async (): Promise<void> => {
-    const next = running < threads ? queue.shift() : undefined;
+  const beginNext = () => {
+    const next = running < turns ? queue.shift() : undefined;
     if (next === undefined) return;
     running += 1;
-    await pool.run(next.task).then(next.outcome.resolve, next.outcome.reject);
-    running -= 1;
-    void runNext();
+    next.resolve();
   };
-  const run = (nameOf: () => string, task: HashingTask) => {
-    const waiting: WaitingTask = { task, outcome: Promise.withResolvers() };
-    const dropped = queue.push(nameOf(), waiting);
+  const inTurn = async <T>(client: string, task: (passwords: Passwords) => Promise<T>): Promise<T> => {
+    const turn = Promise.withResolvers<void>();
+    const dropped = queue.push(client, turn);
     if (dropped !== undefined) refused += 1;
-    dropped?.outcome.reject(new Refusal('http.unavailable', { retryAfter: 5 }));
-    void runNext();
-    return waiting.outcome.promise;
+    dropped?.reject(new Refusal('http.unavailable', { retryAfter: 5 }));
+    beginNext();
+    await turn.promise;
+    try {
+      return await task(passwords);
+    } finally {
+      running -= 1;
+      beginNext();
+    }
   };
   const forClient = (nameOf: () => string): Hasher => ({
-    hash: async (password, like) => String(await run(nameOf, { kind: 'hash', password, like, cost })),
-    match: async (password, hashes) => Number(await run(nameOf, { kind: 'match', password, hashes })),
+    hash: (password, like) => inTurn(nameOf(), ({ hash }) => hash(password, like)),
+    match: (password, hashes) => inTurn(nameOf(), ({ match }) => match(password, hashes)),
+    inTurn: (task) => inTurn(nameOf(), task),
     forClient,
     load: () => ({ waiting: queue.size, refused }),
     close: () => pool.destroy(),

@@ -6,6 +6,7 @@ import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { watched } from '@exchange/testkit/watched';
 import { expect, test } from 'vitest';
 import type { Settings } from '../../core/context.ts';
+import type { Passwords } from '../../core/hasher.ts';
 import { minResponseMs } from '../../core/minimum-duration.ts';
 import { createCaller } from '../../router.ts';
 import { inviteSilently } from '../operators/join-invitations.rules.ts';
@@ -19,6 +20,17 @@ type Work = Awaited<ReturnType<typeof workOf>>;
 async function workOf(call: Call, settings: Partial<Settings> = {}, address = newAddress()) {
   const { hasher } = product.services;
   const work = { statements: 0, hashings: 0, outcome: '' };
+  const counted = ({ hash, match }: Passwords): Passwords => ({
+    hash(password, like) {
+      work.hashings += 1;
+      return hash(password, like);
+    },
+    match(password, hashes) {
+      // bcrypt runs once for each salt, and once if there is nothing to compare with.
+      work.hashings += Math.max(1, new Set(hashes.map((hashed) => hashed.slice(0, 29))).size);
+      return match(password, hashes);
+    },
+  });
   const caller = createCaller({
     ...product.contextOf(null, createBrowser(address)),
     settings: { ...product.services.settings, ...settings },
@@ -27,15 +39,8 @@ async function workOf(call: Call, settings: Partial<Settings> = {}, address = ne
     }),
     hasher: {
       ...hasher,
-      hash(password, like) {
-        work.hashings += 1;
-        return hasher.hash(password, like);
-      },
-      match(password, hashes) {
-        // bcrypt runs once for each salt, and once where there is nothing to compare with.
-        work.hashings += Math.max(1, new Set(hashes.map((hash) => hash.slice(0, 29))).size);
-        return hasher.match(password, hashes);
-      },
+      ...counted(hasher),
+      inTurn: (task) => hasher.inTurn((passwords) => task(counted(passwords))),
     },
   });
   work.outcome = await call(caller).then(

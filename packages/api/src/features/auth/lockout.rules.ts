@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { lockout } from '@exchange/contract/limits';
 import { refused } from '@exchange/contract/messages/refused';
 import type { Db, Tx } from '@exchange/db';
-import { batchLoader } from '../../core/batch-loader.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import {
@@ -11,11 +10,9 @@ import {
   insertAllowedAttempt,
   insertLockout,
   isLockedOut,
-  listAddressesWithRoom,
   lockAddress,
   markLoginFailed,
 } from './lockout.sql.ts';
-import type { LoginLane } from './login-lanes.rules.ts';
 
 export interface LoginAttempt {
   readonly addressKey: string;
@@ -26,12 +23,9 @@ export interface LoginAttempt {
   readonly isKnown: boolean;
 }
 
-/**
- * Pause between two questions while other processes check attempts of the address, and how long a login waits: a burst of
- * wrong passwords stops at the limit, while many users behind one address can log in at once.
- */
+/** Pause between two attempts to reserve, and how long a login tries; it takes the turn of others meanwhile. */
 const retryMs = 100;
-const maxWaitMs = 20_000;
+const maxWaitMs = 5_000;
 
 function lockedOut(secondsLeft: number): Refusal {
   const sentence = refused.lockedOut(Math.ceil(secondsLeft / 60));
@@ -51,34 +45,21 @@ async function tryToReserve(tx: Tx, attempt: LoginAttempt): Promise<number | Ref
   return lockedOut(lockout.minutes * 60);
 }
 
-const hasRoom = batchLoader(async (db, addressKeys: readonly string[]) => {
-  const withRoom = new Set(await listAddressesWithRoom(db, addressKeys, allowed.ofAddress));
-  return addressKeys.map((key) => withRoom.has(key));
-});
-
-/** Waits until other processes have checked attempts of an address: all that wait in this one share a statement. */
-async function untilRoom(db: Db, addressKey: string, until: number): Promise<void> {
-  do await wait(retryMs - (performance.now() % retryMs));
-  while (!(await hasRoom(db, addressKey)) && performance.now() < until);
-}
-
 /**
  * Reserves an attempt before the password is checked, so that parallel attempts cannot exceed the limit
- * (docs/behaviour.md#lockout). It asks the database once where only this process checks attempts of the address.
+ * (docs/behaviour.md#lockout). It waits while other servers check as many attempts of the address as may fail.
  *
  * @returns the id of the attempt, for `insertSession`, `recordLoginFailure` or `releaseAttempt`
- * @throws `auth.lockedOut` with the minutes and seconds left; `http.unavailable` after 20 s
+ * @throws `auth.lockedOut` with the minutes and seconds left; `http.unavailable` after 5 s
  */
-export async function reserveAttempt(db: Db, attempt: LoginAttempt, lane: LoginLane): Promise<number> {
+export async function reserveAttempt(db: Db, attempt: LoginAttempt): Promise<number> {
   const until = performance.now() + maxWaitMs;
   for (;;) {
-    if (!lane.isFull()) {
-      const attemptId = await lane.transact(() => inTransaction(db, (tx) => tryToReserve(tx, attempt)));
-      if (attemptId instanceof Refusal) throw attemptId;
-      if (attemptId !== undefined) return attemptId;
-    }
+    const attemptId = await inTransaction(db, (tx) => tryToReserve(tx, attempt));
+    if (attemptId instanceof Refusal) throw attemptId;
+    if (attemptId !== undefined) return attemptId;
     if (performance.now() >= until) refuse('http.unavailable', { retryAfter: 5 });
-    if (!(await lane.nextEnd())) await untilRoom(db, attempt.addressKey, until);
+    await wait(retryMs);
   }
 }
 

@@ -110,24 +110,6 @@ export async function insertAllowedAttempt(
   return { attempt_id, seconds_left, failed };
 }
 
-/** Of some addresses those that may have one more attempt, or that are locked out, so that a login need not wait. */
-export async function listAddressesWithRoom(
-  db: Db,
-  addressKeys: readonly string[],
-  ofAddress: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ address_key: string }>`
-    select address_key from unnest(${[...addressKeys]}::text[]) as asked (address_key)
-    where ${ofAddress}::int > (
-        select count(*) from login_attempt
-        where login_attempt.address_key = asked.address_key and created_at > ${ago(lockout.windowMinutes, 'minutes')}
-          and created_at > coalesce(
-            (select locked_until from login_lockout where address_key = asked.address_key), '-infinity')
-          and (failed or ${isPending}))
-      or exists (select from login_lockout where address_key = asked.address_key and locked_until > now())`.execute(db);
-  return rows.map(({ address_key }) => address_key);
-}
-
 /** Counts a pending attempt as failed. @returns false where it is gone */
 export async function markLoginFailed(tx: Tx, id: number): Promise<boolean> {
   const marked = tx.updateTable('login_attempt').set({ failed: true }).where('id', '=', id).returning('id');

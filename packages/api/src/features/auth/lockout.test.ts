@@ -7,9 +7,9 @@ import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { createBrowser, newAddress } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { watched } from '@exchange/testkit/watched';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Hasher } from '../../core/hasher.ts';
 import { createCaller } from '../../router.ts';
 
 const product = await openTestApp();
@@ -131,10 +131,12 @@ test('fifty parallel wrong guesses get five checks', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(45);
 });
 
-/** A client of another process, whose logins of an address are not in one queue with those of this process. */
+/** A client of another process, whose logins have turns of their own. */
 const createClientElsewhere = (ip: string): Client => {
   const browser = createBrowser(ip);
-  return { browser, call: createCaller({ ...product.contextOf(null, browser), db: watched(product.db) }) };
+  const context = product.contextOf(null, browser);
+  const hasher: Hasher = { ...context.hasher, inTurn: (task) => task(context.hasher) };
+  return { browser, call: createCaller({ ...context, hasher }) };
 };
 
 test('guesses that several processes count at the same moment get five checks', async () => {

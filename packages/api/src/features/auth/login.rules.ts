@@ -10,10 +10,9 @@ import { refuse } from '../../core/refusal.ts';
 import { newToken, tokenHash } from '../../core/tokens.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
 import { type Account, findLogin, lockAccount } from './accounts.sql.ts';
-import { endSessionInTurn, endSessionsLater } from './deferred-logout.rules.ts';
+import { endSession } from './ended-sessions.rules.ts';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
 import { type LoginAttempt, recordLoginFailure, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
-import { inLoginLane, type LoginLane } from './login-lanes.rules.ts';
 import { findViewer, insertSession } from './sessions.sql.ts';
 
 /**
@@ -49,18 +48,17 @@ export async function login(
   input: { email: string; password: string },
   also: AlsoAtLogin = async () => undefined,
 ): Promise<void> {
-  const { db, clientSession } = ctx;
+  const { db, hasher, clientSession } = ctx;
   // An invalid address has no account and is not sent to the database.
   const typed = input.email.trim();
   const email = isEmail(typed) ? typed : '';
   const addressKey = ipKey(clientSession.address);
-  const { userId, token, browserId } = await inLoginLane(db, addressKey, async (lane) => {
-    const { account, hashes } = await lane.query(() => findLogin(db, email));
+  const { userId, token, browserId } = await hasher.inTurn(async ({ match }) => {
+    const { account, hashes } = await findLogin(db, email);
     const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(ctx, account) };
-    return lane.attempt(
-      () => reserveAttempt(db, attempt, lane),
-      (attemptId) => checkAttempt(ctx, { account, hashes, attempt, lane, attemptId, also }, input.password),
-    );
+    const attemptId = await reserveAttempt(db, attempt);
+    const isMatch = async () => (await match(input.password, hashes)) >= 0;
+    return checkAttempt(ctx, { account, isMatch, attempt, attemptId, also });
   });
   await keepLogin(ctx, { userId, token, browserId });
 }
@@ -96,22 +94,17 @@ export async function loginWithoutPassword(
   const addressKey = ipKey(clientSession.address);
   const attempt: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(ctx, account) };
   const token = newToken();
-  const userId = await inLoginLane(db, addressKey, (lane) =>
-    lane.attempt(
-      () => reserveAttempt(db, attempt, lane),
-      (attemptId) =>
-        releasing(ctx, { lane, attemptId }, (record) =>
-          record(() =>
-            transact(ctx, async (tx) => {
-              const { id } = await claim(tx);
-              refuseSuspended(await lockAccount(tx, id));
-              const browser = browserName(clientSession.userAgent);
-              const session = { userId: id, token, browser, isPasswordTyped: false };
-              await insertSession(tx, session, { attemptId, ...attempt });
-              return id;
-            }),
-          ),
-        ),
+  const attemptId = await reserveAttempt(db, attempt);
+  const userId = await releasing(ctx, attemptId, (record) =>
+    record(() =>
+      transact(ctx, async (tx) => {
+        const { id } = await claim(tx);
+        refuseSuspended(await lockAccount(tx, id));
+        const browser = browserName(clientSession.userAgent);
+        const session = { userId: id, token, browser, isPasswordTyped: false };
+        await insertSession(tx, session, { attemptId, ...attempt });
+        return id;
+      }),
     ),
   );
   await keepLogin(ctx, { userId, token, browserId: attempt.browserId });
@@ -122,10 +115,9 @@ export type AlsoAtLogin = (tx: Tx, userId: number) => Promise<void>;
 
 interface ReservedAttempt {
   readonly account: Account | undefined;
-  /** The hashes that the password may match. */
-  readonly hashes: readonly string[];
+  /** Compares the password with the hashes that it may match. */
+  readonly isMatch: () => Promise<boolean>;
   readonly attempt: LoginAttempt;
-  readonly lane: LoginLane;
   readonly attemptId: number;
   readonly also: AlsoAtLogin;
 }
@@ -136,20 +128,19 @@ interface ReservedAttempt {
  */
 async function checkAttempt(
   ctx: Context,
-  { account, hashes, attempt, lane, attemptId, also }: ReservedAttempt,
-  password: string,
+  { account, isMatch, attempt, attemptId, also }: ReservedAttempt,
 ): Promise<Login> {
-  const { db, hasher, clientSession } = ctx;
-  return releasing(ctx, { lane, attemptId }, async (record) => {
-    const match = await hasher.match(password, hashes);
-    if (account !== undefined && match >= 0 && !account.is_verified) {
+  const { db, clientSession } = ctx;
+  return releasing(ctx, attemptId, async (record) => {
+    const hasPassword = await isMatch();
+    if (account !== undefined && hasPassword && !account.is_verified) {
       await record(() => inTransaction(db, (tx) => releaseUnverified(tx, ctx, attemptId)));
       refuse('auth.unverified');
     }
     const token = newToken();
     const isRight =
       account !== undefined &&
-      match >= 0 &&
+      hasPassword &&
       (await record(() =>
         transact(ctx, async (tx) => {
           const present = await lockUnchanged(tx, account);
@@ -168,32 +159,30 @@ async function checkAttempt(
   });
 }
 
-type RecordEnd = <T>(work: () => Promise<T>) => Promise<T>;
+type RecordEnd = <T>(task: () => Promise<T>) => Promise<T>;
 
 /**
- * Checks a reserved attempt, and releases it where nothing was recorded about it.
+ * Checks a reserved attempt, and releases it if nothing was recorded about it.
  *
  * @param check gets a function that runs a transaction which records how the attempt ended, unless it returns false
  */
 async function releasing<T>(
   { db, log }: Context,
-  { lane, attemptId }: Pick<ReservedAttempt, 'lane' | 'attemptId'>,
+  attemptId: number,
   check: (record: RecordEnd) => Promise<T>,
 ): Promise<T> {
   let isRecorded = false;
   try {
-    return await check(async (work) => {
-      const result = await lane.transact(work);
+    return await check(async (task) => {
+      const result = await task();
       isRecorded = result !== false;
       return result;
     });
   } finally {
     if (!isRecorded)
-      await lane
-        .transact(() => inTransaction(db, (tx) => releaseAttempt(tx, attemptId)))
-        .catch((error: unknown) =>
-          log.warn({ reason: String(error) }, 'login attempt not released; it will not count'),
-        );
+      await inTransaction(db, (tx) => releaseAttempt(tx, attemptId)).catch((error: unknown) =>
+        log.warn({ reason: String(error) }, 'login attempt not released; it will not count'),
+      );
   }
 }
 
@@ -208,12 +197,10 @@ async function releaseUnverified(tx: Tx, ctx: Context, attemptId: number): Promi
   await consumeQuota(tx, ctx, unverifiedLoginQuota);
 }
 
-/** Ends the session of the browser, if it has one, with its event streams; while the database is unavailable the end is queued. */
+/** Ends the session of the browser, if it has one, with its event streams; while the database is away, as soon as it is back. */
 async function endOwnSession(ctx: Context): Promise<void> {
   const { sessionToken } = ctx.clientSession;
-  if (sessionToken === undefined) return;
-  const hash = tokenHash(sessionToken);
-  await endSessionInTurn(ctx, hash).catch((error: unknown) => endSessionsLater(ctx, hash, error));
+  if (sessionToken !== undefined) await endSession(ctx, tokenHash(sessionToken));
 }
 
 /** Logs the browser out (docs/behaviour.md#logout). It always succeeds; an unknown session is fine. */
