@@ -105,7 +105,7 @@ class Client extends pg.Client {
 const graceMs = 2000;
 
 /** Size of the connection pool of a server process, without the LISTEN connection. */
-export const poolSize = 10;
+const poolSize = 10;
 
 interface ConnectionOptions {
   readonly url: string;

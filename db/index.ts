@@ -1,3 +1,3 @@
 /** The typed schema and the connection to the database. */
-export { connect, type Db, poolSize, type Tx } from './connection.ts';
+export { connect, type Db, type Tx } from './connection.ts';
 export type { Database, LoginIdentityTable, MailOutboxRow } from './schema.ts';
