@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract/paths';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
+import WelcomePage from '../features/home/welcome-page.tsx';
 import { aroundNav } from '../lib/navigation.ts';
 import { useLoggedIn } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -10,7 +11,6 @@ import { lazyScreen } from './lazy-screen.ts';
 import { Shell } from './shell.tsx';
 
 const apiApp = lazyScreen(() => import('./api-app.tsx'));
-const WelcomePage = lazy(() => import('../features/home/welcome-page.tsx'));
 
 /** How long the welcome page has the network for itself, in milliseconds. */
 const preloadAfterMs = 2_000;
@@ -23,9 +23,7 @@ function Welcome() {
   }, []);
   return (
     <Shell>
-      <Suspense fallback={null}>
-        <WelcomePage />
-      </Suspense>
+      <WelcomePage />
     </Shell>
   );
 }

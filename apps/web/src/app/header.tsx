@@ -2,7 +2,6 @@ import { paths } from '@exchange/contract/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../lib/config.ts';
-import { useIsHydrated } from '../lib/hydration.ts';
 import { useTheme } from '../lib/theme.ts';
 import { IconButton } from '../ui/button.tsx';
 
@@ -26,8 +25,7 @@ function Emblem() {
 
 function ThemeToggle() {
   const { dark, toggle } = useTheme();
-  const isHydrated = useIsHydrated();
-  return <IconButton icon="theme" label="Dark theme" aria-pressed={dark} disabled={!isHydrated} onClick={toggle} />;
+  return <IconButton icon="theme" label="Dark theme" aria-pressed={dark} onClick={toggle} />;
 }
 
 interface HeaderProps {

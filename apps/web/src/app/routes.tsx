@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract/paths';
 import { Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import WelcomePage from '../features/home/welcome-page.tsx';
 import { loadConfig } from '../lib/config.ts';
 import { focusHeading } from '../lib/focus.ts';
 import { arrivedByBack, goTo, isFirstScreen } from '../lib/navigation.ts';
@@ -22,7 +23,7 @@ type Audience = 'guests' | 'members' | 'staff' | 'everyone';
 
 /** All screens (docs/behaviour.md#routes), each in a chunk of its own. The first match of path and audience is shown. */
 const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][] = [
-  [paths.home, 'guests', lazyScreen(() => import('../features/home/welcome-page.tsx'))],
+  [paths.home, 'guests', lazyScreen(async () => ({ default: WelcomePage }))],
   [paths.home, 'members', lazyScreen(() => import('../features/home/member-home-page.tsx'))],
   [paths.login, 'guests', lazyScreen(() => withConfig(import('../features/auth/login-page.tsx')))],
   [paths.signup, 'guests', lazyScreen(() => import('../features/auth/signup-page.tsx'))],

@@ -61,21 +61,15 @@ function merge(answer: unknown): ScreenConfig {
 }
 
 /** What the server wrote into the page; `undefined` in the page of Vite's own server. */
-const inPage = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="config"]')?.content;
+const inPage = document.querySelector<HTMLMetaElement>('meta[name="config"]')?.content;
 const config = createStore(inPage === undefined ? defaults : merge(JSON.parse(inPage)));
 let loading: Promise<void> | undefined = inPage === undefined ? undefined : Promise.resolve();
-
-/** Takes a configuration, as `/config.json` answers it. */
-export function takeConfig(answer: unknown): void {
-  config.set(merge(answer));
-  loading = Promise.resolve();
-}
 
 /** Loads `/config.json` where the page has no configuration; a failure leaves the defaults and is tried again at the next call. */
 export function loadConfig(): Promise<void> {
   loading ??= fetch('/config.json')
     .then((reply) => (reply.ok ? reply.json() : Promise.reject(new Error(String(reply.status)))))
-    .then(takeConfig)
+    .then((answer) => config.set(merge(answer)))
     .catch(() => {
       loading = undefined;
     });

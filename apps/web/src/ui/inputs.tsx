@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
-import { useIsHydrated } from '../lib/hydration.ts';
 import { isComposing } from '../lib/keys.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -134,7 +133,6 @@ export function Select(props: FieldProps & Controlled & Native<'select'>) {
 /** A password with a button that shows it. `autoComplete` is `current-password` or `new-password`. */
 export function PasswordInput(props: TextInputProps) {
   const [shown, setShown] = useState(false);
-  const isHydrated = useIsHydrated();
   return (
     <Line
       spellCheck={false}
@@ -144,13 +142,7 @@ export function PasswordInput(props: TextInputProps) {
       around={(input) => (
         <div className="input-group input-group--inset">
           {input}
-          <button
-            className="input-group__inside"
-            type="button"
-            aria-pressed={shown}
-            disabled={!isHydrated}
-            onClick={() => setShown(!shown)}
-          >
+          <button className="input-group__inside" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
             {shown ? strings.hide : strings.show}
             <span className="visually-hidden"> {strings.password}</span>
           </button>

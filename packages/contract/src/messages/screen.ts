@@ -4,6 +4,9 @@ import { core } from './core.ts';
 
 /** Sentences that screens show without a reply of the server. */
 export const screen = {
+  welcomeTitle: ['Ask for help with your research.', 'Offer what you know.'],
+  welcome:
+    'Researchers and technical professionals post what they need: an instrument, a second opinion, an afternoon of statistics. Researchers elsewhere offer to help.',
   lockoutNotice: `After ${lockout.failures} failed login attempts, your IP address is blocked for ${counted(lockout.minutes / 60, 'hour')}.`,
   passwordShape: `Passwords here have ${limits.passwordMin} or more characters with upper and lower case and a digit.`,
   unnamed: 'Unnamed member',

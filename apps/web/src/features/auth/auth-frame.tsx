@@ -1,6 +1,5 @@
 import { paths } from '@exchange/contract/paths';
 import type { FormEvent, ReactNode } from 'react';
-import { useEarlySubmit } from '../../lib/hydration.ts';
 import { useLoggedIn } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,12 +19,10 @@ interface AuthFrameProps {
 /** An account screen: the form, and the board beside it where there is room. */
 export function AuthFrame({ heading, title = heading, notes, onSubmit, children }: AuthFrameProps) {
   useTitle(title);
-  const form = useEarlySubmit();
   return (
     <div className="auth">
       {onSubmit ? (
-        // Without scripts a password would otherwise be sent in the URL.
-        <form className="auth__form" method="post" data-early="" ref={form} noValidate onSubmit={onSubmit}>
+        <form className="auth__form" noValidate onSubmit={onSubmit}>
           <h1>{heading}</h1>
           {children}
         </form>

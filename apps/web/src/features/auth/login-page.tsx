@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
-import { useTypedBefore } from '../../lib/hydration.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -48,7 +47,6 @@ export default function LoginPage() {
         <LoginMessage />
       )}
       <TextInput
-        ref={useTypedBefore(email, setEmail)}
         label="Email"
         type="email"
         name="email"
@@ -59,7 +57,6 @@ export default function LoginPage() {
         error={broken.email}
       />
       <PasswordInput
-        ref={useTypedBefore(password, setPassword)}
         label="Password"
         name="password"
         autoComplete="current-password"

@@ -1,3 +1,4 @@
+import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -60,11 +61,12 @@ export default function WelcomePage() {
       <section className="hero">
         <div className="hero__words">
           <h1>
-            <span>Ask for help with your research.</span> <span>Offer what you know.</span>
+            {messages.screen.welcomeTitle.map((sentence) => (
+              <span key={sentence}>{sentence} </span>
+            ))}
           </h1>
           <p className="hero__lede">
-            Welcome to {app_name}. Researchers and technical professionals post what they need: an instrument, a second
-            opinion, an afternoon of statistics. Researchers elsewhere offer to help.
+            Welcome to {app_name}. {messages.screen.welcome}
           </p>
           <div className="row">
             <ButtonLink variant={wanted || done ? undefined : 'primary'} href={paths.signup}>
