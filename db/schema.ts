@@ -322,6 +322,7 @@ export interface RequestSearchDueTable {
 /** The words of requests, for those with a typing error; a job deletes the ones that no request has any more. */
 export interface SearchWordTable {
   word: string;
+  /** When the job made the table. */
   checked_at: Timestamp;
 }
 /** How many Active requests have an area, counted by a job; for area 0, how many there are. */

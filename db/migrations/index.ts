@@ -30,6 +30,7 @@ import * as signUpInvitations from './0031-sign-up-invitations.ts';
 import * as requestArrays from './0032-request-arrays.ts';
 import * as personSearch from './0033-person-search.ts';
 import * as pastActivityAndConfirmedTitles from './0035-past-activity-and-confirmed-titles.ts';
+import * as knownWords from './0040-known-words.ts';
 
 /**
  * All migrations by name, in order. A new one is a file in this folder and a line here. The missing numbers are of migrations
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0032-request-arrays': requestArrays,
   '0033-person-search': personSearch,
   '0035-past-activity-and-confirmed-titles': pastActivityAndConfirmedTitles,
+  '0040-known-words': knownWords,
 };

@@ -139,8 +139,6 @@ function statements({ users, requests, chats, messages }: Size): string[] {
      select row.* from (
        select array_agg(id) as ids from collaboration_request where status_id = 2 group by id / 1000) part
      cross join lateral request_search_rows(part.ids) row on conflict do nothing`,
-    `insert into search_word (word)
-     select distinct word from request_search cross join unnest(tsvector_to_array(words)) word where word !~ '^:' on conflict do nothing`,
     `insert into area_use (area_id, requests)
      select area_id, count(*) from request_technical_area join request_search using (request_id) group by area_id
      union all select 0, count(*) from request_search`,

@@ -21,7 +21,6 @@ export const lifetimes = {
   /** How long the operator's answer to a report is kept with it. */
   closedReportDays: 90,
   /** How often a word that requests had is looked for in them; one that none has any more is deleted. */
-  knownWordHours: 24,
   /** How long an open report about a person is kept after the account was erased. */
   erasedReportDays: 90,
 } as const;

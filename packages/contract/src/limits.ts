@@ -63,6 +63,12 @@ export const limits = {
   nameSearchWords: 8,
   /** Known words that one word with a typing error may mean. */
   nearWords: 200,
+  /** Words of a search that may have a typing error, and how long their known words are looked up. */
+  correctedWords: 4,
+  correctionMs: 500,
+  /** Known words, and the newest Active requests from which they are taken. */
+  knownWords: 50_000,
+  knownWordRequests: 20_000,
   /** Searches that one person keeps, and the characters of a name of one. */
   savedSearches: 20,
   savedSearchName: 80,

@@ -83,16 +83,14 @@ export function positiveWords(query: TextQuery): TextQuery {
 const mayBeWrong = ({ texts: [text = ''], not, exact }: TextTerm) =>
   not !== true && exact !== true && !text.includes(' ');
 
-/** The words of a query that may have a typing error. */
+/** The words of a query that may have a typing error, at most `limits.correctedWords`. */
 export function correctableWords(query: TextQuery): string[] {
-  return [
-    ...new Set(
-      query
-        .flat()
-        .filter(mayBeWrong)
-        .flatMap(({ texts }) => texts),
-    ),
-  ];
+  const words = query
+    .flat()
+    .filter(mayBeWrong)
+    .flatMap(({ texts }) => texts)
+    .filter((text) => [...text].length >= typingErrorMinLength);
+  return [...new Set(words)].slice(0, limits.correctedWords);
 }
 
 /** Stands for the end of a word, so that only whole words are near. */

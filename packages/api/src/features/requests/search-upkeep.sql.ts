@@ -1,12 +1,10 @@
-import { lifetimes } from '@exchange/contract/lifetimes';
-import { ranking } from '@exchange/contract/limits';
+import { limits, ranking } from '@exchange/contract/limits';
+import { typingErrorMinLength } from '@exchange/contract/search';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 
 /** Requests whose words one step of the job writes. */
 const dueRequests = 100;
-/** Words that one step of the job checks. */
-const checkedWords = 200;
 
 /** Writes the words of requests anew in which a name has changed. @returns whether there may be more */
 export async function refreshDue(tx: Tx): Promise<boolean> {
@@ -19,21 +17,21 @@ export async function refreshDue(tx: Tx): Promise<boolean> {
   return ids.length === dueRequests;
 }
 
-/** Deletes known words that no request has any more; each is checked once a day. @returns whether there may be more */
-export async function deleteUnusedWords(tx: Tx): Promise<boolean> {
-  // A frequent word would otherwise be found quickest by reading requests, and a rare one not at all.
-  await sql`set local enable_seqscan = off`.execute(tx);
-  const { rows } = await sql<{ checked: number }>`
-    with due as materialized (
-      select word from search_word where checked_at < now() - ${`${lifetimes.knownWordHours} hours`}::interval
-      order by checked_at limit ${checkedWords} for update skip locked),
-    checked as materialized (
-      select word, (select true from request_search where words @@ quote_literal(due.word)::tsquery limit 1) is true as is_used
-      from due),
-    unused as (delete from search_word where word in (select word from checked where not is_used)),
-    used as (update search_word set checked_at = now() where word in (select word from checked where is_used))
-    select count(*)::int as checked from due`.execute(tx);
-  return rows[0]?.checked === checkedWords;
+/**
+ * Makes the table of known words anew, unless that was done a few minutes ago: the words of at least two of the newest Active requests, so
+ * that what one person mistypes or makes up is none.
+ */
+export async function rebuildKnownWords(tx: Tx): Promise<void> {
+  const minutes = `${ranking.countedEveryMinutes} minutes`;
+  const { rows } = await sql`
+    select where exists (select from search_word where checked_at > now() - ${minutes}::interval)`.execute(tx);
+  if (rows.length > 0) return;
+  await sql`delete from search_word`.execute(tx);
+  const newest = `select words from request_search order by created_at desc limit ${limits.knownWordRequests}`;
+  await sql`
+    insert into search_word (word)
+    select word from ts_stat(${newest}) where ndoc > 1 and word !~ ':' and length(word) between ${typingErrorMinLength - 1} and ${limits.searchWord}
+    order by ndoc desc, word limit ${limits.knownWords}`.execute(tx);
 }
 
 /** Counts Active requests and those of each area for the order `best`, unless that was done a few minutes ago. */

@@ -6,9 +6,11 @@ const product = await openTestApp({ rateLimits: false });
 const viewer = await createUser(product);
 const owner = await createUser(product);
 await owner.call.profiles.update({ claimed_institute: 'Château of Alchemy' });
-const id = await createRequest(owner, {
-  description: 'We use FIB/SEM, cryo-EM and Fourier’s and Ørsted’s methods on lamellae.',
-});
+const description = 'We use FIB/SEM, cryo-EM and Fourier’s and Ørsted’s methods on lamellae.';
+const id = await createRequest(owner, { description });
+// Known words are those of two requests; one's own are not found.
+await createRequest(viewer, { description });
+await product.runJob('refresh-search');
 
 const idsOf = async (input: Parameters<User['call']['requests']['search']>[0]) =>
   (await viewer.call.requests.search(input)).items.map((request) => request.id);

@@ -31,7 +31,7 @@ import {
   type TextQuery,
   withTypingErrors,
 } from './search-text.rules.ts';
-import { countAreas, deleteUnusedWords, refreshDue } from './search-upkeep.sql.ts';
+import { countAreas, rebuildKnownWords, refreshDue } from './search-upkeep.sql.ts';
 
 /** The requests among which a search looks that does not say. */
 export function amongOf({ q = '', among }: Searched): Search['among'] {
@@ -186,5 +186,6 @@ export function searchList<T>(
 export async function refreshSearch(tx: Tx): Promise<boolean> {
   if (await refreshDue(tx)) return true;
   await countAreas(tx);
-  return deleteUnusedWords(tx);
+  await rebuildKnownWords(tx);
+  return false;
 }

@@ -1,12 +1,14 @@
 import { limits, ranking } from '@exchange/contract/limits';
 import type { FoundRequest, SearchCount, SearchCountInput } from '@exchange/contract/request-search';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import type { Db } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../core/cursor.ts';
+import { codeOf } from '../../core/error-details.ts';
 import { cursorTime, selectCards, toCards } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
 import { type Conditions, foundRequestIds, json, type Search } from './search-ids.sql.ts';
+import type { KnownWord } from './search-text.rules.ts';
 import { isInvitedToHelp } from './viewer-invitation.sql.ts';
 
 /** The request's areas of the row `request` that the viewer has too. */
@@ -221,9 +223,27 @@ export function hasWords(viewerId: number, state: 'hidden' | 'offered', text: Co
 /**
  * Known words that may be one typing error away from one of these: with the same first or second half. What is typed is folded
  * first, because the planner would otherwise fold it again for each known word.
+ *
+ * @returns nothing if that takes longer than `limits.correctionMs`
  */
-export async function listKnownWords(db: Db, texts: readonly string[]) {
-  const { rows } = await sql<{ text: string; folded: string; word: string }>`
+export function listKnownWords(db: Db, texts: readonly string[]): Promise<KnownWord[]> {
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(limits.correctionMs)}, true)`.execute(tx);
+      return readKnownWords(tx, texts);
+    })
+    .catch((error: unknown) => {
+      if (codeOf(error) === queryCanceled) return [];
+      throw error;
+    });
+}
+
+/** SQLSTATE of a statement that took too long. */
+const queryCanceled = '57014';
+
+async function readKnownWords(tx: Tx, texts: readonly string[]): Promise<KnownWord[]> {
+  const { rows } = await sql<KnownWord>`
     with typed as materialized (
       select text, search_fold(text) as folded from unnest(${[...texts]}::text[]) text)
     select typed.text, typed.folded, known.word
@@ -234,6 +254,6 @@ export async function listKnownWords(db: Db, texts: readonly string[]) {
       or known.word like '%' || substr(typed.folded, half + 1) || '%'
       or known.word like left(typed.folded, half - 1) || substr(typed.folded, half + 1, 1) || substr(typed.folded, half, 1) || '%')
     where typed.folded !~ ' ' and length(typed.folded) >= 5 and length(known.word) >= length(typed.folded) - 1
-    order by typed.text, known.word`.execute(db);
+    order by typed.text, known.word`.execute(tx);
   return rows;
 }

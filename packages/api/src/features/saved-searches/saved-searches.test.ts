@@ -104,7 +104,13 @@ describe('what is new', () => {
       { q: '', offers: 'none' },
     ];
     for (const fields of searches) await save(fields);
-    await createRequest(owner, { title: 'Gel electrophoresis', collaboration_type_id: 101, technical_area_ids: [101] });
+    for (const person of [owner, ada])
+      await createRequest(person, {
+        title: 'Gel electrophoresis',
+        collaboration_type_id: 101,
+        technical_area_ids: [101],
+      });
+    await product.runJob('refresh-search');
     const found = await Promise.all(
       searches.map(async ({ name: _, ...fields }) => (await ada.call.requests.search(fields)).items.length),
     );
@@ -114,7 +120,8 @@ describe('what is new', () => {
 
   test('a word with a typing error counts as one only while nothing has the word itself', async () => {
     const id = await save({ q: 'registration' });
-    await createRequest(owner, { title: 'A registratoin' });
+    for (const person of [owner, ada]) await createRequest(person, { title: 'A registratoin' });
+    await product.runJob('refresh-search');
     expect(await counts()).toEqual([1]);
     await createRequest(owner, { title: 'A registration' });
     await ada.call.savedSearches.open({ id });
