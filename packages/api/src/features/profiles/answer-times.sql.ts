@@ -8,7 +8,8 @@ const longest = Math.max(...answerTimes.withinDays);
 /**
  * In how many days the user with this id usually answers offers (docs/behaviour.md#answer-times): the first of
  * `answerTimes.withinDays` that held for half of the offers, or null. Counted are replies before today and offers without one
- * that are older than the longest of these, so that nobody sees the effect of one reply when it is made. Read from an index.
+ * that are older than the longest of these, so that nobody sees the effect of one reply when it is made. A block changes nothing: the
+ * blocked person reads this number, too. Read from an index.
  */
 export function answersWithin(userId: RawBuilder<unknown>): RawBuilder<number | null> {
   const bands = answerTimes.withinDays.map(
@@ -20,11 +21,11 @@ export function answersWithin(userId: RawBuilder<unknown>): RawBuilder<number | 
     from (
       select newest.first_reply_at - newest.offered_at as wait
       from (
-        select received.offered_at, received.first_reply_at, received.withdrawn_at, received.owner_hidden_after
+        select received.offered_at, received.first_reply_at, received.withdrawn_at
         from collaboration_request_response received
         where received.owner_id = ${userId} and received.offered_at > ${today} - ${sql.lit(`${answerTimes.months} months`)}::interval
         order by received.offered_at desc limit ${sql.lit(answerTimes.newest)}) newest
       where newest.first_reply_at < ${today}
-        or newest.withdrawn_at is null and newest.owner_hidden_after is null
+        or newest.withdrawn_at is null
           and newest.offered_at < ${today} - ${sql.lit(`${longest} days`)}::interval) counted)`;
 }
