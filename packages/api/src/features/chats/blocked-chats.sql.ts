@@ -1,5 +1,17 @@
-import type { Tx } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+
+/** Whether two people have a chat. */
+export async function hasChatWith(db: Db, personId: number, otherId: number): Promise<boolean> {
+  const chat = await db
+    .selectFrom('collaboration_request_response')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb.and({ owner_id: personId, helper_id: otherId }), eb.and({ owner_id: otherId, helper_id: personId })]),
+    )
+    .executeTakeFirst();
+  return chat !== undefined;
+}
 
 /**
  * Hides the messages after the last one from the viewer's sides of the chats with a user. All messages become read, and

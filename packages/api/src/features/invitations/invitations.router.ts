@@ -12,6 +12,7 @@ import { profileLookup } from '@exchange/contract/profiles';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { peopleTag } from '../people/people.docs.ts';
+import { countProfileView } from '../profiles/profile-view-quota.rules.ts';
 import { ask, readAskable, readSent } from './invitations.rules.ts';
 import { listWaitingInvitations } from './invitations.sql.ts';
 import './invitations.docs.ts';
@@ -53,7 +54,7 @@ export const invitations = router({
     .meta({
       tag: peopleTag,
       summary: 'Ask a person for help on one’s own request',
-      description: `Once for a person and request; at most ${rates.invitationsPerRequestPerDay} people a day about one request and ${rates.invitationsPerDay} about all. The person is notified. It counts as reading the profile.`,
+      description: `Once for a person and request; at most ${rates.invitationsPerRequestPerDay} people a day about one request and ${rates.invitationsPerDay} about all. The person is notified. It counts as reading the profile, also if it is refused.`,
       refusals: [
         'profiles.notFound',
         'requests.notFound',
@@ -71,6 +72,10 @@ export const invitations = router({
     })
     .input(invitationInput)
     .output(messageReply)
+    .use(async ({ ctx, input, next }) => {
+      await countProfileView(ctx, input.userId);
+      return next();
+    })
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await ask(ctx, input);

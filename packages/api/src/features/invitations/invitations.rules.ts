@@ -9,7 +9,7 @@ import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { holdBlocks, isBlocking } from '../blocks/blocks.sql.ts';
 import { hasLiveOffer } from '../offers/offers.sql.ts';
-import { countProfileView, readProfile } from '../profiles/profile-view-quota.rules.ts';
+import { readProfile } from '../profiles/profile-view-quota.rules.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 import type { PersonLookup } from '../profiles/profiles.sql.ts';
 import { requireOwn } from '../requests/requests.rules.ts';
@@ -26,18 +26,21 @@ import {
 
 /**
  * Asks a person for help on an own Active request, once. The person is notified live and by email; nothing reaches those who
- * block the viewer or have hidden the request, and the viewer cannot tell. It counts as a view of the profile, because the
- * list of whom one asked has names.
+ * block the viewer or have hidden the request, and the viewer cannot tell. Whether more people may be asked about the request is
+ * decided before anything about the person.
  *
- * @throws `profiles.notFound`, `requests.notFound`, `requests.notOwner`, `invitations.oneself`, `safety.blocking`, `invitations.notActive`,
- *   `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`,
- *   `invitations.tooManyOnRequest`, `profiles.tooMany`
+ * @throws `requests.notFound`, `requests.notOwner`, `invitations.tooManyOnRequest`, `profiles.notFound`, `invitations.oneself`,
+ *   `safety.blocking`, `invitations.notActive`, `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`
  */
 export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: InvitationInput): Promise<void> {
   const { tx, settings, viewer } = ctx;
   const viewerId = viewer.user_id;
-  await requirePublicProfile(tx, userId);
   const request = await requireOwn(tx, viewerId, requestId);
+  // The request is locked, so that parallel calls cannot exceed the limit.
+  const today = await countToday(tx, requestId);
+  if (settings.rateLimits && today.count >= rates.invitationsPerRequestPerDay)
+    refuse('invitations.tooManyOnRequest', { retryAfter: today.wait });
+  await requirePublicProfile(tx, userId);
   if (userId === viewerId) refuse('invitations.oneself');
   await holdBlocks(tx, viewerId, userId);
   if (await isBlocking(tx, viewerId, userId)) refuse('safety.blocking');
@@ -46,11 +49,6 @@ export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: 
   const isNew = await insertInvitation(tx, { request_id: requestId, user_id: userId, message });
   if (!isNew) refuse('invitations.alreadyAsked');
   if (!(await isSharedWith(tx, userId, requestId))) refuse('invitations.notShared');
-  // The request is locked, so that parallel calls cannot exceed the limit.
-  const today = await countToday(tx, requestId);
-  if (settings.rateLimits && today.count > rates.invitationsPerRequestPerDay)
-    refuse('invitations.tooManyOnRequest', { retryAfter: today.wait });
-  await countProfileView(tx, ctx, userId);
   publishAfterCommit(tx, [viewerId], { kind: 'invitation', id: requestId });
   if (!(await hasWaitingInvitation(tx, userId, requestId))) return;
   publishAfterCommit(tx, [userId], { kind: 'invitation', id: requestId });

@@ -1,22 +1,29 @@
 import type { PublicProfile } from '@exchange/contract/profiles';
-import type { Tx } from '@exchange/db';
 import type { ViewerContext } from '../../core/context.ts';
 import { consumeQuota, profileViewQuota } from '../../core/quotas.ts';
+import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { hasViewed, insertView } from './profile-view-quota.sql.ts';
-import { requirePublicProfile } from './profiles.rules.ts';
-import type { PersonLookup } from './profiles.sql.ts';
+import { findPublicProfile, type PersonLookup } from './profiles.sql.ts';
 
 /**
- * Counts that a user learns who another one is, at most once a day for each of them. Every call that answers with a name
- * or hashid for an id or search of the caller's choice uses it, so that no call lists all users.
+ * Counts that a user asks about another one: at most once a day for each of them, and each time for an id that is nobody's. Every
+ * call whose answer depends on a person of the caller's choice counts first, in a transaction of its own. So refusals count, too,
+ * and no call tells who exists (docs/behaviour.md#allowances). Call it outside of other transactions.
  *
  * @throws `profiles.tooMany`
  */
-export async function countProfileView(tx: Tx, ctx: ViewerContext, userId: number): Promise<void> {
-  const { settings, viewer } = ctx;
-  if (!settings.rateLimits || userId === viewer.user_id) return;
-  if (await insertView(tx, viewer.user_id, userId)) await consumeQuota(tx, ctx, profileViewQuota);
+export async function countProfileView(ctx: ViewerContext, userId: number | undefined): Promise<void> {
+  const { db, settings, viewer } = ctx;
+  const { user_id: viewerId } = viewer;
+  if (!settings.rateLimits || userId === viewerId) return;
+  // Most views need no transaction.
+  if (userId !== undefined && (await hasViewed(db, viewerId, userId))) return;
+  await inTransaction(db, async (tx) => {
+    const isCounted =
+      userId !== undefined && !(await insertView(tx, viewerId, userId)) && (await hasViewed(tx, viewerId, userId));
+    if (!isCounted) await consumeQuota(tx, ctx, profileViewQuota);
+  });
 }
 
 /**
@@ -26,11 +33,7 @@ export async function countProfileView(tx: Tx, ctx: ViewerContext, userId: numbe
  * @throws `profiles.notFound`, `profiles.tooMany`
  */
 export async function readProfile(ctx: ViewerContext, lookup: PersonLookup): Promise<PublicProfile> {
-  const { db, settings, viewer } = ctx;
-  const profile = await requirePublicProfile(db, lookup);
-  const { user_id: userId } = profile;
-  // Most views need no transaction.
-  const isFree = !settings.rateLimits || userId === viewer.user_id || (await hasViewed(db, viewer.user_id, userId));
-  if (!isFree) await inTransaction(db, (tx) => countProfileView(tx, ctx, userId));
-  return profile;
+  const profile = await findPublicProfile(ctx.db, lookup);
+  await countProfileView(ctx, profile?.user_id);
+  return profile ?? refuse('profiles.notFound');
 }

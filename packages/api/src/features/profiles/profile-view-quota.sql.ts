@@ -14,11 +14,17 @@ export async function hasViewed(db: Db, viewerId: number, userId: number): Promi
   return found !== undefined;
 }
 
-/** Records the view of a profile. @returns whether it is the first one within a day */
+/** Records the view of a profile, if there is such an account. @returns whether it is recorded, and the first one within a day */
 export async function insertView(tx: Tx, viewerId: number, userId: number): Promise<boolean> {
   const noted = await tx
     .insertInto('profile_view')
-    .values({ viewer_id: viewerId, user_id: userId })
+    .columns(['viewer_id', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('app_user')
+        .select([sql.val(viewerId).as('viewer_id'), 'id'])
+        .where('id', '=', userId),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['viewer_id', 'user_id'])

@@ -1,12 +1,24 @@
 import { limits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
-import type { ViewerTxContext } from '../../core/context.ts';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
-import { countBlocks, deleteBlock, insertBlock, lockBlocks, lockPair } from '../blocks/blocks.sql.ts';
-import { hideChats, showChats } from '../chats/blocked-chats.sql.ts';
+import { countBlocks, deleteBlock, insertBlock, isBlocking, lockBlocks, lockPair } from '../blocks/blocks.sql.ts';
+import { hasChatWith, hideChats, showChats } from '../chats/blocked-chats.sql.ts';
 import { countProfileView } from '../profiles/profile-view-quota.rules.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
+
+/**
+ * Counts that the viewer blocks or reports a person as a view of the profile. Who shares a chat or is blocked is known already, so
+ * that one can always block them, and unblock them.
+ *
+ * @throws `profiles.tooMany`
+ */
+export async function countStranger(ctx: ViewerContext, userId: number): Promise<void> {
+  const { db, viewer } = ctx;
+  if ((await isBlocking(db, viewer.user_id, userId)) || (await hasChatWith(db, viewer.user_id, userId))) return;
+  await countProfileView(ctx, userId);
+}
 
 /**
  * Blocks a user; repetitions change nothing. The blocked user must not be able to detect the block:
@@ -19,20 +31,15 @@ import { requirePublicProfile } from '../profiles/profiles.rules.ts';
  * - **Unblocking** restores everything, including the messages sent meanwhile, as read: both users see the same history,
  *   and the blocker gets no burst of unread messages.
  *
- * The list of blocks has names, so blocking a stranger counts as a view of the profile. Who shares a chat is known already.
- *
- * @throws `profiles.notFound`, `profiles.tooMany`, `safety.blockOneself`, `safety.tooManyBlocks`
+ * @throws `profiles.notFound`, `safety.blockOneself`, `safety.tooManyBlocks`
  */
-export async function block(ctx: ViewerTxContext, userId: number): Promise<void> {
-  const { tx } = ctx;
-  const { user_id: viewerId } = ctx.viewer;
+export async function block({ tx, viewer: { user_id: viewerId } }: ViewerTxContext, userId: number): Promise<void> {
   const { user_id } = await requirePublicProfile(tx, userId);
   if (user_id === viewerId) refuse('safety.blockOneself');
   await lockBlocks(tx, viewerId);
   await lockPair(tx, viewerId, user_id);
   if (!(await insertBlock(tx, viewerId, user_id))) return;
   const chatIds = await hideChats(tx, viewerId, user_id);
-  if (chatIds.length === 0) await countProfileView(tx, ctx, user_id);
   if ((await countBlocks(tx, viewerId)) > limits.blocks) refuse('safety.tooManyBlocks');
   publishToOwnScreens(tx, viewerId, chatIds);
 }

@@ -4,7 +4,7 @@ import { blockedPerson, blockInput, reportInput, unblockInput } from '@exchange/
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { listBlocks } from '../blocks/blocks.sql.ts';
-import { block, unblock } from './block.rules.ts';
+import { block, countStranger, unblock } from './block.rules.ts';
 import { report } from './report.rules.ts';
 import { safetyTag } from './safety.docs.ts';
 
@@ -18,6 +18,7 @@ export const safety = router({
       refusals: [
         'requests.notFound',
         'profiles.notFound',
+        'profiles.tooMany',
         'chats.notFound',
         'safety.reportOwn',
         'safety.tooManyReports',
@@ -26,6 +27,10 @@ export const safety = router({
     })
     .input(reportInput)
     .output(messageReply)
+    .use(async ({ ctx, input, next }) => {
+      if (input.kind === 'profile') await countStranger(ctx, input.id);
+      return next();
+    })
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       const { isRepeat } = await report(ctx, input);
@@ -46,6 +51,10 @@ export const safety = router({
     })
     .input(blockInput)
     .output(messageReply)
+    .use(async ({ ctx, input, next }) => {
+      await countStranger(ctx, input.userId);
+      return next();
+    })
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await block(ctx, input.userId);
@@ -56,10 +65,14 @@ export const safety = router({
       tag: safetyTag,
       summary: 'Unblock a person',
       description: 'Everything is there again, with what was written meanwhile.',
-      refusals: ['profiles.notFound'],
+      refusals: ['profiles.notFound', 'profiles.tooMany'],
     })
     .input(unblockInput)
     .output(messageReply)
+    .use(async ({ ctx, input, next }) => {
+      await countStranger(ctx, input.userId);
+      return next();
+    })
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await unblock(ctx, input.userId);

@@ -1,0 +1,158 @@
+import { rates } from '@exchange/contract/limits';
+import { fieldOf, isRecord } from '@exchange/contract/unknown';
+import { leave, suspend } from '@exchange/testkit/accounts';
+import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { setUsesOfQuota } from '@exchange/testkit/quotas';
+import { keyOf } from '@exchange/testkit/refusal';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { definitionOf } from '../../core/definition.ts';
+import { appRouter } from '../../router.ts';
+
+/** Every call that takes the id of a person counts as a view of them, also if it is refused. */
+const product = await openTestApp();
+const { db } = product;
+/** One with several institutes, so that a request can be shared without these people. */
+const institute = 1;
+let ada: User;
+let request: number;
+beforeEach(async () => {
+  ada = await createUser(product, { institute });
+  request = await createRequest(ada, { share_scope: 'my' });
+});
+
+let unknown = 1_000_000;
+/** People who are not there, each in another way. @returns the id of a new one */
+const absent: Record<string, () => Promise<number>> = {
+  'no account': async () => (unknown += 1),
+  'an address that is not verified': async () => {
+    const { id } = await createUser(product);
+    await db.updateTable('app_user').set({ verified_at: null }).where('id', '=', id).execute();
+    return id;
+  },
+  'an account that is being deleted': async () => {
+    const person = await createUser(product);
+    await leave(db, person);
+    return person.id;
+  },
+  'a suspended account': async () => {
+    const person = await createUser(product);
+    await suspend(db, person);
+    return person.id;
+  },
+};
+
+/** Calls with an id of a person, by procedure. */
+const calls: Record<string, (userId: number) => Promise<unknown>> = {
+  'invitations.ask': (userId) => ada.call.invitations.ask({ requestId: request, userId }),
+  'invitations.listAskable': (userId) => ada.call.invitations.listAskable({ userId }),
+  'profiles.byId': (userId) => ada.call.profiles.byId({ userId }),
+  'profiles.points': (userId) => ada.call.profiles.points({ userId }),
+  'record.byId': (userId) => ada.call.record.byId({ userId, id: 1 }),
+  'record.list': (userId) => ada.call.record.list({ userId }),
+  'requests.listOfPerson': (userId) => ada.call.requests.listOfPerson({ userId }),
+  'safety.block': (userId) => ada.call.safety.block({ userId }),
+  'safety.report': (id) => ada.call.safety.report({ kind: 'profile', id, reason: 'spam' }),
+  'safety.unblock': (userId) => ada.call.safety.unblock({ userId }),
+};
+/** Their answers say only what the owner of the request knows of its helpers and collaborators. */
+const ofKnownPeople = ['collaborators.track', 'collaborators.untrack', 'record.thank'];
+
+test('these are all calls with an id of a person', () => {
+  const takesPerson = (procedure: unknown) => {
+    const { inputs } = definitionOf(procedure);
+    const [input]: unknown[] = Array.isArray(inputs) ? inputs : [];
+    const shape = fieldOf(fieldOf(fieldOf(input, '_zod'), 'def'), 'shape');
+    return isRecord(shape) && 'userId' in shape;
+  };
+  const found = Object.entries(appRouter._def.procedures)
+    .filter(([name, procedure]) => !name.startsWith('operators.') && takesPerson(procedure))
+    .map(([name]) => name);
+  const listed = [...Object.keys(calls), ...ofKnownPeople].filter((name) => name !== 'safety.report');
+  expect(listed.sort()).toEqual(found.sort());
+});
+
+/** Leaves Ada two views, and expects that two people are refused so, and the third one because of the limit. */
+async function expectCounted(
+  call: (userId: number) => Promise<unknown>,
+  newPerson: () => Promise<number>,
+  key: string,
+): Promise<void> {
+  const [one, other, third] = [await newPerson(), await newPerson(), await newPerson()];
+  await product.passTime(25, 'hours');
+  await db.deleteFrom('quota_usage').execute();
+  await setUsesOfQuota(db, 'profiles', ada.id, rates.profilesPerDay - 2);
+  for (const userId of [one, other]) expect(await keyOf(call(userId))).toBe(key);
+  expect(await keyOf(call(third))).toBe('profiles.tooMany');
+}
+
+describe.each(Object.entries(calls))('%s', (_, call) => {
+  test.each(Object.entries(absent))('refuses %s, and counts it', async (_, newPerson) => {
+    await expectCounted(call, newPerson, 'profiles.notFound');
+  });
+});
+
+/** What else asking for help says of a person. */
+const askedPeople: Record<string, () => Promise<number>> = {
+  'invitations.notShared': async () => (await createUser(product)).id,
+  'invitations.alreadyAsked': async () => {
+    const { id } = await createUser(product, { institute });
+    await db.insertInto('invitation').values({ request_id: request, user_id: id, message: null }).execute();
+    return id;
+  },
+  'invitations.alreadyOffered': async () => {
+    const person = await createUser(product, { institute });
+    await createOffer(person, request);
+    return person.id;
+  },
+  'safety.blocking': async () => {
+    const { id } = await createUser(product, { institute });
+    await ada.call.safety.block({ userId: id });
+    return id;
+  },
+};
+test.each(Object.entries(askedPeople))('asking for help counts where it is refused by %s', async (key, newPerson) => {
+  await expectCounted((userId) => ada.call.invitations.ask({ requestId: request, userId }), newPerson, key);
+});
+
+test('asking about the request of another person, or about none, counts too', async () => {
+  const foreign = await createRequest(await createUser(product));
+  const person = async () => (await createUser(product)).id;
+  const ask = (requestId: number) => (userId: number) => ada.call.invitations.ask({ requestId, userId });
+  await expectCounted(ask(foreign), person, 'requests.notOwner');
+  await expectCounted(ask(999_999), person, 'requests.notFound');
+});
+
+test('the limit of people asked about a request comes before everything about a person', async () => {
+  for (let asked = 0; asked < rates.invitationsPerRequestPerDay; asked += 1)
+    await ada.call.invitations.ask({ requestId: request, userId: (await createUser(product, { institute })).id });
+  for (const newPerson of [...Object.values(absent), ...Object.values(askedPeople)]) {
+    const userId = await newPerson();
+    const refused = keyOf(ada.call.invitations.ask({ requestId: request, userId }));
+    expect(await refused).toBe('invitations.tooManyOnRequest');
+  }
+});
+
+test('three hundred people a day, and no more', async () => {
+  for (let asked = 0; asked < rates.profilesPerDay; asked += 1) {
+    unknown += 1;
+    expect(await keyOf(ada.call.safety.unblock({ userId: unknown }))).toBe('profiles.notFound');
+  }
+  for (const call of Object.values(calls)) expect(await keyOf(call(unknown))).toBe('profiles.tooMany');
+  const { id } = await createUser(product);
+  for (const call of Object.values(calls)) expect(await keyOf(call(id))).toBe('profiles.tooMany');
+});
+
+test('what says only what an owner knows answers alike about everybody else', async () => {
+  const { id: stranger } = await createUser(product);
+  const id = await createCompletedRequest(ada);
+  for (const userId of [stranger, await absent['no account']?.(), await absent['a suspended account']?.()].map(
+    Number,
+  )) {
+    expect(await keyOf(ada.call.collaborators.track({ id, userId }))).toBe('profiles.notFound');
+    expect(await keyOf(ada.call.record.thank({ id, userId, roles: [], thanks: null }))).toBe('record.notFound');
+    expect(await ada.call.collaborators.untrack({ id, userId })).toEqual(
+      await ada.call.collaborators.untrack({ id, userId: stranger }),
+    );
+  }
+});
