@@ -9,7 +9,7 @@ import type { EventHub } from './events/hub.ts';
 import { mountEvents } from './events/route.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { warnOfUntrustedProxy } from './http/client-ip.ts';
-import { createContexts } from './http/context.ts';
+import { createContexts, refuseUnidentified } from './http/context.ts';
 import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { isLogout, readCalledProcedures } from './limits/called-procedures.ts';
@@ -66,6 +66,7 @@ export async function buildApp({
     frameworkErrors: (error, req, reply) => void answerError(error, req, reply.headers(commonHeaders)),
   });
   app.decorateRequest('viewer', null);
+  app.decorateRequest('unidentified', null);
   readCalledProcedures(app);
   app.addHook('onRequest', (_req, reply, next) => {
     reply.headers(commonHeaders);
@@ -102,6 +103,7 @@ export async function buildApp({
       next();
     });
     await limitRates(api, services);
+    api.addHook('preParsing', refuseUnidentified);
     await api.register(async (scope) => {
       restAdapter(scope, contexts, config.publicUrl);
       mountDocs(scope, config);

@@ -39,7 +39,6 @@ test('replies that are not counted have no rate limit headers', async () => {
   const { cookie } = await insertUser(server.db);
   expect((await sendAndRead({ method: 'GET', url: '/api/profile', cookie }, off)).limit).toBeUndefined();
   for (const wire of [
-    { method: 'GET', url: '/api/profile' },
     { method: 'GET', url: '/api/nope' },
     { method: 'DELETE', url: '/api/profile' },
     { method: 'POST', url: '/api/logout' },
@@ -77,6 +76,8 @@ test('each call of a batch is taken from what is left', async () => {
 test('a reply without a session names the policies of the address and of its wider networks', async () => {
   const stats = (from: string) => sendAndRead({ method: 'GET', url: '/api/home-stats', from });
   expect((await stats('198.51.100.1')).limit?.policies).toEqual({ address });
+  const refused = await sendAndRead({ method: 'GET', url: '/api/profile', from: '198.51.100.1' });
+  expect([refused.status, refused.limit?.policies]).toEqual([401, { address }]);
   expect((await stats('2001:db8:1:1::1')).limit?.policies).toEqual({
     address,
     'network-56': `q=${2 * rates.addressCallsPerMinute};w=60`,

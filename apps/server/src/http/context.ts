@@ -17,11 +17,23 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The logged-in user; set by `identify` before the body is read. */
     viewer: Viewer | null;
+    /** Why the caller is not who the call needs; `refuseUnidentified` throws it after the rate limits. */
+    unidentified: 'auth.required' | 'auth.accessToken' | null;
   }
 }
 
 /** The format of a session token; other values need no query. */
 const tokenText = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Refuses a call whose session or access token is missing or not valid. A hook of its own behind the rate limits, so that these
+ * calls count for the address.
+ *
+ * @throws `auth.required`, `auth.accessToken`
+ */
+export async function refuseUnidentified({ unidentified }: FastifyRequest): Promise<void> {
+  if (unidentified !== null) throw new Refusal(unidentified);
+}
 
 /** Builds the context of procedures for both transports, and the hooks that resolve the session or the access token. */
 export function createContexts(services: Services, isHttps: boolean) {
@@ -31,12 +43,12 @@ export function createContexts(services: Services, isHttps: boolean) {
     const token = req.cookies[cookies.session.name];
     return token !== undefined && tokenText.test(token) ? token : undefined;
   };
-  /** Resolves the session or the access token, which must be valid. An unavailable database is 503, never 401. */
+  /** Resolves the session or the access token, of which the latter must be valid. An unavailable database is 503, never 401. */
   const identify = async (req: FastifyRequest): Promise<void> => {
     const accessToken = isLogout(req) ? undefined : bearerOf(req);
     if (accessToken !== undefined) {
       req.viewer = accessToken === null ? null : await findTokenViewer(services.db, accessToken);
-      if (req.viewer === null) throw new Refusal('auth.accessToken');
+      if (req.viewer === null) req.unidentified = 'auth.accessToken';
       return;
     }
     const token = isLogout(req) ? undefined : sessionToken(req);
@@ -44,10 +56,10 @@ export function createContexts(services: Services, isHttps: boolean) {
   };
   return {
     identify,
-    /** The same, as a hook. @throws `auth.required` without a valid session or access token */
+    /** The same for a call that needs a valid session or access token. */
     async identifyMember(req: FastifyRequest): Promise<void> {
       await identify(req);
-      if (req.viewer === null) throw new Refusal('auth.required');
+      if (req.viewer === null) req.unidentified ??= 'auth.required';
     },
     contextOf(req: FastifyRequest, reply: FastifyReply): Context {
       const address = clientIp(req);

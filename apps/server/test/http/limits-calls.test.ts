@@ -1,3 +1,4 @@
+import { newAccessToken, newToken } from '@exchange/api/core/tokens';
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { limits, lockout, rates, widerNetworks } from '@exchange/contract/limits';
 import type { RefusalKey } from '@exchange/contract/refusals';
@@ -181,6 +182,24 @@ test.each([
   const call = (n: number) => send(server.app, { ...nothing, ...caller(n) });
   expectLimited(await untilLimited({ limit, cost: 20, passes: 404 }, call), 1, 60);
   expect((await send(server.app, { ...nothing, ...other(0) })).status).toBe(404);
+});
+
+const credentials = [
+  ['no session', () => ({})],
+  ['a session that is none', () => ({ cookie: `session=${newToken()}` })],
+  ['an access token that is none', () => ({ headers: { authorization: `Bearer ${newAccessToken()}` } })],
+] as const;
+test.each(credentials)('calls of members with %s count for their address, which limits no member', async (_, sent) => {
+  const [from, elsewhere] = [anAddress(), anAddress()];
+  const own = batchOf(20, 'profiles.own');
+  const limit = { limit: rates.addressCallsPerMinute, cost: 20, passes: 401 };
+  const reply = await untilLimited(limit, () => send(server.app, { ...own, ...sent(), from }));
+  expectLimited(reply, 1, 60);
+  for (const url of ['/api/profile', '/api/events', '/api/account/export', '/trpc/profiles.own'])
+    expect((await send(server.app, { method: 'GET', url, ...sent(), from })).status, url).toBe(429);
+  expect((await send(server.app, { ...own, ...sent(), from: elsewhere })).status).toBe(401);
+  const { cookie } = await insertUser(server.db);
+  expect((await send(server.app, { ...own, cookie, from })).status).toBe(200);
 });
 
 test.each([
