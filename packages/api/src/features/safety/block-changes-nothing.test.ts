@@ -62,8 +62,8 @@ async function createWorld(product: TestApp, seed: number): Promise<World> {
   };
   const confirm = async ({ call }: User) => {
     const [entry] = await call.record.listWaiting();
-    const answer = { roles: ['software'] as const, isShown: true, isThanksShown: true };
-    if (entry !== undefined) await call.record.confirm({ ...entry, ...answer, roles: [...answer.roles] });
+    if (entry !== undefined)
+      await call.record.confirm({ ...entry, roles: ['software'], isShown: true, isThanksShown: true });
   };
   /** Something in a chat of the person. */
   const talk = async (who: User) => {
