@@ -288,7 +288,7 @@ test('every query of members is read', async () => {
   expect(Object.keys(await readsOf({ product, ada: nobody, others: [] })).sort()).toEqual(queries.sort());
 });
 
-test.each([1, 6, 7, 9])(
+test.each([1, 7, 9])(
   'a block and its end change nothing else for the blocked person, at once and after a week (world %i)',
   async (seed) => {
     const world = await createWorld(product, seed);
