@@ -1,6 +1,7 @@
 import { appRouter, type Context, type ProcedureMeta, Refusal } from '@exchange/api';
+import { definitionOf } from '@exchange/api/core/definition';
 import { limits } from '@exchange/contract/limits';
-import { fieldOf, isRecord } from '@exchange/contract/unknown';
+import { isRecord } from '@exchange/contract/unknown';
 import { callTRPCProcedure } from '@trpc/server';
 import * as z from 'zod/mini';
 
@@ -22,9 +23,7 @@ function isSchema(value: unknown): value is z.core.$ZodType {
 }
 
 function read(name: string, procedure: unknown): Procedure {
-  const definition = fieldOf(procedure, '_def');
-  if (!isRecord(definition)) throw new Error(`${name} is no procedure`);
-  const { type, meta, inputs, output } = definition;
+  const { type, meta, inputs, output } = definitionOf(procedure);
   const [input, ...more]: unknown[] = Array.isArray(inputs) ? inputs : [];
   if (!isMeta(meta) || more.length > 0 || !isSchema(output) || (input !== undefined && !isSchema(input)))
     throw new Error(`${name} needs meta, an output schema and one input schema at most`);
