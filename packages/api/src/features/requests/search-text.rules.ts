@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { beginsWithTypingError, typingErrorMinLength } from '@exchange/contract/search';
+import type { KnownWord } from './search.sql.ts';
 
 /**
  * A term of a search. A request has it if it has one of `texts`, whose words must be neighbours; with `prefix` the last
@@ -101,13 +102,6 @@ function isNear(word: string, typed: string, prefix: boolean): boolean {
   if (typed.length < typingErrorMinLength) return false;
   if (prefix) return beginsWithTypingError(word, typed);
   return word.length <= typed.length + 1 && beginsWithTypingError(word + end, typed + end);
-}
-
-/** A word as the database folds it, and a known word that may be meant. */
-export interface KnownWord {
-  readonly text: string;
-  readonly folded: string;
-  readonly word: string;
 }
 
 /** The query with the known words that each of its words may mean; `undefined` where there are none. */

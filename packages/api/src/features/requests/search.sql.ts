@@ -8,7 +8,6 @@ import { codeOf } from '../../core/error-details.ts';
 import { cursorTime, selectCards, toCards } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
 import { type Conditions, foundRequestIds, json, type Search } from './search-ids.sql.ts';
-import type { KnownWord } from './search-text.rules.ts';
 import { isInvitedToHelp } from './viewer-invitation.sql.ts';
 
 /** The request's areas of the row `request` that the viewer has too. */
@@ -218,6 +217,13 @@ export function hasWords(viewerId: number, state: 'hidden' | 'offered', text: Co
           select string_agg(area.name, ' ') from request_technical_area chosen
           join technical_area area on area.id = chosen.area_id where chosen.request_id = request.id)))))
       @@ (select search_query(${json(text)})))`;
+}
+
+/** A word as the database folds it, and a known word that may be meant. */
+export interface KnownWord {
+  readonly text: string;
+  readonly folded: string;
+  readonly word: string;
 }
 
 /**
