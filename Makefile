@@ -33,7 +33,7 @@ check: ## types, format, lint, unused code, budgets and the rules of the archite
 screenshots: ## pictures of every screen as the browser tests look at it, wide and narrow, light and dark, in e2e/screenshots (some: ARGS=chats)
 	@$(BOOT) screenshots $(ARGS)
 
-bench: ## measure the product against its goals, about eight minutes (docs/performance.md; ARGS="--size L")
+bench: ## measure the product against its goals, about ten minutes (docs/performance.md; ARGS="--size L")
 	@$(BOOT) bench $(ARGS)
 
 bench-data: ## make the data that make bench measures on (SIZE=L: a hundred times as much, a few minutes)

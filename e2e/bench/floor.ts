@@ -1,14 +1,13 @@
 /**
- * The floor: a server written by hand for speed alone, with `node:http` and named statements of `pg`, none of which comes from the
- * product; only passwords are hashed as there. It keeps the names of reference data in memory, checks the session, who may see
- * what and blocks, and answers what the product answers (`floor.test.ts`); limits, logs, events, paging beyond the first page and
- * other calls it does not have.
+ * The floor: a server written by hand for speed only, with `node:http` and named statements of `pg`, none of which comes from the
+ * product. It keeps the names of reference data in memory, checks the session, who may see
+ * what and blocks, and answers what the product answers (`floor.test.ts`); it has no limits, logs,
+ * events, logins, further pages and other calls.
  * Started by `make bench` with `DATABASE_URL` and `PORT`.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { createHasher } from '@exchange/api/core/hasher';
 import pg from 'pg';
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
@@ -35,25 +34,6 @@ const session = `
   from session join app_user person on person.id = session.user_id
   where session.token_hash = $1 and session.last_used_at > now() - interval '14 days'
     and session.created_at > now() - interval '90 days' and person.suspended_at is null and person.delete_at is null`;
-
-const account = `
-  select id, password_hash from app_user where email_key = $1 and verified_at is not null and suspended_at is null`;
-
-/** Without a lock, so that attempts at the same moment may exceed the limit. */
-const attempt = `
-  insert into login_attempt (address_key, email_key, created_at) select $1, $2, clock_timestamp()
-  where not exists (select from login_lockout where address_key = $1 and locked_until > now())
-    and 5 > (select count(*) from login_attempt where address_key = $1 and created_at > now() - interval '1 hour'
-      and (failed or created_at > now() - interval '30 seconds'))
-  returning id, set_config('synchronous_commit', 'off', true)`;
-
-const beginSession = `
-  with person as (select id from app_user where id = $1 and password_hash = $2 and suspended_at is null for no key update),
-  seen as (update app_user set active_at = date_trunc('day', now()) where id = $1 and active_at < date_trunc('day', now())),
-  ended as (delete from session where id in (select id from session where user_id = $1 order by id desc offset 9)),
-  cleared as (
-    delete from login_attempt where id = $3 or (address_key = $4 and email_key = $5 and failed is not null))
-  insert into session (user_id, token_hash, browser) select id, $6, $7 from person returning id`;
 
 /** $1 the viewer, $2 the number of rows. */
 const matching = `
@@ -166,9 +146,7 @@ const version = `select concat((select fingerprint from seed_state where name = 
 // biome-ignore lint/suspicious/noExplicitAny: a hand-written server has no types of its rows.
 type Row = any;
 const named = new Map(
-  [account, attempt, beginSession, session, matching, chats, messages, post, unread, profile, version].map(
-    (text, n) => [text, `s${n}`],
-  ),
+  [session, matching, chats, messages, post, unread, profile, version].map((text, n) => [text, `s${n}`]),
 );
 async function rowsOf(text: string, values: readonly unknown[]): Promise<Row[]> {
   return (await pool.query({ name: named.get(text) ?? '', text, values: [...values] })).rows;
@@ -298,26 +276,6 @@ function answer(res: ServerResponse, body: unknown, status = 200): void {
   res.end(text);
 }
 
-const hasher = createHasher();
-
-/** Three statements, of which the last one waits for the disk. @returns the token of the session */
-async function logIn(req: IncomingMessage): Promise<string | undefined> {
-  const { email, password }: Row = await json(req);
-  const [address, emailKey] = [req.socket.remoteAddress, String(email).trim().toLowerCase()];
-  const [found] = await rowsOf(account, [emailKey]);
-  const [reserved] = await rowsOf(attempt, [address, emailKey]);
-  if (reserved === undefined) return undefined;
-  if ((await hasher.match(password, found === undefined ? [] : [found.password_hash])) < 0) {
-    await rowsOf('update login_attempt set failed = true where id = $1', [reserved.id]);
-    return undefined;
-  }
-  const token = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(token).digest();
-  const values = [found.id, found.password_hash, reserved.id, address, emailKey, hash, req.headers['user-agent']];
-  const [begun] = await rowsOf(beginSession, values);
-  return begun === undefined ? undefined : token;
-}
-
 const tokenText = /(?:^|; )session=([A-Za-z0-9_-]{43})(?:;|$)/;
 let counted: { at: number; body: string } | undefined;
 
@@ -331,12 +289,6 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
       counted = { at: performance.now(), body: JSON.stringify(body) };
     }
     return answer(res, counted.body);
-  }
-  if (path === '/api/login') {
-    const begun = await logIn(req);
-    if (begun === undefined) return answer(res, { error: 'Wrong email or password.' }, 401);
-    res.setHeader('set-cookie', `session=${begun}; Path=/; HttpOnly; SameSite=Lax`);
-    return answer(res, { success: true });
   }
   const token = tokenText.exec(req.headers.cookie ?? '')?.[1];
   const [viewer] = token === undefined ? [] : await rowsOf(session, [createHash('sha256').update(token).digest()]);

@@ -1,5 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { Pool } from 'undici';
+import { type ServerProcess, startServerProcess } from '@exchange/testkit/server-process';
+import { must } from '@exchange/testkit/wait';
+import autocannon from 'autocannon';
 
 /** One call of a load. */
 export interface Call {
@@ -7,102 +8,80 @@ export interface Call {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The expected status. */
-  readonly status: number;
 }
 
-/** The results of a load. Times in ms. */
+/** What a load found. Times in ms. */
 export interface Found {
+  readonly times: readonly number[];
   readonly perSecond: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly max: number;
   readonly errors: number;
 }
 
-/** Opens keep-alive connections to a server, one request at a time on each. */
-export const openPool = (origin: string, connections: number) => new Pool(origin, { connections, pipelining: 1 });
-
-/** Sends one call. @returns its time in ms, or nothing where the answer was another than expected */
-export function send(pool: Pool, { status, ...call }: Call): Promise<number | undefined> {
-  const started = performance.now();
-  return new Promise((resolve) => {
-    let isRight = false;
-    // Below the level of `request()`: on two cores, what the client costs the server does not have.
-    pool.dispatch(call, {
-      onRequestStart() {},
-      onResponseStart(_controller, answered) {
-        isRight = answered === status;
-      },
-      onResponseData() {},
-      onResponseEnd: () => resolve(isRight ? performance.now() - started : undefined),
-      onResponseError: () => resolve(undefined),
-    });
+/**
+ * Starts the product as production runs it behind a proxy, without request-rate limits and with its log thrown away, or the
+ * floor. Resolves when it answers.
+ */
+export function startServer(program: 'product' | 'floor', databaseUrl: string): Promise<ServerProcess> {
+  return startServerProcess({
+    environment: { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', TRUST_PROXY: '127.0.0.1' },
+    ...(program === 'floor' ? { program: `${import.meta.dirname}/floor.ts` } : { isBuilt: true }),
+    stdout: 'ignore',
+    stderr: 'inherit',
   });
 }
 
-export function summarise(times: readonly number[], errors = 0, seconds = 1): Found {
-  const sorted = Float64Array.from(times).sort();
-  const quantile = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return {
-    perSecond: times.length / seconds,
-    p50: quantile(0.5),
-    p95: quantile(0.95),
-    p99: quantile(0.99),
-    max: sorted.at(-1) ?? Number.NaN,
-    errors,
+/** Sends calls for so many seconds on 64 connections, each the next one when the last is answered. */
+export async function saturate(url: string, calls: readonly Call[], seconds: number): Promise<Found> {
+  const connections = 64;
+  let [opened, errors] = [0, 0];
+  const times: number[] = [];
+  const options: autocannon.Options = {
+    url,
+    connections,
+    duration: seconds,
+    // Each connection has users of its own.
+    setupClient(client) {
+      client.setRequests(calls.filter((_, n) => n % connections === opened % calls.length));
+      opened += 1;
+    },
   };
+  const result = await new Promise<autocannon.Result>((done, fail) =>
+    autocannon(options, (error, found) => (error ? fail(error) : done(found))).on(
+      'response',
+      (_, status, _bytes, ms) => {
+        if (status < 400) times.push(ms);
+        else errors += 1;
+      },
+    ),
+  );
+  return { times, perSecond: times.length / result.duration, errors: errors + result.errors };
 }
 
-/** As fast as they are answered: each connection sends its next call when it has the answer of the last. */
-export async function saturate(
-  origin: string,
-  { connections, seconds, call }: { connections: number; seconds: number; call: (n: number) => Call },
-): Promise<Found> {
-  const pool = openPool(origin, connections);
-  const times: number[] = [];
-  let next = 0;
-  const until = performance.now() + seconds * 1000;
-  const worker = async () => {
-    while (performance.now() < until) {
-      next += 1;
-      const ms = await send(pool, call(next));
-      if (ms !== undefined) times.push(ms);
-    }
-  };
+/** Sends one call. @returns how long it took, in ms */
+export async function send(url: string, { path, ...call }: Call): Promise<number> {
   const started = performance.now();
-  await Promise.all(Array.from({ length: connections }, worker));
-  const taken = (performance.now() - started) / 1000;
-  await pool.close();
-  return summarise(times, next - times.length, taken);
+  const reply = await fetch(url + path, call);
+  await reply.arrayBuffer();
+  must(reply.ok, `${path} was answered ${reply.status}`);
+  return performance.now() - started;
 }
 
-/**
- * At a rate, whether answers come or not: what many people do, each at a pace of their own. A call that waits because
- * others are slow is counted from the moment it was due.
- */
-export async function pace(
-  origin: string,
-  { perSecond, seconds, call }: { perSecond: number; seconds: number; call: (n: number) => Call },
-): Promise<Found> {
-  const pool = openPool(origin, 256);
+/** The median of a call that is sent a few times, one after the other. */
+export async function timeAlone(url: string, call: Call): Promise<number> {
+  await send(url, call);
   const times: number[] = [];
-  const open: Promise<void>[] = [];
-  const began = performance.now();
-  for (let n = 0; n < perSecond * seconds; n += 1) {
-    const due = began + (n * 1000) / perSecond;
-    const ahead = due - performance.now();
-    if (ahead > 1) await wait(ahead);
-    open.push(
-      send(pool, call(n)).then((ms) => {
-        if (ms !== undefined) times.push(performance.now() - due);
-      }),
-    );
-  }
-  await Promise.all(open);
-  const taken = (performance.now() - began) / 1000;
-  await pool.close();
-  return summarise(times, open.length - times.length, taken);
+  for (let n = 0; n < 9; n += 1) times.push(await send(url, call));
+  return quantile(times, 0.5);
 }
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** A figure with three significant digits. */
+export const figure = (value: number) => String(Number(value.toPrecision(3)));
+
+/** A Markdown table. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');

@@ -73,8 +73,8 @@ export const testedElsewhere = [
   },
   {
     name: 'F24 memory',
-    file: 'e2e/bench/memory.ts',
-    test: 'What the memory of a server does',
+    file: 'e2e/bench/main.ts',
+    test: 'The memory of a server',
   },
   {
     name: 'F25 opposing calls at once',

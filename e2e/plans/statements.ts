@@ -28,7 +28,7 @@ import { claimMail } from '@exchange/api/mail/outbox-claims.sql';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { benchToken } from './data.ts';
+import { benchToken } from '../bench/data.ts';
 
 /** A statement as the product sends it. */
 export interface Statement {

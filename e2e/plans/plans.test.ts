@@ -9,7 +9,7 @@ import { walkPages } from '@exchange/testkit/pages';
 import { referenceFindableIds, referenceNewIds } from '@exchange/testkit/reference-query';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { benchToken, fillBench, hardUsers } from './data.ts';
+import { benchToken, fillBench, hardUsers } from '../bench/data.ts';
 import { explain, type PlanMode } from './explain.ts';
 import { type Asked, askedBy, directoryWord, type HotName, hotStatement, searches } from './statements.ts';
 
