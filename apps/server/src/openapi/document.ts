@@ -17,6 +17,15 @@ interface About {
   readonly sessionCookie: string;
 }
 
+/** A token and a first call. */
+const beginning = (
+  publicUrl: string,
+) => `Log in on the website, create an access token under Settings → Access tokens, and send it with a call:
+
+    curl -H "Authorization: Bearer rx_…" ${publicUrl}/api/collaboration-requests
+
+The answer is a list of the requests that are new to you.`;
+
 const introduction = `JSON in and out, UTF-8. Ids are integers, times are ISO 8601 in UTC with milliseconds. In a reply no key is ever missing: an absent value is \`null\`, an absent list is empty. Unknown fields that are sent are ignored.
 
 Texts are normalised (Unicode NFC, line feeds, trimmed) before their length is counted, in code points. Passwords are taken as typed.
@@ -82,7 +91,7 @@ export function buildDocument({ appName, version, publicUrl, sessionCookie }: Ab
   const tags = new Set(restRows.map((row) => docsOf(row).tag));
   return {
     openapi: '3.1.0',
-    info: { title: `${appName} API`, version, description: introduction },
+    info: { title: `${appName} API`, version, description: `${beginning(publicUrl)}\n\n${introduction}` },
     servers: [{ url: publicUrl }],
     tags: [...tags, eventsTag],
     paths,

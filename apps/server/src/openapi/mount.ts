@@ -1,32 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { cookiesOf } from '../http/cookies.ts';
-import { sendWithEtag, withEtag } from '../http/etag.ts';
+import { type BodyWithEtag, sendWithEtag, withEtag } from '../http/etag.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
 import { documentPaths } from '../rest/routes.ts';
 import { version } from '../version.ts';
+import { referenceFiles } from './reference-page.ts';
 
-/** Serves the OpenAPI document and the reference page. Both are built at their first call, since few servers are ever asked. */
+/** Serves the OpenAPI document and the page that shows it. Each is read at its first call, since few servers are ever asked. */
 export function mountDocs(app: FastifyInstance, { appName, publicUrl, isHttps }: Config): void {
   const { session } = cookiesOf(isHttps);
-  const build = async () => {
-    const [{ buildDocument }, { referencePage }] = await Promise.all([
-      import('./document.ts'),
-      import('./reference/page.ts'),
-    ]);
-    const document = buildDocument({ appName, publicUrl, version, sessionCookie: session.name });
-    return { json: withEtag(JSON.stringify(document)), page: withEtag(referencePage(document, appName)) };
+  const readDocument = async () => {
+    const { buildDocument } = await import('./document.ts');
+    return JSON.stringify(buildDocument({ appName, publicUrl, version, sessionCookie: session.name }));
   };
-  let built: ReturnType<typeof build> | undefined;
-  const documents = () => {
-    built ??= build();
-    return built;
-  };
-  app.get(documentPaths.openapi, async (req, reply) =>
-    sendWithEtag(req, reply, (await documents()).json, { isPublic: true }),
-  );
-  app.get(documentPaths.reference, async (req, reply) =>
-    sendWithEtag(req, reply, (await documents()).page, { type: 'text/html; charset=utf-8', isPublic: true }),
-  );
-  for (const path of Object.values(documentPaths)) answerMethodNotAllowed(app, path, ['GET', 'HEAD']);
+  const document = { path: documentPaths.openapi, type: 'application/json; charset=utf-8', read: readDocument };
+  for (const { path, type, read } of [document, ...referenceFiles(appName)]) {
+    let body: Promise<BodyWithEtag> | undefined;
+    app.get(path, async (req, reply) => {
+      body ??= read().then(withEtag);
+      return sendWithEtag(req, reply, await body, { type, isPublic: true });
+    });
+    answerMethodNotAllowed(app, path, ['GET', 'HEAD']);
+  }
 }

@@ -12,16 +12,6 @@ a{color:var(--accent)}
 article{border:1px solid var(--line);border-radius:3px;padding:1rem 1.25rem;margin-block:1rem}
 article h2{margin:0 0 .25rem}
 pre{white-space:pre-wrap;font:inherit;margin:.75rem 0 0}
-h3{font-size:1.125rem;line-height:1.3;margin:1.5rem 0 .5rem}h4{font-size:1rem;margin:1rem 0 .25rem}
-article h3{margin-top:0}article h3 a{color:inherit;text-decoration:none}article h3 a:hover,article:target h3 a{color:var(--accent);text-decoration:underline}
-article:target{border-color:var(--accent)}
-code{font:.9375em/1.5 ui-monospace,"Liberation Mono",Menlo,Consolas,monospace}
-.call{margin:.25rem 0}.call b{color:var(--accent)}
-dl{margin:0}dt{margin-top:.5rem}dd{margin:0 0 0 1.25rem;color:var(--ink-2)}
-.type{color:var(--ink-2)}dd ul,.contents ul{margin:.25rem 0;padding-left:1.25rem}
-.contents ul{list-style:none;padding:0}.contents li{padding-block:.125rem}.contents li a{text-decoration:none}.contents li a:hover{text-decoration:underline}
-.contents b{display:inline-block;min-width:4.5rem;font-size:.8125rem;color:var(--ink-2)}
-.code{border-top:1px solid var(--line);padding-top:.75rem}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `;
 

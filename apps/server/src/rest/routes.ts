@@ -268,7 +268,7 @@ const additional: readonly Row<Method>[] = [
 export const documentPaths = {
   /** The OpenAPI 3.1 document. */
   openapi: '/api/openapi.json',
-  /** The same document as an HTML page, without external files. */
+  /** The page that shows it; its files are below. */
   reference: '/api/docs',
 } as const;
 

@@ -65,4 +65,9 @@ export const pathsOfTheHost: readonly string[] = [
   '/api/account/export',
   '/api/openapi.json',
   '/api/docs',
+  '/api/docs/page.css',
+  '/api/docs/page.js',
+  '/api/docs/swagger-ui.css',
+  '/api/docs/swagger-ui-bundle.js',
+  '/api/docs/swagger-ui-bundle.js.LICENSE.txt',
 ];

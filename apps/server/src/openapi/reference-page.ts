@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { escapeHtml } from '@exchange/api';
+import { documentPaths } from '../rest/routes.ts';
+
+const folder = `${documentPaths.reference}/`;
+/** The files of Swagger UI as its package has them; its script names the licences in the last one. */
+const packaged = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt'] as const;
+
+const script = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+SwaggerUIBundle({
+  url: '${documentPaths.openapi}',
+  dom_id: '#calls',
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  // Reading can be tried here; what changes something needs a program.
+  supportedSubmitMethods: ['get'],
+});
+`;
+
+const style = `:root{color-scheme:light dark}
+body{margin:0;background:light-dark(#fff,#1c2022);color:light-dark(#23272e,#e4e6e6);font:1rem/1.5 system-ui,sans-serif}
+header{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;max-width:1420px;margin:0 auto;padding:1rem 1.25rem 0}
+.swagger-ui .response-col_links{display:none}
+a{color:light-dark(#1f5f46,#7fc9a6)}
+:focus-visible{outline:3px solid light-dark(#1f5f46,#7fc9a6);outline-offset:2px}
+`;
+
+/** The API's document in Swagger UI. Without scripts the link to the document stays. */
+function page(appName: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API · ${escapeHtml(appName)}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="${folder}swagger-ui.css">
+<link rel="stylesheet" href="${folder}page.css">
+</head>
+<body>
+<header><a href="/">${escapeHtml(appName)}</a> <a href="${documentPaths.openapi}">The API as an OpenAPI document</a></header>
+<main id="calls"></main>
+<script src="${folder}swagger-ui-bundle.js"></script>
+<script src="${folder}page.js"></script>
+</body>
+</html>
+`;
+}
+
+const types = { css: 'text/css', js: 'text/javascript', txt: 'text/plain', html: 'text/html' };
+const typeOf = (file: string) =>
+  `${Object.entries(types).find(([ending]) => file.endsWith(ending))?.[1]}; charset=utf-8`;
+
+const readPackaged = (file: string) => readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${file}`)), 'utf8');
+
+/** The page and its files by path, with how each is read and its type. */
+export function referenceFiles(appName: string) {
+  return [
+    { path: documentPaths.reference, type: typeOf('.html'), read: async () => page(appName) },
+    { path: `${folder}page.css`, type: typeOf('.css'), read: async () => style },
+    { path: `${folder}page.js`, type: typeOf('.js'), read: async () => script },
+    ...packaged.map((file) => ({ path: `${folder}${file}`, type: typeOf(file), read: () => readPackaged(file) })),
+  ];
+}
