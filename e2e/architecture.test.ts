@@ -221,21 +221,3 @@ test('features of the web import only earlier ones', () => {
   expect([...known].sort()).toEqual([...webFeatureOrder].sort());
   expect(brokenOrder(within('apps/web/src/features'), webFeatureOrder, webFeatureOf)).toEqual([]);
 });
-
-/** Words of an earlier, private vocabulary; ARCHITECTURE.md has the terms that replace them. */
-const privateWords =
-  /^(?:deeds?|doors?|letterbox|patience|whoever|rested|town|scene|hands|tally|apart|telling|naive|slips?|allowances?)$/i;
-const wordsOf = (name: string) => name.match(/[A-Z]?[a-z]+/g) ?? [];
-
-test('names of files and identifiers hold no private words', () => {
-  const inFileNames = files.filter((file) => wordsOf(file).some((word) => privateWords.test(word)));
-  expect(inFileNames).toEqual([]);
-  const declaration = /\b(?:const|let|function|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/g;
-  const inIdentifiers = files.flatMap((file) =>
-    [...textOf(file).matchAll(declaration)]
-      .flatMap(([, name]) => name ?? [])
-      .filter((name) => wordsOf(name).some((word) => privateWords.test(word)))
-      .map((name) => `${file}: ${name}`),
-  );
-  expect(inIdentifiers).toEqual([]);
-});

@@ -67,18 +67,6 @@ test('every Markdown file that code or a document names exists, with the heading
   expect(named.filter((one) => !exists(one)).map(show)).toEqual([]);
 });
 
-/** Documents that the repository does not have, and section numbers, which only an RFC keeps. */
-const absent =
-  /\b(?:specifications?|decisions|design),? sections?\b|\bsections? \d|\bthe specification\b|\/guides\/|\b(?:specification|decisions)\.md/i;
-
-test('no file cites a document that the repository does not have', () => {
-  const lines = [...texts].flatMap(([file, text]) =>
-    text.split('\n').map((line, n) => ({ at: `${file}:${n + 1}`, line })),
-  );
-  const citing = lines.filter(({ line }) => absent.test(line) && !/\bRFC \d/.test(line));
-  expect(citing.map(({ at, line }) => `${at} ${line.trim()}`)).toEqual([]);
-});
-
 const units: Record<string, number> = { s: 1000, MiB: 1024 * 1024 };
 
 /** The value of a constant such as `limits.name`, where there is one. */
