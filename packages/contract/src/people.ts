@@ -11,13 +11,11 @@ const ids = z.optional(idsText({ max: limits.technicalAreas, tooMany: messages.v
 
 /**
  * `GET /api/people`: words, and filters as ids separated by commas. A person fits a filter by any of its ids, and has to
- * fit all filters and words.
+ * fit all filters and words. No filter asks for what a profile does not show: it would tell it.
  */
 export const peopleInput = z.object({
   q: z.optional(z.string(messages.validation.invalidRequest)),
   area: ids,
-  /** Collaboration types that the person is open to. */
-  type: ids,
   /** Verified institutes. */
   institute: ids,
   /** Career stages. */

@@ -49,14 +49,10 @@ type Method = RestRow['method'];
 type Row<M extends Method> = M extends 'GET'
   ? readonly ['GET', RestRow['path'], QueryName, RowOptions?]
   : readonly [M, RestRow['path'], MutationName, RowOptions?];
-/**
- * Fixed by existing clients (docs/behaviour.md#deviations): verify and unsubscribe are mutations behind a GET,
- * validate-token a query behind a POST.
- */
+/** Fixed by existing clients (docs/behaviour.md#deviations): verify and unsubscribe are mutations behind a GET. */
 type Exception =
   | readonly ['GET', '/api/verify', 'auth.verify', RowOptions?]
-  | readonly ['GET', '/api/unsubscribe', 'notifications.unsubscribe', RowOptions?]
-  | readonly ['POST', '/api/validate-token', 'auth.validateToken', RowOptions?];
+  | readonly ['GET', '/api/unsubscribe', 'notifications.unsubscribe', RowOptions?];
 
 const id = { query: { id: 'number' } } as const;
 const reference = { etag: true, seeded: true } as const;
@@ -220,7 +216,6 @@ const additional: readonly Row<Method>[] = [
       query: {
         q: 'text',
         area: 'text',
-        type: 'text',
         institute: 'text',
         stage: 'text',
         ...pages.query,

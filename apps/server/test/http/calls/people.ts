@@ -9,7 +9,7 @@ export const people: Entries<'people'> = {
     input: () => ({ q: 'microscopy' }),
     wrong: [400, sentences.list, () => ({ area: '101;304' })],
     fuzz: () => {
-      const filters = { area: idsFilter(), type: idsFilter(), institute: idsFilter(), stage: idsFilter() };
+      const filters = { area: idsFilter(), institute: idsFilter(), stage: idsFilter() };
       return { fields: { ...pageFields, ...filters, q: field(is.optionalText, textAbout(255)) } };
     },
   },

@@ -1,4 +1,4 @@
-import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
+import type { Named } from '@exchange/contract/reference';
 import { lazy, Suspense, useState } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -9,11 +9,9 @@ import { type DirectoryFilter, type DirectorySearch, filterCount, withoutFilters
 import { type PickedFilter, WideFilters } from './wide-filters.tsx';
 
 const AreaPicker = lazy(() => import('../reference/area-picker.tsx'));
-const TypePicker = lazy(() => import('../reference/type-picker.tsx'));
 const InstitutePicker = lazy(() => import('../reference/institute-picker.tsx'));
 const PeopleSheet = lazy(() => import('./people-sheet.tsx'));
 
-const noTypes: CollaborationTypeCategory[] = [];
 const noStages: Named[] = [];
 const reference = { staleTime: 'static' } as const;
 
@@ -33,17 +31,14 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
   /** Names of institutes that were chosen here; a shared address has ids alone. */
   const [picked, setPicked] = useState<readonly Named[]>([]);
   const areas = useAreas(new Set(search.area)).items;
-  const types = trpc.reference.collaborationTypes.useQuery(undefined, reference).data ?? noTypes;
   const stages = trpc.reference.careerStages.useQuery(undefined, reference).data ?? noStages;
   const close = () => setOpen(null);
-  const allTypes = types.flatMap(({ collaboration_types }) => collaboration_types);
   const institutes = search.institute.map((id) => ({
     id,
     name: nameIn(picked, id) ?? ((search.institute.length === 1 && instituteName) || 'the chosen one'),
   }));
   const named: readonly [DirectoryFilter, string, readonly { id: number; name: string | undefined }[]][] = [
     ['area', 'Area', areas],
-    ['type', 'Open to', search.type.map((id) => ({ id, name: nameIn(allTypes, id) }))],
     ['institute', 'Institute', institutes],
     ['stage', 'Stage', search.stage.map((id) => ({ id, name: nameIn(stages, id) }))],
   ];
@@ -70,7 +65,6 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
         {open === 'all' && (
           <PeopleSheet
             search={search}
-            types={types}
             stages={stages}
             institutes={institutes}
             onPick={setPicked}
@@ -80,14 +74,6 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
         )}
         {open === 'area' && (
           <AreaPicker selected={search.area} onSave={(area) => onChange({ ...search, area })} onClose={close} />
-        )}
-        {open === 'type' && (
-          <TypePicker
-            types={types}
-            selected={search.type[0] ?? null}
-            onChoose={(id) => onChange({ ...search, type: [id] })}
-            onClose={close}
-          />
         )}
         {open === 'institute' && (
           <InstitutePicker

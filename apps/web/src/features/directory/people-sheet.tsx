@@ -1,4 +1,4 @@
-import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
+import type { Named } from '@exchange/contract/reference';
 import { useMemo, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { SearchInput } from '../../ui/inputs.tsx';
@@ -32,14 +32,6 @@ function AreaOptions(choice: ChoiceProps) {
   const own = new Set(profile?.technical_areas.map(({ id }) => id));
   const ordered = [...terms.filter(({ id }) => own.has(id)), ...terms.filter(({ id }) => !own.has(id))];
   return <FilterOptions noun="area" terms={ordered} first={own.size || undefined} {...choice} />;
-}
-
-function TypeOptions({ types, ...choice }: ChoiceProps & { types: readonly CollaborationTypeCategory[] }) {
-  const terms = useTerms(
-    'collaboration_types',
-    useMemo(() => types.map(({ name, collaboration_types: terms }) => ({ name, terms })), [types]),
-  );
-  return <FilterOptions noun="type" terms={terms} {...choice} />;
 }
 
 interface InstituteOptionsProps extends ChoiceProps {
@@ -81,7 +73,6 @@ function InstituteOptions({ known, onFound, chosen, onChange }: InstituteOptions
 
 interface PeopleSheetProps {
   search: DirectorySearch;
-  types: readonly CollaborationTypeCategory[];
   stages: readonly Named[];
   /** The chosen institutes with their names. */
   institutes: readonly Named[];
@@ -93,7 +84,7 @@ interface PeopleSheetProps {
 
 /** All filters of the directory as one sheet, which searches when it is done: each page of people counts. */
 export default function PeopleSheet(props: PeopleSheetProps) {
-  const { search, types, stages, institutes, onPick, onApply, onClose } = props;
+  const { search, stages, institutes, onPick, onApply, onClose } = props;
   const [draft, setDraft] = useState(search);
   const [known, setKnown] = useState(institutes);
   return (
@@ -108,9 +99,6 @@ export default function PeopleSheet(props: PeopleSheetProps) {
     >
       <FilterSection label="Area">
         <AreaOptions chosen={draft.area} onChange={(area) => setDraft({ ...draft, area })} />
-      </FilterSection>
-      <FilterSection label="Open to type">
-        <TypeOptions types={types} chosen={draft.type} onChange={(type) => setDraft({ ...draft, type })} />
       </FilterSection>
       <FilterSection label="Institute">
         <InstituteOptions

@@ -4,20 +4,18 @@ import { readIds } from '../../lib/id-list.ts';
 export interface DirectorySearch {
   readonly q: string;
   readonly area: readonly number[];
-  readonly type: readonly number[];
   readonly institute: readonly number[];
   readonly stage: readonly number[];
 }
 export type DirectoryFilter = Exclude<keyof DirectorySearch, 'q'>;
 
-const filters: readonly DirectoryFilter[] = ['area', 'type', 'institute', 'stage'];
+const filters: readonly DirectoryFilter[] = ['area', 'institute', 'stage'];
 
 /** Reads the address. */
 export function readDirectorySearch(search: URLSearchParams): DirectorySearch {
   return {
     q: search.get('q')?.trim() ?? '',
     area: readIds(search.get('area')),
-    type: readIds(search.get('type')),
     institute: readIds(search.get('institute')),
     stage: readIds(search.get('stage')),
   };
@@ -38,7 +36,7 @@ export function inputOf(search: DirectorySearch) {
 
 /** The same words without any filter. */
 export function withoutFilters({ q }: DirectorySearch): DirectorySearch {
-  return { q, area: [], type: [], institute: [], stage: [] };
+  return { q, area: [], institute: [], stage: [] };
 }
 
 /** How many filters have a choice. */

@@ -8,7 +8,6 @@ export type PickedFilter = Exclude<DirectoryFilter, 'stage'>;
 
 const buttons: readonly [PickedFilter, string][] = [
   ['area', 'Area'],
-  ['type', 'Open to type'],
   ['institute', 'Institute'],
 ];
 

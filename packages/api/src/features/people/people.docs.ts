@@ -18,7 +18,6 @@ describeInput(peopleInput, {
     example: 'cryo-EM Zurich',
   },
   area: ids('Technical areas', '101,304'),
-  type: ids('Collaboration types that the person is open to', '101'),
   institute: ids('Verified institutes', '1'),
   stage: ids('Career stages', '3'),
 });

@@ -107,16 +107,10 @@ function hasArea(): RawBuilder<boolean> {
 }
 
 /** Whether the row `person` fits the filters that are set. */
-function fits({ area, type, institute, stage }: Pick<PeopleInput, 'area' | 'type' | 'institute' | 'stage'>) {
+function fits({ area, institute, stage }: Pick<PeopleInput, 'area' | 'institute' | 'stage'>) {
   const conditions = [sql`true`];
   if (area?.length)
     conditions.push(sql`person.id in (select user_id from user_technical_area where area_id = any(${area}::int[]))`);
-  // A custom table is open to a type in an area of the profile; the cells of other areas are kept and mean nothing.
-  if (type?.length)
-    conditions.push(sql`(person.master_collaboration_status_id = ${sql.lit(masterStatus.openToAll)} or exists (
-      select from collaboration_preference open
-      join user_technical_area mine on mine.user_id = open.user_id and mine.area_id = open.area_id
-      where open.user_id = person.id and open.type_id = any(${type}::int[])))`);
   if (institute?.length)
     conditions.push(sql`person.is_verified_institute and person.institute_id = any(${institute}::int[])`);
   if (stage?.length) conditions.push(sql`person.career_stage_id = any(${stage}::int[])`);
@@ -221,7 +215,7 @@ export async function listPeople(
     limit,
     after,
     ...filters
-  }: Pick<PeopleInput, 'area' | 'type' | 'institute' | 'stage' | 'limit'> & {
+  }: Pick<PeopleInput, 'area' | 'institute' | 'stage' | 'limit'> & {
     readonly words: readonly DirectoryWord[];
     readonly after: DirectoryPlace | undefined;
   },

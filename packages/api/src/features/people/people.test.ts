@@ -172,16 +172,6 @@ test('a person fits by any id of a filter and has to fit all filters', async () 
   expect(await sorted({ area: '', stage: '' })).toEqual(both);
 });
 
-test('a type finds those open to all, and of a custom table those open to it in an area of their profile', async () => {
-  const open = await listed({ description: own });
-  const custom = await listed({ description: own }, { areas: [101] });
-  const other = await listed({ description: own }, { areas: [101] });
-  await beOpenTo(custom, masterStatus.custom, [[102, 101]]);
-  await beOpenTo(other, masterStatus.custom, [[102, 103]]);
-  expect((await idsOf({ q: own, type: '102' })).sort()).toEqual([open.id, custom.id].sort());
-  expect(await idsOf({ q: own, type: '103' })).toEqual([open.id]);
-});
-
 test('the name comes before areas and institute and these before the bio, then shared areas, then activity', async () => {
   const bio = await listed({ description: own }, { areas: [101] });
   const shared = await listed({ description: own }, { areas: [101, 102] });
