@@ -5,7 +5,10 @@ import { messages } from './messages.ts';
 import { accepted, refusedBy } from './testing/parse.ts';
 import { clearable, isOneLine, isStorable, normalizeText, text } from './text.ts';
 
-const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code));
+/** C0, U+007F and C1. */
+const controls = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, n) => 0x7f + n)].map((code) =>
+  String.fromCharCode(code),
+);
 
 test.each([
   ['', 0],
@@ -74,7 +77,7 @@ describe('a stored text', () => {
     expect(isOneLine('Tür 😀')).toBe(true);
   });
 
-  test.each(['😀', '\u200d', 'שלום', '\u202e', '\u007f', '\ufffd', 'q\u0301'])('may hold %j', (value) => {
+  test.each(['😀', '\u200d', 'שלום', '\u202e', '\u00a0', '\ufffd', 'q\u0301'])('may hold %j', (value) => {
     expect(isStorable(value, 'one')).toBe(true);
   });
 });

@@ -33,11 +33,11 @@ export function normalizeText(text: string, max: number = limits.socialLink): st
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters that are refused.
-const controlOneLine = /[\u0000-\u001f]/;
+const controlOneLine = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, tab and line feed apart.
-const controlManyLines = /[\u0000-\u0008\u000b-\u001f]/;
+const controlManyLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
-/** Whether PostgreSQL can hold the text and a person can read it: no lone surrogates, no C0 controls (tab and line feed only where lines are allowed). */
+/** Whether PostgreSQL can hold the text and a person can read it: no lone surrogates, no control characters (tab and line feed only if lines are allowed). */
 export function isStorable(text: string, lines: 'one' | 'many'): boolean {
   return text.isWellFormed() && !(lines === 'one' ? controlOneLine : controlManyLines).test(text);
 }

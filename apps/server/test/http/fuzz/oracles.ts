@@ -26,12 +26,10 @@ const normalized = (text: string, max: number) => {
   return plain.length > 8 * max ? plain : plain.normalize('NFC').trim();
 };
 const lengthOf = (text: string) => Array.from(text).length;
-/** NUL, other C0 controls (tab and line feed apart, where there are lines) and lone surrogates are never stored. */
+/** Control characters (except tab and line feed, if there are lines) and lone surrogates are never stored. */
 const isStorable = (text: string, lines: 'one' | 'many') =>
   text.isWellFormed() &&
-  Array.from(text).every((char) => char >= ' ' || (lines === 'many' && (char === '\n' || char === '\t')));
-/** A text of one line has no C1 controls either. */
-const isLine = (text: string) => isStorable(text, 'one') && !/[\u0080-\u009f]/.test(text);
+  Array.from(text).every((char) => !/\p{Cc}/u.test(char) || (lines === 'many' && (char === '\n' || char === '\t')));
 
 interface TextRules {
   readonly max: number;
@@ -48,8 +46,7 @@ export function text({ max, lines, required = false, optional = !required }: Tex
     if (value === null) return required ? refused(400) : accepted(null);
     if (typeof value !== 'string') return refused(400);
     const stored = normalized(value, max);
-    const isAllowed = lines === 'one' ? isLine(stored) : isStorable(stored, lines);
-    if (!isAllowed || lengthOf(stored) > max || (required && stored === '')) return refused(400);
+    if (!isStorable(stored, lines) || lengthOf(stored) > max || (required && stored === '')) return refused(400);
     return accepted(stored === '' ? null : stored);
   };
 }
@@ -111,11 +108,11 @@ function list(isValid: (entry: string) => boolean, maxLength: number, maxEntries
   };
 }
 
-export const grants = list((entry) => lengthOf(entry) <= 255 && isLine(entry), 255, 50);
+export const grants = list((entry) => lengthOf(entry) <= 255 && isStorable(entry, 'one'), 255, 50);
 export const links = list(
   (entry) => {
     const url = URL.parse(entry);
-    const isPlain = lengthOf(entry) <= 2048 && isLine(entry) && !/[\s\p{Cf}]/u.test(entry);
+    const isPlain = lengthOf(entry) <= 2048 && isStorable(entry, 'one') && !/[\s\p{Cf}]/u.test(entry);
     return /^https?:\/\//i.test(entry) && isPlain && url !== null && url.username === '' && url.password === '';
   },
   2048,
