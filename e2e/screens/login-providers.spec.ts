@@ -150,7 +150,10 @@ test('a member may cancel at ORCID, or link an iD, log in with it, unlink it', a
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Unlink ORCID' }).click();
+  const question = await openQuestion(page.getByRole('button', { name: 'Unlink ORCID' }), 'Unlink ORCID?');
+  await expectAccessible(page);
+  await question.getByLabel('Password', { exact: true }).fill(password);
+  await question.getByRole('button', { name: 'Unlink', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Link your ORCID iD' })).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByRole('link', { name: iD })).toHaveCount(0);

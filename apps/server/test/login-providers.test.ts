@@ -526,7 +526,7 @@ describe('an ORCID iD', () => {
     expect(await identities(subject)).toEqual([]);
   });
 
-  test('a linked iD stands on the profile, logs in, is one account’s, and is unlinked at any time', async () => {
+  test('a linked iD stands on the profile, logs in, is one account’s, and is unlinked with the password', async () => {
     const [ada, bob] = await twoMembers();
     const subject = newId();
     const linked = await visit(ada, subject, await permitOf(ada));
@@ -545,8 +545,14 @@ describe('an ORCID iD', () => {
 
     const { body } = await ada.call('GET', '/api/account/logins');
     const [{ id }] = Object(body);
-    expect((await bob.call('DELETE', `/api/account/logins?id=${id}`)).status).toBe(404);
-    expect((await ada.call('DELETE', `/api/account/logins?id=${id}`)).status).toBe(200);
+    const unlink = (by: typeof ada, password?: string) =>
+      by.call('DELETE', `/api/account/logins?id=${id}`, { json: { password } });
+    expect((await unlink(bob, testPassword)).status).toBe(404);
+    expect((await unlink(ada)).status).toBe(400);
+    expect((await unlink(ada, 'Wrong-Horse-1')).status).toBe(403);
+    expect(await whoAmI(ada)).toMatchObject({ orcid: url });
+    expect((await unlink(ada, testPassword)).status).toBe(200);
+    expect(await emailsTo(server.db, { email: Object(await whoAmI(ada)).email }, 'login_unlinked')).toHaveLength(1);
     expect(await whoAmI(ada)).toMatchObject({ orcid: null });
     const late = server.client();
     await expectRefused(late, await visit(late, subject), 'loginProviders.notLinked');

@@ -44,7 +44,7 @@ export const linkedLogin = z.object({
   linked_at: z.string(),
 });
 export type LinkedLogin = z.output<typeof linkedLogin>;
-export const unlinkLoginInput = z.object({ id: lookupId });
+export const unlinkLoginInput = z.object({ id: lookupId, password: ownPassword });
 export const permitOrcidInput = z.object({ password: ownPassword });
 /** A sealed text with which this session may link an ORCID iD, for a few minutes. */
 export const orcidPermit = z.object({ permit: z.string() });

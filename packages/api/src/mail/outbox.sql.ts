@@ -34,6 +34,7 @@ type MailKind =
   | 'deletion'
   | 'login_link'
   | 'login_linked'
+  | 'login_unlinked'
   | 'access_token'
   | 'unsubscribed'
   | 'join'

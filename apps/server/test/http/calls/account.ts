@@ -132,9 +132,20 @@ export const account: Entries<'account'> = {
   },
   logins: {},
   unlinkLogin: {
-    input: async ({ reader }, { db }) => ({ id: await insertLogin(db, reader.id) }),
-    wrong: [404, 'Linked login not found', () => ({ id: 'one' })],
-    fuzz: () => ({ base: () => ({ id: 0 }), refused: 404, fields: { id: field(() => ({ refused: 404 })) } }),
+    input: async ({ reader }, server) => {
+      await setPassword(server, reader);
+      return { id: await insertLogin(server.db, reader.id), password: testPassword };
+    },
+    wrong: [404, 'Linked login not found', () => ({ id: 'one', password: testPassword })],
+    fuzz: (fixture) => ({
+      ...restoreReader(fixture),
+      base: () => ({ id: 0, password: 'nonsense' }),
+      refused: 404,
+      fields: {
+        password: field((value) => ({ refused: typeof value === 'string' && value !== '' ? 404 : 400 }), passwords),
+        id: field(() => ({ refused: 404 })),
+      },
+    }),
   },
   permitOrcid: withPassword,
   deletion: {},

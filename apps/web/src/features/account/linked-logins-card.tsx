@@ -3,7 +3,6 @@ import { linkedLoginsId, loginProviderPaths } from '@exchange/contract/login-pro
 import { messages } from '@exchange/contract/messages';
 import { useEffect, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,18 +33,45 @@ function LinkOrcidDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function LoginRow({ login }: { login: LinkedLogin }) {
-  const { institute_login } = useConfig();
+interface UnlinkDialogProps {
+  login: LinkedLogin;
+  /** The provider, as the person knows it. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Asks for the password before a login is unlinked. */
+function UnlinkDialog({ login: { id, provider }, name, onClose }: UnlinkDialogProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
-  const unlink = trpc.account.unlinkLogin.useMutation({
+  const mutation = trpc.account.unlinkLogin.useMutation({
     onSuccess: async ({ message }) => {
       await utils.account.logins.invalidate();
+      onClose();
       focusSoon(linkedLoginsId);
       toast.success(message);
     },
-    onError: (error) => toast.error(errorText(error, messages.fallback.occurred)),
   });
+  return (
+    <PasswordDialog
+      title={`Unlink ${name}?`}
+      action="Unlink"
+      variant="primary"
+      mutation={mutation}
+      onSend={(password) => mutation.mutate({ id, password })}
+      onClose={onClose}
+    >
+      <p>
+        You can then no longer log in with {name}.{provider === 'orcid' && ' Your iD leaves your profile.'} Enter your
+        password, so that nobody else can do this.
+      </p>
+    </PasswordDialog>
+  );
+}
+
+function LoginRow({ login }: { login: LinkedLogin }) {
+  const { institute_login } = useConfig();
+  const [isUnlinking, setUnlinking] = useState(false);
   const isOrcid = login.provider === 'orcid';
   const name = isOrcid ? 'ORCID' : institute_login || login.issuer;
   return (
@@ -63,15 +89,11 @@ function LoginRow({ login }: { login: LinkedLogin }) {
         </p>
       </div>
       <div className="list-row__side">
-        <Button
-          small
-          busy={unlink.isPending}
-          onClick={() => unlink.mutate({ id: login.id })}
-          aria-label={`Unlink ${name}`}
-        >
+        <Button small aria-haspopup="dialog" onClick={() => setUnlinking(true)} aria-label={`Unlink ${name}`}>
           Unlink
         </Button>
       </div>
+      {isUnlinking && <UnlinkDialog login={login} name={name} onClose={() => setUnlinking(false)} />}
     </li>
   );
 }

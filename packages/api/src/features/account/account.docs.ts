@@ -41,7 +41,6 @@ describeEntity(linkedLogin, 'LinkedLogin', {
   subject: 'Who one is at the issuer; of ORCID the iD.',
   linked_at: timeField('When it was linked.'),
 });
-describeInput(unlinkLoginInput, { id: { description: 'The linked login, by its id.', example: 12 } });
 describeEntity(orcidPermit, 'OrcidPermit', { permit: 'A sealed text, for this session and a few minutes.' });
 const tokenFields = {
   id: 'Id.',
@@ -70,6 +69,10 @@ describeInput(endOtherSessionsInput, { password: passwordField });
 describeInput(changePasswordInput, {
   currentPassword: { description: 'The password as it is now.', example: passwordExample },
   newPassword: { ...newPasswordField, example: 'Another-Horse-2' },
+});
+describeInput(unlinkLoginInput, {
+  id: { description: 'The linked login, by its id.', example: 12 },
+  password: passwordField,
 });
 describeInput(permitOrcidInput, { password: passwordField });
 describeInput(deleteAccountInput, { password: passwordField });

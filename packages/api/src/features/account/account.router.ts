@@ -26,9 +26,8 @@ import { member, memberEvenIfDeleting, router, transaction } from '../../core/pr
 import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { listIdentities } from '../login-providers/identities.sql.ts';
-import { unlinkIdentity } from '../login-providers/login-providers.rules.ts';
 import { accountTag } from './account.docs.ts';
-import { changePassword, endListedSession, endOtherSessions, permitOrcid } from './account.rules.ts';
+import { changePassword, endListedSession, endOtherSessions, permitOrcid, unlinkLogin } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
 import { createToken, revokeToken } from './tokens.rules.ts';
 
@@ -92,14 +91,13 @@ export const account = router({
       sessionOnly: true,
       tag: accountTag,
       summary: 'Unlink a login at a provider from one’s account',
-      description: 'Sessions stay. An ORCID iD leaves the profile.',
-      refusals: ['loginProviders.notFound'],
+      description: 'Sessions stay. An ORCID iD leaves the profile. An email tells the owner.',
+      refusals: ['loginProviders.notFound', 'account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
     })
     .input(unlinkLoginInput)
     .output(messageReply)
-    .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await unlinkIdentity(ctx, input.id);
+      await unlinkLogin(ctx, input);
       return { message: success.loginUnlinked };
     }),
   permitOrcid: member

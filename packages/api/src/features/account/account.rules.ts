@@ -1,4 +1,5 @@
 import type { ViewerContext } from '../../core/context.ts';
+import { requireStillActing } from '../../core/present.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
@@ -7,7 +8,8 @@ import { lockAccount, updatePassword } from '../auth/accounts.sql.ts';
 import { passwordChangedEmail } from '../auth/auth.emails.ts';
 import { deleteResetTokens } from '../auth/email-tokens.sql.ts';
 import { deleteSessionById, deleteSessionsOf, hasSession } from '../auth/sessions.sql.ts';
-import { sealPermit } from '../login-providers/login-providers.rules.ts';
+import { listIdentities } from '../login-providers/identities.sql.ts';
+import { sealPermit, unlinkIdentity } from '../login-providers/login-providers.rules.ts';
 import { checkOwnPassword, refuseWrongPassword, transactWithPassword } from './password.rules.ts';
 
 /**
@@ -67,7 +69,26 @@ export async function changePassword(
       content: passwordChangedEmail(ctx.settings),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
+    await requireStillActing(tx, user_id);
   });
+}
+
+/**
+ * Unlinks a login at a provider from the viewer's account, and tells the owner by email. It asks for the password, so that a stranger in a
+ * borrowed session cannot take away a way to log in.
+ *
+ * @throws `loginProviders.notFound`, `account.noPassword`, `account.wrongPassword`, `account.tooManyTries`
+ */
+export async function unlinkLogin(
+  ctx: ViewerContext,
+  { id, password }: { id: number; password: string },
+): Promise<void> {
+  const { user_id } = ctx.viewer;
+  const linked = (await listIdentities(ctx.db, user_id)).find((login) => login.id === id);
+  if (linked === undefined) return refuse('loginProviders.notFound');
+  await transactWithPassword(ctx, user_id, { password, field: 'password' }, (tx, account) =>
+    unlinkIdentity(tx, ctx.settings, account, linked),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Tx } from '@exchange/db';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
+import { requireStillActing } from '../../core/present.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
@@ -47,6 +48,7 @@ export async function requestDeletion(ctx: ViewerContext, { password }: { passwo
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
     await publishToPartners(tx, user_id);
+    await requireStillActing(tx, user_id);
     return at;
   });
   ctx.clientSession.dropSession();

@@ -32,3 +32,16 @@ export function loginLinkedEmail({ appName, publicUrl }: Settings, provider: str
     footer: [`You get this email because it is about your account at ${appName}.`],
   };
 }
+
+/** Tells the owner of an account that a login was unlinked from it. */
+export function loginUnlinkedEmail({ appName, publicUrl }: Settings, provider: string): Email {
+  return {
+    subject: `You can no longer log in to ${appName} with ${provider}`,
+    paragraphs: [
+      `The login with ${provider} was unlinked from your ${appName} account. Your password still works.`,
+      'If this was not you, somebody knows your password. Choose a new one at once, and then link the login again.',
+    ],
+    action: { label: 'Choose a new password', url: publicUrl + paths.forgotPassword },
+    footer: [`You get this email because it is about your account at ${appName}.`],
+  };
+}

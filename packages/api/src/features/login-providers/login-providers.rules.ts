@@ -1,9 +1,10 @@
+import type { LinkedLogin } from '@exchange/contract/account';
 import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes } from '@exchange/contract/lifetimes';
 import { mailLimits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import type { Db, Tx } from '@exchange/db';
-import type { Context, Services, Settings, TxContext, Viewer, ViewerTxContext } from '../../core/context.ts';
+import type { Context, Services, Settings, TxContext, Viewer } from '../../core/context.ts';
 import { requireStillActing } from '../../core/present.ts';
 import { refuseDeleting } from '../../core/procedures.ts';
 import { insertUse } from '../../core/quotas.sql.ts';
@@ -13,7 +14,13 @@ import { seal, unseal } from '../../core/sealed-text.ts';
 import { tokenHash } from '../../core/tokens.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
-import { activateAccount, findAccount, lockAccount, lockOrInsertAccount } from '../auth/accounts.sql.ts';
+import {
+  type Addressee,
+  activateAccount,
+  findAccount,
+  lockAccount,
+  lockOrInsertAccount,
+} from '../auth/accounts.sql.ts';
 import { deleteEmailTokens } from '../auth/email-tokens.sql.ts';
 import { login, loginWithoutPassword } from '../auth/login.rules.ts';
 import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
@@ -31,7 +38,7 @@ import {
   type PendingLink,
   updateEmailToken,
 } from './identities.sql.ts';
-import { confirmLoginEmail, loginLinkedEmail } from './login-providers.emails.ts';
+import { confirmLoginEmail, loginLinkedEmail, loginUnlinkedEmail } from './login-providers.emails.ts';
 
 const spaced = [
   { times: mailLimits.perMinute, seconds: 60 },
@@ -141,8 +148,8 @@ async function link(tx: Tx, userId: number, identity: Identity): Promise<void> {
 }
 
 /** The name of a provider on screens and in emails. */
-function nameOf({ instituteLoginName = '' }: Settings, { provider }: Identity): string {
-  return provider === 'orcid' ? 'ORCID' : instituteLoginName;
+function nameOf({ instituteLoginName }: Settings, { provider, issuer }: Pick<Identity, 'provider' | 'issuer'>): string {
+  return provider === 'orcid' ? 'ORCID' : (instituteLoginName ?? issuer);
 }
 
 /** The identity that waits in this browser. @throws `loginProviders.link` */
@@ -239,7 +246,14 @@ export async function linkIdentity(services: Services, viewer: Viewer, identity:
   });
 }
 
-/** Unlinks a login from the viewer's account. @throws `loginProviders.notFound` */
-export async function unlinkIdentity({ tx, viewer }: ViewerTxContext, id: number): Promise<void> {
-  if (!(await deleteIdentity(tx, viewer.user_id, id))) refuse('loginProviders.notFound');
+/** Unlinks a login from an account, and tells its owner. @throws `loginProviders.notFound` */
+export async function unlinkIdentity(
+  tx: Tx,
+  settings: Settings,
+  { id: userId, email }: Addressee,
+  login: LinkedLogin,
+): Promise<void> {
+  if (!(await deleteIdentity(tx, userId, login.id))) refuse('loginProviders.notFound');
+  const content = loginUnlinkedEmail(settings, nameOf(settings, login));
+  await insertMail(tx, settings, { kind: 'login_unlinked', to: email, content });
 }

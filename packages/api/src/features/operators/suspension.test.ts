@@ -1,7 +1,7 @@
 import { limits, notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { requestStatus } from '@exchange/contract/statuses';
-import { suspend as markSuspended } from '@exchange/testkit/accounts';
+import { endSuspension, suspend as markSuspended } from '@exchange/testkit/accounts';
 import {
   createOffer,
   createRequest,
@@ -24,6 +24,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
 import { countHomeStats } from '../home/home.sql.ts';
+import { linkIdentity } from '../login-providers/login-providers.rules.ts';
 
 const product = await openTestApp({ rateLimits: false });
 const { db } = product;
@@ -267,6 +268,39 @@ describe('races', () => {
     expect(result).toMatchObject({ status: 'rejected', reason: { key: 'auth.suspended' } });
     expect(await db.selectFrom('session').select('id').where('user_id', '=', ada.id).execute()).toEqual([]);
     await restore();
+  });
+
+  test('what asks for the password and waits while its caller is suspended changes nothing', async () => {
+    const [id] = await ada.call.account.sessions();
+    const iD = { provider: 'orcid', issuer: 'https://orcid.example', subject: ada.hashid } as const;
+    await linkIdentity(product.services, ada.viewer, iD);
+    const [login] = await ada.call.account.logins();
+    const { account } = ada.call;
+    const password = validPassword;
+    const waiting: Record<string, () => Promise<unknown>> = {
+      'changes the password': () =>
+        account.changePassword({ currentPassword: password, newPassword: 'Another-Horse-2' }),
+      'deletes the account': () => account.requestDeletion({ password }),
+      'ends a session': () => account.endSession({ id: id?.id ?? 0, password }),
+      'ends the others': () => account.endOtherSessions({ password }),
+      'creates a token': () => account.createToken({ name: 'Backup', scope: 'read', days: 1, password }),
+      'unlinks a login': () => account.unlinkLogin({ id: login?.id ?? 0, password }),
+    };
+    const stored = () =>
+      Promise.all([
+        db.selectFrom('app_user').select(['password_hash', 'delete_at']).where('id', '=', ada.id).execute(),
+        db.selectFrom('session').select('id').where('user_id', '=', ada.id).execute(),
+        db.selectFrom('access_token').select('id').where('user_id', '=', ada.id).execute(),
+        db.selectFrom('login_identity').select('id').where('user_id', '=', ada.id).execute(),
+        db.selectFrom('mail_outbox').select(['kind', 'to_key']).orderBy('id').execute(),
+      ]);
+    for (const [name, call] of Object.entries(waiting)) {
+      const before = await stored();
+      const [result] = await whileLocked(db, (tx) => markSuspended(tx, ada), [call]);
+      expect(result, name).toMatchObject({ status: 'rejected', reason: { key: 'auth.required' } });
+      expect(await stored(), name).toEqual(before);
+      await endSuspension(db, ada);
+    }
   });
 
   test('parallel suspensions suspend once, with one email', async () => {
