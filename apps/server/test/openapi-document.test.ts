@@ -55,7 +55,7 @@ test('the document gives the security, the success status and the Link header of
         ? []
         : sessionOnly
           ? [{ session: [] }]
-          : [{ token: [procedureOf(procedure).isMutation ? 'full' : 'read'] }, { session: [] }],
+          : [{ token: [procedureOf(procedure).isChange ? 'full' : 'read'] }, { session: [] }],
     );
     expect(success, path).toBeDefined();
     expect(JSON.stringify(success).includes('"Link"'), path).toBe(paged === true);

@@ -50,9 +50,9 @@ export function needsSession({ called }: Pick<FastifyRequest, 'called'>): boolea
   return called.length > 0 && called.every((name) => procedures.get(name)?.meta.isOpen === false);
 }
 
-/** The number of mutations among the calls, without `mark-read`, which every open tab sends for what it shows. */
+/** The number of changes among the calls, without `mark-read`, which every open tab sends for what it shows. */
 export function countMutations(called: readonly string[]): number {
-  return called.filter((name) => name !== 'chats.markRead' && procedures.get(name)?.isMutation === true).length;
+  return called.filter((name) => name !== 'chats.markRead' && procedures.get(name)?.isChange === true).length;
 }
 
 /** The number of calls that a request counts as, at least 1. */

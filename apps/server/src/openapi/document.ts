@@ -59,9 +59,9 @@ function docsOf({ procedure }: RestRow): CallDocs {
 }
 
 function securityOf({ open, procedure }: RestRow): Operation['security'] {
-  const { isMutation, meta } = procedureOf(procedure);
+  const { isChange, meta } = procedureOf(procedure);
   if (open) return [];
-  return meta.sessionOnly === true ? [{ session: [] }] : tokenOrSession(isMutation ? 'full' : 'read');
+  return meta.sessionOnly === true ? [{ session: [] }] : tokenOrSession(isChange ? 'full' : 'read');
 }
 
 function operationOf(row: RestRow, named: Record<string, Schema>): Operation {

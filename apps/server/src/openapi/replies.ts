@@ -48,14 +48,14 @@ const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
 /** The keys of all refusals of a row. */
 function refusalsOf(row: RestRow): RefusalKey[] {
   const changes = row.method !== 'GET' && row.anyBody !== true;
-  const { isMutation, meta } = procedureOf(row.procedure);
+  const { isChange, meta } = procedureOf(row.procedure);
   const { refusals: own = [], allowsDeleting, sessionOnly } = meta;
   const any: RefusalKey[] = ['http.invalid', 'http.rateLimited', 'http.internal', 'http.unavailable'];
   if (!row.open) any.push('auth.required');
   if (!isLogout({ called: [row.procedure] })) {
     any.push('auth.accessToken');
     if (sessionOnly === true) any.push('auth.sessionOnly');
-    else if (isMutation) any.push('auth.tokenReadOnly');
+    else if (isChange) any.push('auth.tokenReadOnly');
   }
   if (!row.open && allowsDeleting !== true) any.push('account.leaving');
   if (row.method !== 'GET') any.push('http.tooLarge');

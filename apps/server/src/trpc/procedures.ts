@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 
 export interface Procedure {
   readonly isMutation: boolean;
+  /** Whether it is a mutation that changes something. */
+  readonly isChange: boolean;
   readonly meta: ProcedureMeta;
   /** Missing where the procedure takes nothing. */
   readonly input: z.core.$ZodType | undefined;
@@ -27,7 +29,8 @@ function read(name: string, procedure: unknown): Procedure {
   const [input, ...more]: unknown[] = Array.isArray(inputs) ? inputs : [];
   if (!isMeta(meta) || more.length > 0 || !isSchema(output) || (input !== undefined && !isSchema(input)))
     throw new Error(`${name} needs meta, an output schema and one input schema at most`);
-  return { isMutation: type === 'mutation', meta, input, output };
+  const isMutation = type === 'mutation';
+  return { isMutation, isChange: isMutation && meta.changesNothing !== true, meta, input, output };
 }
 
 /** All procedures by `feature.name`, as tRPC keeps them at run time; its types show them nested and know no output. */

@@ -78,7 +78,7 @@ const notes = ['access_token', 'quota_usage', 'profile_view', 'rate_counter', 'r
 test.each(named(calls))(
   '%s is refused to a token that may read if it changes something, and to every token if it needs a login',
   async (_, one) => {
-    const { isMutation, meta } = procedureOf(one.procedure);
+    const { isChange, meta } = procedureOf(one.procedure);
     const { sessionOnly = false } = meta;
     const fixture = await fixtureOf(one, server);
     const caller = callerOf(one, fixture) ?? fixture.reader;
@@ -92,7 +92,7 @@ test.each(named(calls))(
       expect(changed).toEqual([]);
       // Logging out ends the session of a cookie; with a token there is none, and it succeeds as always.
       if (one.procedure === 'auth.logout') expect(answer.status).toBe(200);
-      else if (sessionOnly || isMutation) {
+      else if (sessionOnly || isChange) {
         const error = sessionOnly ? sentences.sessionOnly : sentences.readOnly;
         expect(answer).toMatchObject({ status: 403, error });
         expect(answer.headers['www-authenticate']).toBe('Bearer error="insufficient_scope"');

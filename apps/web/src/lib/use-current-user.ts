@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { bindTabTo } from './draft-store.ts';
 import { useLoggedIn } from './session.ts';
 import { trpc } from './trpc.ts';
+
+/** Where the logged-in user is kept. Asking is a mutation on the wire, whose token would stand in the URL of a query. */
+export const currentUserKey = ['current-user'] as const;
 
 /**
  * The logged-in user: `{ user_id, hashid, name }`, or `undefined` while unknown or logged out. Asks the server once at
@@ -9,7 +13,13 @@ import { trpc } from './trpc.ts';
  */
 export function useCurrentUser() {
   const loggedIn = useLoggedIn();
-  const { data } = trpc.auth.validateToken.useQuery({}, { enabled: loggedIn, staleTime: 5 * 60_000 });
+  const { client } = trpc.useUtils();
+  const { data } = useQuery({
+    queryKey: currentUserKey,
+    queryFn: () => client.auth.validateToken.mutate({}),
+    enabled: loggedIn,
+    staleTime: 5 * 60_000,
+  });
   return data;
 }
 

@@ -14,6 +14,8 @@ export interface ProcedureMeta extends Partial<CallDocs> {
   readonly isOpen?: boolean;
   /** Not callable with an access token. */
   readonly sessionOnly?: boolean;
+  /** A mutation only because a query would carry a token in its URL: limits and access tokens take it for a query. */
+  readonly changesNothing?: boolean;
   /** Callable while the account waits to be erased. */
   readonly allowsDeleting?: boolean;
   /** The number of calls that it counts as; 1 by default. */
@@ -46,10 +48,14 @@ async function mapErrors<Result extends { ok: true } | { ok: false; error: unkno
  *
  * @throws `auth.sessionOnly`, `auth.tokenReadOnly`
  */
-function requireScope(viewer: Viewer | null, isMutation: boolean, { sessionOnly }: ProcedureMeta = {}): void {
+function requireScope(
+  viewer: Viewer | null,
+  isMutation: boolean,
+  { sessionOnly, changesNothing }: ProcedureMeta = {},
+): void {
   if (viewer?.token_scope === undefined) return;
   if (sessionOnly === true) refuse('auth.sessionOnly');
-  if (viewer.token_scope === 'read' && isMutation) refuse('auth.tokenReadOnly');
+  if (viewer.token_scope === 'read' && isMutation && changesNothing !== true) refuse('auth.tokenReadOnly');
 }
 
 /** A procedure without authentication. */

@@ -1,15 +1,18 @@
 import { paths } from '@exchange/contract/paths';
+import { useQueryClient } from '@tanstack/react-query';
 import { bindTabAtLogin } from '../../lib/draft-store.ts';
 import { errorKey } from '../../lib/errors.ts';
 import { firstLogin } from '../../lib/first-login.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { beginSession, takeReturnTo } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { currentUserKey } from '../../lib/use-current-user.ts';
 import { signupEmail } from './signup-email.ts';
 
 /** What follows once the server has begun a session: the screens learn whose it is, and the browser goes where it wanted. */
 export function useFinishLogin(): () => Promise<void> {
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   const onUnknownUser = async (error: unknown): Promise<null> => {
     // While the deletion of an account is pending it has the account screen alone, which keeps no drafts.
     if (errorKey(error) === 'account.leaving') return null;
@@ -25,13 +28,13 @@ export function useFinishLogin(): () => Promise<void> {
     );
   return async () => {
     // Input kept in this tab may be another user's, so that its owner is known before any screen reads it.
-    const user = await utils.client.auth.validateToken.query({}).catch(onUnknownUser);
+    const user = await utils.client.auth.validateToken.mutate({}).catch(onUnknownUser);
     const isFirst = user?.name === null && (await hasNoAreas());
     if (user) bindTabAtLogin(user.hashid);
     firstLogin.set(isFirst ? user.hashid : null);
     signupEmail.clear();
     beginSession();
-    if (user) utils.auth.validateToken.setData({}, user);
+    if (user) queryClient.setQueryData(currentUserKey, user);
     const wanted = takeReturnTo(user?.hashid);
     if (isFirst) goTo(paths.firstLogin, { state: { next: wanted } });
     else goTo(wanted ?? paths.home);

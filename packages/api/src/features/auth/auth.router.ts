@@ -64,6 +64,7 @@ export const auth = router({
     }),
   validateToken: open
     .meta({
+      changesNothing: true,
       tag: authTag,
       summary: 'Ask whose session a token is',
       description: 'The token in the body, otherwise the cookie. Sets no cookie.',
@@ -71,7 +72,7 @@ export const auth = router({
     })
     .input(validateTokenInput)
     .output(validateTokenReply)
-    .query(({ ctx, input }) => validateToken(ctx, input)),
+    .mutation(({ ctx, input }) => validateToken(ctx, input)),
   verify: open
     .meta({
       tag: authTag,
@@ -86,9 +87,9 @@ export const auth = router({
       await verify(ctx, input.token);
       return { message: success.verified };
     }),
-  // A mutation, although it changes nothing: a query would carry the token in its URL.
   verificationLink: open
     .meta({
+      changesNothing: true,
       tag: authTag,
       summary: 'Ask whether a verification link can still be used, and which sign-up it belongs to',
       description: 'Changes nothing. A browser that knows the nonce of the sign-up may use the link without asking.',
@@ -125,9 +126,9 @@ export const auth = router({
       await forgotPassword(ctx, input.email);
       return { message: success.forgot };
     }),
-  // A mutation, although it changes nothing: a query would carry the token in its URL.
   resetLink: open
     .meta({
+      changesNothing: true,
       tag: authTag,
       summary: 'Ask whether a reset link can still be used',
       description: 'Changes nothing. The same reply for a link that is unknown, expired or used.',
