@@ -115,6 +115,8 @@ export interface AppUserTable {
   suspended_until: NullableTimestamp;
   /** As the person reads it at login. */
   suspension_reason: string | null;
+  /** A moderator suspended the account, and no operator has confirmed it yet. */
+  is_suspension_provisional: Generated<boolean>;
 }
 /**
  * A password of a pending sign-up; an address may have several until one is verified. `nonce_hash` is the SHA-256 of the
@@ -505,7 +507,7 @@ export interface StaffRoleTable {
   granted_at: Timestamp;
 }
 /**
- * What an operator or moderator did; triggers refuse any change. Without an actor it was the command line or a job. The ids refer to
+ * What an operator or moderator did; triggers refuse any change, except that erasure empties a reason. Without an actor it was the command line or a job. The ids refer to
  * nothing, because the log outlives what it names.
  */
 export interface AuditEntryTable {
@@ -515,6 +517,8 @@ export interface AuditEntryTable {
   action: string;
   subject_kind: string | null;
   subject_id: number | null;
+  /** The person whom it concerns. */
+  about_id: number | null;
   reason: string | null;
   details: ColumnType<Record<string, unknown>, string | undefined, never>;
 }
@@ -526,6 +530,8 @@ export interface AuditEntryTable {
 export interface MailOutboxTable {
   id: Generated<number>;
   from_id: number | null;
+  /** Whom what operators did concerns: the row is not for that person. */
+  about_id: number | null;
   kind: string;
   topic: string | null;
   to_address: string;

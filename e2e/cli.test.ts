@@ -160,8 +160,10 @@ describe('as an operator', () => {
 
   test('JSON, too, holds no character that controls a terminal', async () => {
     const carol = await server.member('carol@example.org');
-    const json = { kind: 'profile', id: await idOf(bo), reason: 'spam', text: 'Pills\u009b31m\u202e again' };
+    const json = { kind: 'profile', id: await idOf(bo), reason: 'spam', text: 'Pills' };
     await carol.call('POST', '/api/reports', { json });
+    // Reports of earlier releases may have such characters.
+    await server.db.updateTable('report').set({ text: 'Pills\u009b31m\u202e again' }).execute();
     const [report] = await read('reports', 'list');
     for (const words of [
       ['reports', 'show', String(report.id), '--json'],

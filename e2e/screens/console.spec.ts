@@ -195,10 +195,78 @@ test('an operator finds a person, suspends, restores and erases the account', as
   await giveReason(page, 'Export the data of Mallory Unique?', 'Asked by letter', 'Export');
   expect((await download).suggestedFilename()).toBe(`person-${mallory.id}.json`);
   await person.getByRole('button', { name: 'Erase' }).click();
-  await giveReason(page, 'Erase Mallory Unique?', 'Asked by letter', 'Erase account', 'Account erased');
+  const erasing = page.getByRole('dialog', { name: 'Erase Mallory Unique?' });
+  await expect(erasing.getByRole('textbox')).toHaveCount(0);
+  await erasing.getByRole('button', { name: 'Erase account' }).click();
+  await expect(toast(page, 'Account erased')).toBeVisible();
   await expect(page.getByText('Nobody found')).toBeVisible();
   const erased = db.selectFrom('app_user').select('erased_at').where('id', '=', mallory.id);
   expect((await erased.executeTakeFirstOrThrow()).erased_at).not.toBeNull();
+});
+
+test('a moderator suspends for a month at most, and an operator confirms it for longer', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const [moderator, operator] = [
+    await createStaff(db, createUser, 'moderator'),
+    await createStaff(db, createUser, 'operator'),
+  ];
+  const eve = await createUser({ name: 'Eve Provisional' });
+  const ada = await createUser({ name: 'Ada' });
+  await ada.call('POST', '/api/reports', { kind: 'profile', id: eve.id, reason: 'harassment' });
+  const reports = await open(moderator, '/admin/reports');
+  await reports.getByRole('link', { name: 'Eve Provisional' }).click();
+  const report = reports.getByRole('region', { name: 'Profile of Eve Provisional' });
+  await report.getByRole('radio', { name: /^Suspend/ }).check();
+  await expect(report.getByLabel('Until').getByRole('option')).toHaveText(['7 days', '30 days']);
+  await expect(report.getByText('A moderator can suspend for 30 days at most.')).toBeVisible();
+  await expectAccessible(reports);
+  await report.getByLabel('Reason, as the person reads it').fill('You threatened a member.');
+  await report.getByRole('button', { name: 'Suspend' }).click();
+  await expect(toast(reports, 'Report closed')).toBeVisible();
+
+  const page = await open(operator, '/admin');
+  await expect(page.getByText(/suspensions? by moderators to confirm/)).toBeVisible();
+  await expectAccessible(page);
+  await follow(page.getByRole('link', { name: 'Look at them' }), '/admin/people?state=provisional');
+  await page.getByRole('button', { name: 'Details of Eve Provisional' }).click();
+  const person = page.getByRole('region', { name: 'Eve Provisional' });
+  await expect(person.getByText('Suspended by a moderator')).toBeVisible();
+  await expectAccessible(page, { corners: 4 });
+  const question = await openDialog(
+    person.getByRole('button', { name: 'Confirm suspension' }),
+    'Confirm the suspension of Eve Provisional?',
+  );
+  await expectAccessible(page);
+  await question.getByLabel('Until').selectOption('Until it is restored');
+  await question.getByRole('button', { name: 'Confirm suspension' }).click();
+  await expect(toast(page, 'Suspension confirmed')).toBeVisible();
+  await expect(person.getByText('Suspended by a moderator')).toBeHidden();
+  await expect(person.getByRole('button', { name: 'Confirm suspension' })).toBeHidden();
+});
+
+test('more addresses than the first need the password again', async ({ open, createUser, db }) => {
+  const operator = await createStaff(db, createUser, 'operator');
+  for (let n = 0; n < 21; n += 1) await createUser({ name: 'Many Members' });
+  const page = await open(operator, '/admin/people?q=many+members');
+  const rows = page.getByRole('button', { name: 'Details of Many Members' });
+  await expect(rows).toHaveCount(20);
+  // The login alone is older: a cursor is a moment.
+  await sql`update session set created_at = created_at - interval '11 minutes'`.execute(db);
+  provokes(page, 'operators.listPeople', 'operators.confirm');
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByText('Confirm that it is you')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Your password', { exact: true }).fill('Wrong-Horse-1');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await expect(rows).toHaveCount(20);
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(21);
+  await expect(page.getByText('Confirm that it is you')).toBeHidden();
 });
 
 test('an operator invites an address and takes the invitation back', async ({ open, createUser, db }) => {

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
+import { fieldOf } from '@exchange/contract/unknown';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { expect, test } from 'vitest';
+import { procedures } from '../src/trpc/procedures.ts';
 import { accountOf } from './http/testing/accounts.ts';
 import { createFixture, offerHelp } from './http/testing/fixture.ts';
 import { openServer, openServerInTest, testPassword } from './support/server.ts';
@@ -119,6 +121,25 @@ test('the Link of a page keeps the id in the path and the filter of a list, and 
   const second = await get(next, owner);
   expect([first.body, second.body].flat()).toMatchObject([{ user_id: reader.id }, { user_id: helper.id }]);
   expect(second.headers.link).toBeUndefined();
+});
+
+test('no query over tRPC takes a token or a password, which would stand in its URL', async () => {
+  const secrets = ['token', 'password'];
+  const found = [...procedures].filter(
+    ([, { isMutation, input }]) =>
+      !isMutation && secrets.some((name) => fieldOf(fieldOf(input, 'shape'), name) !== undefined),
+  );
+  expect(found.map(([name]) => name)).toEqual([]);
+  const { token } = (await createFixture(server)).reader;
+  const input = encodeURIComponent(JSON.stringify({ token }));
+  expect((await server.client().call('GET', `/trpc/auth.validateToken?input=${input}`)).status).toBe(405);
+  expect((await server.client().call('POST', '/trpc/auth.validateToken', { json: { token } })).status).toBe(200);
+  expect((await server.client().call('POST', '/api/validate-token', { json: { token } })).status).toBe(200);
+});
+
+test('what the build writes for the server alone is not served', async () => {
+  for (const path of ['/links.json', '/.links.json', '/.render/render.js'])
+    expect((await server.client().call('GET', path)).status, path).toBe(404);
 });
 
 test('a missing asset is 404, not the page of the web app', async () => {

@@ -8,6 +8,7 @@ export const auditActions = {
   report_dismissed: 'dismissed a report',
   person_warned: 'warned',
   person_suspended: 'suspended',
+  suspension_confirmed: 'confirmed the suspension of',
   person_restored: 'restored',
   person_verified: 'verified by hand',
   verification_resent: 'sent the verification email again',

@@ -136,6 +136,8 @@ export const rates = {
   /** From one address: verification and reset mails asked for. What one mailbox gets is limited by `mailLimits`. */
   accountMailsPerHour: 60,
   unsubscribesPerHour: 30,
+  /** Lists with addresses that an operator reads without a fresh login. */
+  addressListsPerHour: 60,
   /** Calls that a call for institutes counts as: it takes up to ten milliseconds of a core. */
   institutesCost: 4,
   /** Calls that a count of matching requests counts as: it reads what the list of them reads. */
@@ -210,6 +212,12 @@ export const demandWeeks = [4, 12, 52] as const;
 
 /** What operators enter and see in the console; apart, so that no other screen loads it. */
 export const operatorLimits = {
+  /** Rows of a list with addresses that an operator reads without a fresh login. */
+  addressesAtOnce: 20,
+  /** The longest suspension by a moderator, in days, unless an operator confirms it. */
+  moderatorSuspensionDays: 30,
+  /** Hours in which those who reported are thanked, from the second one on: not when the reported person hears of it. */
+  thanksWithinHours: 12,
   /** Domains that an operator gives to a new institute. */
   newInstituteDomains: 20,
   domain: 253,

@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 import { lifetimes } from './lifetimes.ts';
-import { rates } from './limits.ts';
+import { operatorLimits, rates } from './limits.ts';
 import { managedReference } from './messages/managed-reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 
@@ -21,6 +21,11 @@ export const operatorRefusals = {
     sentence: 'This is an operator or moderator. The role must be taken away first, by the command line.',
   },
   'operators.isSuspended': { status: 409, sentence: 'This account is already suspended' },
+  'operators.moderatorSuspension': {
+    status: 403,
+    sentence: `A moderator can suspend for ${counted(operatorLimits.moderatorSuspensionDays, 'day')} at most. An operator can confirm it for longer.`,
+  },
+  'operators.notProvisional': { status: 409, sentence: 'This account has no suspension that waits for an operator' },
   'operators.notSuspended': { status: 409, sentence: 'This account is not suspended' },
   'operators.isVerified': { status: 409, sentence: 'This address is already verified' },
   'operators.severalPasswords': {

@@ -71,6 +71,8 @@ export const overview = z.object({
   /** The archive of the write-ahead log: seconds since the last file; null where the database has none. */
   log_archive: z.nullable(z.object({ last_seconds: z.nullable(z.number()), is_failing: z.boolean() })),
   suspended_people: z.int(),
+  /** Suspensions by moderators that wait for an operator. */
+  provisional_suspensions: z.int(),
   weeks: z.array(weekFigures),
 });
 export type Overview = z.output<typeof overview>;
@@ -179,7 +181,7 @@ export const decisionInput = z
   );
 export type DecisionInput = z.output<typeof decisionInput>;
 
-export const peopleStates = ['all', 'unverified', 'suspended', 'leaving', 'staff'] as const;
+export const peopleStates = ['all', 'unverified', 'suspended', 'provisional', 'leaving', 'staff'] as const;
 export type PeopleState = (typeof peopleStates)[number];
 export const operatorPeopleInput = z.extend(page, {
   q: searchedText,
@@ -202,6 +204,8 @@ export const operatorPerson = z.object({
   suspended_at: z.nullable(z.string()),
   suspended_until: z.nullable(z.string()),
   suspension_reason: z.nullable(z.string()),
+  /** A moderator suspended the account: it ends soon unless an operator confirms it. */
+  is_suspension_provisional: z.boolean(),
   role: z.nullable(staffRole),
 });
 export type OperatorPerson = z.output<typeof operatorPerson>;
@@ -211,6 +215,7 @@ export const peopleCounts = z.object({
   all: z.int(),
   unverified: z.int(),
   suspended: z.int(),
+  provisional: z.int(),
   leaving: z.int(),
   staff: z.int(),
 });
@@ -233,6 +238,9 @@ export type ActionInput = z.output<typeof actionInput>;
 /** `reason` is what the person reads at login. */
 export const suspendInput = z.extend(actionInput, { days: suspensionDays });
 export type SuspendInput = z.output<typeof suspendInput>;
+/** How long a suspension by a moderator lasts, once an operator confirms it. */
+export const confirmSuspensionInput = z.extend(operatorIdInput, { days: suspensionDays });
+export type ConfirmSuspensionInput = z.output<typeof confirmSuspensionInput>;
 /** What is stored about a person, as JSON text. */
 export const personExport = z.object({ json: z.string() });
 

@@ -40,6 +40,18 @@ export const users = group({
     .mutation(async ({ ctx, input: { days = null, ...input } }) =>
       sentence(ctx, await (await ctx.operators()).suspendPerson.mutate({ ...input, days })),
     ),
+  confirm: command(
+    'Confirm a suspension by a moderator, which ends within 30 days otherwise',
+    'users confirm 12 --days 90',
+  )
+    .input(
+      target.extend({
+        days: z.int().positive().optional().meta({ description: 'how long from now; without it until it is restored' }),
+      }),
+    )
+    .mutation(async ({ ctx, input: { id, days = null } }) =>
+      sentence(ctx, await (await ctx.operators()).confirmSuspension.mutate({ id, days })),
+    ),
   restore: command('End a suspension', 'users restore 12 --reason "Ticket 231"')
     .input(action)
     .mutation(async ({ ctx, input }) => sentence(ctx, await (await ctx.operators()).restorePerson.mutate(input))),
@@ -54,7 +66,7 @@ export const users = group({
     .mutation(async ({ ctx, input }) =>
       printableJson((await (await ctx.operators()).exportPerson.mutate(input)).json.trimEnd()),
     ),
-  erase: command('Erase an account for good', 'users erase 12 --reason "Asked by letter"')
-    .input(action)
+  erase: command('Erase an account for good', 'users erase 12')
+    .input(target)
     .mutation(async ({ ctx, input }) => sentence(ctx, await (await ctx.operators()).erasePerson.mutate(input))),
 });

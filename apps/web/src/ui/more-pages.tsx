@@ -3,7 +3,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { LoadMore } from './load-more.tsx';
 import { formatCount } from './strings.ts';
 
-interface MorePagesProps<T> {
+export interface MorePagesProps<T> {
   query: PagedQuery<T>;
   /** How many entries are shown. */
   count: number;

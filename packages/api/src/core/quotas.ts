@@ -82,6 +82,14 @@ const operatorInvitationQuota: Quota = {
   hours: 24,
   refusal: 'operators.tooManyInvitations',
 };
+/** Lists with addresses in a session whose password was not typed lately; only the procedure knows which one counts. */
+export const addressListQuota: Quota = {
+  name: 'lists with addresses',
+  per: 'member',
+  limit: rates.addressListsPerHour,
+  hours: 1,
+  refusal: 'operators.passwordRequired',
+};
 export const reachQuota: Quota = {
   name: 'reach',
   per: 'member',

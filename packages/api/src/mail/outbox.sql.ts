@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '@exchange/contract/auth';
 import type { Db, Tx } from '@exchange/db';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
 import { ago, fromNow, interval } from '../core/sql-time.ts';
 import { wakeMailerAfterCommit } from '../core/transaction.ts';
@@ -48,6 +48,8 @@ interface Envelope {
   readonly content: Email;
   /** Id of the other user who caused it, so that the erasure of that account reaches it. */
   readonly from?: number | null;
+  /** Id of the person whom what operators did concerns: the console does not show that person the email. */
+  readonly aboutId?: number | null;
   /** Seconds that the email waits, in which it can be withdrawn; none by default. */
   readonly delaySeconds?: number | undefined;
   /** Hours after which the email is outdated and must not be sent. */
@@ -73,7 +75,18 @@ function repliesSentence({ appName, mailReplyTo }: Settings): string {
 export async function insertMail(
   tx: Tx,
   settings: Settings,
-  { kind, to, content, from = null, delaySeconds = 0, expiresInHours, topic, headers, isReal = true }: Envelope,
+  {
+    kind,
+    to,
+    content,
+    from = null,
+    aboutId = null,
+    delaySeconds = 0,
+    expiresInHours,
+    topic,
+    headers,
+    isReal = true,
+  }: Envelope,
 ): Promise<void> {
   const { hostname } = new URL(settings.publicUrl);
   const email = { ...content, footer: [...content.footer, repliesSentence(settings)] };
@@ -83,8 +96,8 @@ export async function insertMail(
   const expiry = expiresInHours === undefined ? sql`null::timestamptz` : fromNow(expiresInHours, 'hours');
   await sql`
     insert into mail_outbox
-      (kind, topic, from_id, to_address, to_key, subject, text_body, html_body, headers, message_id, next_attempt_at, expires_at)
-    select ${kind}, ${topic ?? null}, ${from}::int, ${to}, ${emailKey(to)}, ${content.subject}, ${toText(email)},
+      (kind, topic, from_id, about_id, to_address, to_key, subject, text_body, html_body, headers, message_id, next_attempt_at, expires_at)
+    select ${kind}, ${topic ?? null}, ${from}::int, ${aboutId}::int, ${to}, ${emailKey(to)}, ${content.subject}, ${toText(email)},
       ${toHtml(email, settings.appName)}, ${allHeaders}::jsonb, ${`<${randomUUID()}@${hostname}>`}, ${fromNow(delaySeconds, 'seconds')}, ${expiry}
     where ${isReal}::boolean`.execute(tx);
   if (isReal) wakeMailerAfterCommit(tx);
@@ -219,8 +232,8 @@ export async function eraseMailsFrom(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** How many emails wait, for how many seconds the oldest that is due does (`null` for none), and how many were given up in the last 24 hours. */
-export function readMailQueue(db: Db) {
+/** How many emails wait, for how many seconds the oldest that is due does (`null` for none), and how many were given up in the last 24 hours; of all or some. */
+export function readMailQueue(db: Db, isCounted: RawBuilder<SqlBool> = sql`true`) {
   return db
     .selectNoFrom((eb) => [
       eb
@@ -228,6 +241,7 @@ export function readMailQueue(db: Db) {
         .select((waiting) => waiting.fn.countAll<number>().as('waiting'))
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
+        .where(isCounted)
         .$asScalar()
         .as('waiting'),
       eb
@@ -236,12 +250,14 @@ export function readMailQueue(db: Db) {
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_attempt_at', '<=', sql<string>`now()`)
+        .where(isCounted)
         .$asScalar()
         .as('oldest_seconds'),
       eb
         .selectFrom('mail_outbox')
         .select((givenUpToday) => givenUpToday.fn.countAll<number>().as('given_up'))
         .where('failed_at', '>', ago(24, 'hours'))
+        .where(isCounted)
         .$asScalar()
         .as('given_up'),
     ])

@@ -66,6 +66,7 @@ export const success = {
   personVerified: 'Address verified',
   verificationSent: 'Verification email sent',
   personSuspended: 'Account suspended',
+  suspensionConfirmed: 'Suspension confirmed',
   personRestored: 'Account restored',
   personSessionsEnded: 'All sessions ended',
   personErased: 'Account erased',

@@ -14,8 +14,8 @@ export interface Action<Output = unknown> {
   /** The button. */
   readonly button: string;
   readonly isDanger?: boolean;
-  /** Whether the person reads the reason, instead of the audit log alone. */
-  readonly isReasonShown?: boolean;
+  /** Who reads the reason, the audit log by default; `nobody`: none is asked for. */
+  readonly reasonFor?: 'person' | 'nobody';
   /** Whether it lasts for some days. */
   readonly hasLength?: boolean;
   /** What happens. */
@@ -30,7 +30,7 @@ export interface Action<Output = unknown> {
 
 /** Asks for the reason of an action, and for the password where the server wants it. */
 export function ActionDialog<Output>({ action, onClose }: { action: Action<Output>; onClose: () => void }) {
-  const { title, button, isDanger, isReasonShown, hasLength, effects, controls, check, send, onDone } = action;
+  const { title, button, isDanger, reasonFor, hasLength, effects, controls, check, send, onDone } = action;
   const formId = useId();
   const [reason, setReason] = useState('');
   const [days, setDays] = useState<number | null>(30);
@@ -41,7 +41,8 @@ export function ActionDialog<Output>({ action, onClose }: { action: Action<Outpu
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const broken = { ...check?.(), ...(reason.trim() === '' && { reason: messages.validation.operatorReason }) };
+    const isMissing = reasonFor !== 'nobody' && reason.trim() === '';
+    const broken = { ...check?.(), ...(isMissing && { reason: messages.validation.operatorReason }) };
     setMissing(broken);
     if (Object.keys(broken).length === 0) void acting.run({ reason, days });
   };
@@ -60,16 +61,19 @@ export function ActionDialog<Output>({ action, onClose }: { action: Action<Outpu
       <form id={formId} className="stack" noValidate onSubmit={submit}>
         <p>{effects}</p>
         {controls?.(broken)}
-        <TextArea
-          label={isReasonShown ? 'Reason, as the person reads it' : 'Reason, for the audit log'}
-          required
-          rows={3}
-          limit={limits.operatorReason}
-          data-autofocus={controls === undefined || undefined}
-          value={reason}
-          onChange={setReason}
-          error={broken.reason}
-        />
+        {reasonFor !== 'nobody' && (
+          <TextArea
+            label={reasonFor === 'person' ? 'Reason, as the person reads it' : 'Reason, for the audit log'}
+            hint="No names or addresses: the audit log keeps it."
+            required
+            rows={3}
+            limit={limits.operatorReason}
+            data-autofocus={controls === undefined || undefined}
+            value={reason}
+            onChange={setReason}
+            error={broken.reason}
+          />
+        )}
         {hasLength && <SuspensionLength days={days} onChange={setDays} />}
         <ConfirmField action={acting} />
       </form>

@@ -36,7 +36,8 @@ export function AuditScreen() {
         <div>
           <h1>Audit</h1>
           <p className="page__lede">
-            Everything that operators and moderators do. It can be read here and changed by nobody.
+            Everything that operators and moderators do. Nobody can change it. What others did about you is not here,
+            and the reasons about a person go when the account is erased.
           </p>
         </div>
       </div>

@@ -15,7 +15,7 @@ export function whoOf({ actor_id, actor_name, action }: Entry): string {
 /** What an entry is about: its name where it has one, and what else was written down. */
 export function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): string {
   const name = subject_name ?? (subject_kind === null ? '' : `${subject_kind} ${subject_id}`);
-  const { role, until, emails, network, locked_out, from, to, domain, people } = details;
+  const { role, until, emails, network, locked_out, from, to, domain, people, reports } = details;
   const more = [
     typeof role === 'string' ? role : '',
     typeof until === 'string' ? `to ${day(until)}` : '',
@@ -24,6 +24,9 @@ export function subjectOf({ subject_kind, subject_id, subject_name, details }: E
     typeof emails === 'number' ? counted(emails, 'email') : '',
     typeof from === 'string' && typeof to === 'string' && from !== to ? `from ${from} to ${to}` : '',
     typeof domain === 'string' ? domain : '',
+    Array.isArray(reports) && subject_kind !== 'report'
+      ? `${plural(reports.length, 'report', 'reports')} ${reports.join(', ')}`
+      : '',
     typeof people === 'number' ? `${formatCount(people)} ${plural(people, 'person', 'people')}` : '',
   ];
   return [name, ...more].filter((part) => part !== '').join(', ');

@@ -4,9 +4,9 @@ import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { MorePages } from '../../ui/more-pages.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { AddressPages } from './address-pages.tsx';
 import { ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
 import { timeInUtc } from './dates.ts';
 import { durationText } from './figures.logic.ts';
@@ -93,7 +93,7 @@ export function EmailsScreen() {
         )}
         empty="No emails"
       />
-      <MorePages query={query} count={emails.length} noun="emails" fallback={messages.fallback.occurred} />
+      <AddressPages query={query} count={emails.length} noun="emails" fallback={messages.fallback.occurred} />
       <p className="quiet small">The text of an email is not shown here.</p>
     </>
   );

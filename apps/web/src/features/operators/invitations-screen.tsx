@@ -11,8 +11,8 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
-import { MorePages } from '../../ui/more-pages.tsx';
 import { displayName } from '../people/person.ts';
+import { AddressPages } from './address-pages.tsx';
 import { ConsoleFinder, ConsoleList, hidden } from './console-list.tsx';
 import { day } from './dates.ts';
 import { useConsoleSearch } from './filters.tsx';
@@ -124,7 +124,12 @@ export function InvitationsScreen() {
           row={(invitation) => <InvitationLine key={invitation.id} invitation={invitation} />}
           empty={q === '' ? 'Nobody is invited' : 'No invitation found'}
         />
-        <MorePages query={query} count={invitations.length} noun="invitations" fallback={messages.fallback.occurred} />
+        <AddressPages
+          query={query}
+          count={invitations.length}
+          noun="invitations"
+          fallback={messages.fallback.occurred}
+        />
       </section>
     </>
   );

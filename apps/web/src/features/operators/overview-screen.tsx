@@ -30,6 +30,20 @@ function FailedEmails({ count }: { count: number }) {
   );
 }
 
+/** Says that moderators suspended people, which ends soon unless an operator confirms it. */
+function ProvisionalSuspensions({ count }: { count: number }) {
+  return (
+    <Banner
+      tone="info"
+      title={`${formatCount(count)} ${plural(count, 'suspension', 'suspensions')} by moderators to confirm`}
+    >
+      <ButtonLink small href={pathTo.console('people', new URLSearchParams({ state: 'provisional' }))}>
+        Look at them
+      </ButtonLink>
+    </Banner>
+  );
+}
+
 /** The numbers by which an operator sees how the exchange does. */
 function Figures({ overview }: { overview: Overview }) {
   const { requests = 0, joined = 0 } = overview.weeks.at(-1) ?? {};
@@ -79,6 +93,7 @@ export function OverviewScreen() {
       {overview && (
         <>
           {overview.mails.failed > 0 && <FailedEmails count={overview.mails.failed} />}
+          {overview.provisional_suspensions > 0 && <ProvisionalSuspensions count={overview.provisional_suspensions} />}
           <Figures overview={overview} />
           <div className="console__two">
             <WeeklyRequests weeks={overview.weeks} />

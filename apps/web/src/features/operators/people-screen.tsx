@@ -4,9 +4,9 @@ import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { MorePages } from '../../ui/more-pages.tsx';
 import { displayInstitute, displayName } from '../people/person.ts';
 import { AccountBadge } from './account-badge.tsx';
+import { AddressPages } from './address-pages.tsx';
 import { ConsoleFinder, ConsoleList, hidden } from './console-list.tsx';
 import { day } from './dates.ts';
 import { Filters, useConsoleSearch } from './filters.tsx';
@@ -18,6 +18,7 @@ const states = [
   ['all', 'All'],
   ['unverified', 'Not verified'],
   ['suspended', 'Suspended'],
+  ['provisional', 'To confirm'],
   ['leaving', 'Being erased'],
   ['staff', 'Operators'],
 ] as const;
@@ -110,7 +111,7 @@ export function PeopleScreen() {
         empty="Nobody found"
         advice="Try a part of the name or of the address."
       />
-      <MorePages query={query} count={people.length} noun="people" fallback={messages.fallback.loadPeople} />
+      <AddressPages query={query} count={people.length} noun="people" fallback={messages.fallback.loadPeople} />
     </>
   );
 }

@@ -6,12 +6,13 @@ import { type Action, ActionDialog } from './action-dialog.tsx';
 import { saveFile } from './save-file.ts';
 
 type Person = Outputs['operators']['person'];
-type ActionName = 'resend' | 'verify' | 'suspend' | 'restore' | 'sessions' | 'export' | 'erase';
+type ActionName = 'resend' | 'verify' | 'suspend' | 'confirm' | 'restore' | 'sessions' | 'export' | 'erase';
 
 const labels: Record<ActionName, string> = {
   resend: 'Resend verification',
   verify: 'Verify by hand',
   suspend: 'Suspend',
+  confirm: 'Confirm suspension',
   restore: 'Restore',
   sessions: 'End sessions',
   export: 'Export',
@@ -19,9 +20,10 @@ const labels: Record<ActionName, string> = {
 };
 
 /** What can be done about an account now. */
-function actionsOf({ verified_at, suspended_at, role }: Person): ActionName[] {
+function actionsOf({ verified_at, suspended_at, is_suspension_provisional, role }: Person): ActionName[] {
   return [
     ...(verified_at === null ? (['resend', 'verify'] as const) : (['sessions', 'export'] as const)),
+    ...(is_suspension_provisional ? (['confirm'] as const) : []),
     ...(role !== null ? [] : suspended_at === null ? (['suspend'] as const) : (['restore'] as const)),
     ...(role === null ? (['erase'] as const) : []),
   ];
@@ -47,11 +49,21 @@ function useActions({ user_id: id, name }: Person, onErased: () => void): Record
       title: <>Suspend {who}?</>,
       button: 'Suspend',
       isDanger: true,
-      isReasonShown: true,
+      reasonFor: 'person',
       hasLength: true,
       effects:
         'Sessions end, logins are refused with your reason, and requests leave every list. Others keep their chats.',
       send: ({ reason, days }) => operators.suspendPerson.mutate({ id, reason, days }),
+    },
+    confirm: {
+      title: <>Confirm the suspension of {who}?</>,
+      button: 'Confirm suspension',
+      isDanger: true,
+      reasonFor: 'nobody',
+      hasLength: true,
+      effects:
+        'It lasts from now for as long as you choose. An email tells the person, with the reason of the moderator.',
+      send: ({ days }) => operators.confirmSuspension.mutate({ id, days }),
     },
     restore: {
       title: <>Restore {who}?</>,
@@ -78,8 +90,10 @@ function useActions({ user_id: id, name }: Person, onErased: () => void): Record
       title: <>Erase {who}?</>,
       button: 'Erase account',
       isDanger: true,
-      effects: 'Everything of the account is erased now. This cannot be undone.',
-      send: ({ reason }) => operators.erasePerson.mutate({ id, reason }),
+      reasonFor: 'nobody',
+      effects:
+        'Everything of the account is erased now, with the reasons about it in the audit log. This cannot be undone.',
+      send: () => operators.erasePerson.mutate({ id }),
       onDone: onErased,
     },
   };

@@ -26,8 +26,11 @@ export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }
         <Stat label="warnings">{person.warning_count}</Stat>
       </dl>
       {person.suspension_reason !== null && (
-        <Banner tone="error" title="Suspended">
+        <Banner tone="error" title={person.is_suspension_provisional ? 'Suspended by a moderator' : 'Suspended'}>
           <p>{person.suspension_reason}</p>
+          {person.is_suspension_provisional && person.suspended_until !== null && (
+            <p>It ends on {day(person.suspended_until)}, unless you confirm it.</p>
+          )}
         </Banner>
       )}
       <PersonActions person={person} onErased={onClose} />

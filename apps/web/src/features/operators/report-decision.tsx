@@ -73,6 +73,7 @@ export function ReportDecision({ report, onDone }: { report: Report; onDone: () 
       {needsReason && (
         <TextArea
           label="Reason, as the person reads it"
+          hint="No names or addresses: the audit log keeps it."
           required
           rows={3}
           limit={limits.operatorReason}
@@ -95,7 +96,7 @@ export function ReportDecision({ report, onDone }: { report: Report; onDone: () 
           {outcome !== 'dismissed' && (
             <p className="form__why">
               {report.reports.length === 1 ? 'The reporter is' : `All ${report.reports.length} reporters are`} told that
-              something was done.
+              something was done, some hours later.
             </p>
           )}
         </div>

@@ -84,7 +84,7 @@ export function RequestsScreen() {
           title: 'Withdraw this request?',
           button: 'Withdraw',
           isDanger: true,
-          isReasonShown: true,
+          reasonFor: 'person',
           effects: 'It leaves every list. Its chats stay readable, and everybody whose offer is open is told.',
           send: ({ reason }) => operators.withdrawRequest.mutate({ id, reason }),
         }

@@ -96,7 +96,7 @@ export async function eraseOffers(tx: Tx, userId: number): Promise<void> {
 const noAddress = 'deleted-user@example.invalid';
 
 /**
- * Deletes the rows that belong to the user alone, emails to them, and their address elsewhere. Saved searches and the areas that
+ * Deletes the rows that belong to the user alone, emails to them, their address elsewhere, and the reasons of what operators did about them. Saved searches and the areas that
  * were asked about go by a trigger, because servers of the previous release erase accounts, too (`0018-saved-searches.ts`).
  */
 export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; email_key: string }): Promise<void> {
@@ -122,6 +122,12 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
   // Open reports stay, because others may need them: those about the user for a while, those by the user without their words.
   await tx.deleteFrom('report').where('about_id', '=', id).where('closed_at', 'is not', null).execute();
   await tx.updateTable('report').set({ reporter_id: null, text: null }).where('reporter_id', '=', id).execute();
+  await tx
+    .updateTable('audit_entry')
+    .set({ reason: null })
+    .where('about_id', '=', id)
+    .where('reason', 'is not', null)
+    .execute();
   await tx.deleteFrom('mail_outbox').where('to_key', '=', email_key).execute();
   await tx.deleteFrom('login_attempt').where('email_key', '=', email_key).execute();
   await tx
@@ -162,6 +168,7 @@ export async function erasePerson(tx: Tx, id: number): Promise<void> {
       suspended_at: null,
       suspended_until: null,
       suspension_reason: null,
+      is_suspension_provisional: false,
       erased_at: sql<string>`now()`,
     })
     .where('id', '=', id)

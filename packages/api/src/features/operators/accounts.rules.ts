@@ -86,13 +86,14 @@ export async function exportPerson(
 }
 
 /**
- * Erases an account at once, as if its 14 days were over (docs/behaviour.md#account-deletion).
+ * Erases an account at once, as if its 14 days were over (docs/behaviour.md#account-deletion). It takes no reason, because none about the
+ * person may stay.
  *
  * @throws `profiles.notFound`, `operators.isStaff`
  */
 export async function eraseByHand(
   { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
-  { id, reason }: ActionInput,
+  id: number,
 ): Promise<void> {
   const { email_key } = await lockPersonWithRequests(tx, id);
   await refuseStaff(tx, id);
@@ -100,5 +101,5 @@ export async function eraseByHand(
   await rewriteFeedsOf(tx, id);
   await eraseAccount(tx, settings, { id, email_key });
   publishAfterCommit(tx, [id], { kind: 'session' });
-  await insertAuditEntry(tx, { actorId, action: 'person_erased', subject: { kind: 'person', id }, reason });
+  await insertAuditEntry(tx, { actorId, action: 'person_erased', subject: { kind: 'person', id } });
 }

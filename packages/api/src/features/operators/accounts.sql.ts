@@ -9,6 +9,7 @@ import type { PageOf } from '@exchange/contract/pagination';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
+import { isEntryForViewer } from './audit.sql.ts';
 import { asSearchedId, contains, continuesAt } from './console.sql.ts';
 import { isForViewer } from './reports.sql.ts';
 
@@ -16,6 +17,7 @@ const stateConditions: Record<PeopleState, RawBuilder<SqlBool>> = {
   all: sql`true`,
   unverified: sql`person.verified_at is null`,
   suspended: sql`person.suspended_at is not null`,
+  provisional: sql`person.suspended_at is not null and person.is_suspension_provisional`,
   leaving: sql`person.delete_at is not null`,
   staff: sql`person.id in (select user_id from staff_role)`,
 };
@@ -25,6 +27,7 @@ const columns = sql`
   person.is_verified_institute, person.created_at, person.verified_at,
   case when person.verified_at is not null then person.active_at end as active_at, person.delete_at as deletes_at,
   person.suspended_at, person.suspended_until, person.suspension_reason,
+  person.suspended_at is not null and person.is_suspension_provisional as is_suspension_provisional,
   (select role from staff_role where user_id = person.id) as role`;
 
 /** Accounts that hold a text in name, address or institute, or have this id; the newest first, erased ones never. */
@@ -53,7 +56,7 @@ export async function countAccounts(db: Db): Promise<PeopleCounts> {
       ),
     )}
     from app_user person where erased_at is null`.execute(db);
-  return rows[0] ?? { all: 0, unverified: 0, suspended: 0, leaving: 0, staff: 0 };
+  return rows[0] ?? { all: 0, unverified: 0, suspended: 0, provisional: 0, leaving: 0, staff: 0 };
 }
 
 /** The facts of an account for a viewer, who learns of no report about themselves; nothing for an unknown or erased one. */
@@ -65,8 +68,8 @@ export async function findAccountDetails(db: Db, viewerId: number, id: number): 
       (select count(*)::int from collaboration_request where user_id = person.id and published_at is not null) as request_count,
       (select count(*)::int from collaboration_request_response where helper_id = person.id) as offer_count,
       (select count(*)::int from report where about_id = person.id and ${isForViewer(viewerId)}) as report_count,
-      (select count(*)::int from audit_entry
-        where subject_kind = 'person' and subject_id = person.id and action = 'person_warned') as warning_count
+      (select count(*)::int from audit_entry entry
+        where subject_kind = 'person' and subject_id = person.id and action = 'person_warned' and ${isEntryForViewer(viewerId)}) as warning_count
     from app_user person left join institute on institute.id = person.institute_id
     where person.id = ${id} and person.erased_at is null`.execute(db);
   return rows[0];

@@ -1,3 +1,5 @@
+import { lifetimes } from '@exchange/contract/lifetimes';
+import type { Tx } from '@exchange/db';
 import {
   createClient,
   createCompletedRequest,
@@ -38,7 +40,7 @@ async function createPending(password = validPassword, email = uniqueEmail()): P
 describe('refusals', () => {
   test('an unknown or erased account is not found', async () => {
     const gone = await createUser(product);
-    await operator.call.operators.erasePerson({ id: gone.id, reason });
+    await operator.call.operators.erasePerson({ id: gone.id });
     const { operators } = operator.call;
     for (const id of [999_999, gone.id])
       for (const call of [
@@ -49,7 +51,7 @@ describe('refusals', () => {
         () => operators.restorePerson({ id, reason }),
         () => operators.endSessions({ id, reason }),
         () => operators.exportPerson({ id, reason }),
-        () => operators.erasePerson({ id, reason }),
+        () => operators.erasePerson({ id }),
       ])
         expect(await keyOf(call())).toBe('profiles.notFound');
   });
@@ -57,7 +59,7 @@ describe('refusals', () => {
   test('an account with a role cannot be erased', async () => {
     const colleague = await createStaff(product, 'moderator');
     for (const { id } of [colleague, operator])
-      expect(await keyOf(operator.call.operators.erasePerson({ id, reason }))).toBe('operators.isStaff');
+      expect(await keyOf(operator.call.operators.erasePerson({ id }))).toBe('operators.isStaff');
   });
 
   test('a verified address is not verified again', async () => {
@@ -174,26 +176,62 @@ describe('actions', () => {
     await person.call.profiles.update({ name: 'Ada Example' });
     const requestId = await createRequest(person);
     await operator.call.operators.suspendPerson({ id: person.id, reason, days: null });
-    await operator.call.operators.erasePerson({ id: person.id, reason });
+    await operator.call.operators.erasePerson({ id: person.id });
     const row = db.selectFrom('app_user').selectAll().where('id', '=', person.id);
     const freed = { name: null, email: `erased-${person.id}`, suspended_at: null, suspension_reason: null };
     expect(await row.executeTakeFirst()).toMatchObject({ ...freed, erased_at: expect.any(String) });
     expect(await refusalOf(product.callAs(null).auth.login(person))).toMatchObject({ status: 401 });
     const left = db.selectFrom('collaboration_request').select('id').where('id', '=', requestId);
     expect(await left.execute()).toEqual([]);
-    const entry = { actor_id: operator.id, action: 'person_erased', reason };
+    const entry = { actor_id: operator.id, action: 'person_erased', reason: null };
     expect((await auditOf(db, person.id)).at(-1)).toMatchObject(entry);
     await signUp(product, person);
+  });
+
+  test('erasing empties every reason that may name the person, and leaves the entries', async () => {
+    const person = await createMember(product);
+    const requestId = await createRequest(person);
+    const naming = `${person.email} asked for it`;
+    const { operators } = operator.call;
+    await operators.endSessions({ id: person.id, reason: naming });
+    await operators.exportPerson({ id: person.id, reason: naming });
+    await operators.withdrawRequest({ id: requestId, reason: naming });
+    await operators.restoreRequest({ id: requestId, reason: naming });
+    const reporter = await createUser(product);
+    await reporter.call.safety.report({ kind: 'request', id: requestId, reason: 'spam' });
+    const report = await db.selectFrom('report').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    await operators.decideReport({ ...report, outcome: 'dismissed', reason: naming });
+    const other = await createUser(product);
+    await operators.endSessions({ id: other.id, reason });
+    const entries = () =>
+      db.selectFrom('audit_entry').selectAll().where('actor_id', '=', operator.id).orderBy('id').execute();
+    const before = await entries();
+    expect(before.filter((entry) => entry.reason === naming)).toHaveLength(5);
+    await operators.erasePerson({ id: person.id });
+    const after = await entries();
+    expect(JSON.stringify(after)).not.toContain(person.email);
+    const emptied = before.map((entry) => (entry.about_id === person.id ? { ...entry, reason: null } : entry));
+    expect(after.slice(0, -1)).toEqual(emptied);
+    expect((await auditOf(db, other.id)).at(-1)?.reason).toBe(reason);
+  });
+
+  test('the reasons about an account that was never verified go with it', async () => {
+    const pending = await createPending();
+    await operator.call.operators.resendVerification({ id: pending.id, reason: pending.email });
+    await product.passTime(lifetimes.unverifiedDays + 2, 'days');
+    while (await product.runJob('delete-expired-sessions-and-accounts'));
+    expect(await auditOf(db, pending.id)).toMatchObject([{ action: 'verification_resent', reason: null }]);
   });
 
   test('a call that waits while its caller is erased or suspended leaves nothing', async () => {
     const other = await createUser(product);
     const helped = await createRequest(other);
-    const suspendForGood: typeof eraseByHand = (ctx, on) => suspend(ctx, { ...on, days: null });
-    const ctx = product.contextOf(operator.viewer);
+    const ctx = { ...product.contextOf(operator.viewer), role: 'operator' } as const;
+    const suspendForGood = (tx: Tx, id: number) => suspend({ ...ctx, tx }, { id, reason, days: null });
+    const eraseNow = (tx: Tx, id: number) => eraseByHand({ ...ctx, tx }, id);
     const identity = { provider: 'orcid', issuer: 'https://orcid.example.org', subject: 'Left over' } as const;
     for (const [act, ofCredit, ofToken] of [
-      [eraseByHand, 'collaborators.notOwner', 'account.noPassword'],
+      [eraseNow, 'collaborators.notOwner', 'account.noPassword'],
       [suspendForGood, 'auth.required', 'auth.required'],
     ] as const) {
       const person = await createMember(product);
@@ -201,7 +239,7 @@ describe('actions', () => {
       const done = await createCompletedRequest(person);
       const results = await whileLocked<unknown>(
         db,
-        (tx) => act({ ...ctx, tx }, { id: person.id, reason }),
+        (tx) => act(tx, person.id),
         [
           () => createRequest(person, { title: 'Left over' }),
           () => createOffer(person, helped),

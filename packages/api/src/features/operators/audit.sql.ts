@@ -1,8 +1,9 @@
 import type { AuditAction, AuditSubject } from '@exchange/contract/audit';
 import type { AuditInput, AuditEntry as AuditLogEntry } from '@exchange/contract/operators';
 import type { PageOf } from '@exchange/contract/pagination';
-import type { Db, Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import type { Tx } from '@exchange/db';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ViewerContext } from '../../core/context.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { continuesAt } from './console.sql.ts';
 
@@ -11,6 +12,8 @@ export interface AuditEntry {
   readonly actorId: number | null;
   readonly action: AuditAction;
   readonly subject?: { readonly kind: AuditSubject; readonly id: number };
+  /** The person whom it concerns, where the subject is not that person. */
+  readonly aboutId?: number | null;
   readonly reason?: string | null;
   readonly details?: object;
 }
@@ -18,7 +21,7 @@ export interface AuditEntry {
 /** Adds an entry to the audit log, in the transaction of what it describes (docs/behaviour.md#audit-log). */
 export async function insertAuditEntry(
   tx: Tx,
-  { actorId, action, subject, reason = null, details = {} }: AuditEntry,
+  { actorId, action, subject, aboutId, reason = null, details = {} }: AuditEntry,
 ): Promise<void> {
   await tx
     .insertInto('audit_entry')
@@ -27,15 +30,25 @@ export async function insertAuditEntry(
       action,
       subject_kind: subject?.kind ?? null,
       subject_id: subject?.id ?? null,
+      about_id: aboutId ?? (subject?.kind === 'person' ? subject.id : null),
       reason,
       details: JSON.stringify(details),
     })
     .execute();
 }
 
-/** Entries of the audit log, the last first, with names as they are now. */
+/**
+ * Whether a viewer may read the row `entry`: what others did about the viewer, except roles, is for others, because it would tell of a report
+ * (docs/behaviour.md#decisions-about-reports).
+ */
+export function isEntryForViewer(viewerId: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(entry.about_id is distinct from ${viewerId}::int or entry.actor_id = ${viewerId}::int
+    or entry.action in ('role_granted', 'role_revoked'))`;
+}
+
+/** Entries of the audit log for a viewer, the last first, with names as they are now. */
 export async function listAuditEntries(
-  db: Db,
+  { db, viewer }: ViewerContext,
   { actor_id, action, from, limit, cursor }: AuditInput,
 ): Promise<PageOf<AuditLogEntry>> {
   const { rows } = await sql<AuditLogEntry & { cursor_at: string; cursor_id: number }>`
@@ -50,7 +63,8 @@ export async function listAuditEntries(
       -- Entries before 0.3.0 name the chat whose messages were read, which says who reported.
       entry.reason, entry.details - 'chat' as details, entry.created_at::text as cursor_at, entry.id as cursor_id
     from audit_entry entry left join app_user actor on actor.id = entry.actor_id
-    where (${actor_id ?? null}::int is null or entry.actor_id = ${actor_id ?? null}::int)
+    where ${isEntryForViewer(viewer.user_id)}
+      and (${actor_id ?? null}::int is null or entry.actor_id = ${actor_id ?? null}::int)
       and (${action ?? null}::text is null or entry.action = ${action ?? null})
       and (${from ?? null}::date is null or entry.created_at >= ${from ?? null}::date::timestamp at time zone 'UTC')
       and ${continuesAt(sql`entry.created_at`, sql`entry.id`, fromCursor(cursor))}
@@ -58,10 +72,12 @@ export async function listAuditEntries(
   return toPage(rows, limit);
 }
 
-/** The people who have acted, by name. */
-export async function listActors(db: Db): Promise<{ user_id: number; name: string | null }[]> {
+/** The people who have acted as a viewer may know, by name. */
+export async function listActors({ db, viewer }: ViewerContext): Promise<{ user_id: number; name: string | null }[]> {
   const { rows } = await sql<{ user_id: number; name: string | null }>`
     select id as user_id, name from app_user
-    where id in (select actor_id from audit_entry where actor_id is not null) order by name, id`.execute(db);
+    where id in (select actor_id from audit_entry entry where ${isEntryForViewer(viewer.user_id)}) order by name, id`.execute(
+    db,
+  );
   return rows;
 }

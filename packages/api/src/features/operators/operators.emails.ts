@@ -92,6 +92,22 @@ export function suspensionEmail(
   };
 }
 
+/** To a suspended person whose suspension an operator confirms. @param until as for `suspensionEmail` */
+export function suspensionConfirmedEmail(
+  settings: Settings,
+  { reason, until }: { reason: string; until: string | null },
+): Email {
+  const end = until === null ? 'has no end now' : `lasts until ${day.format(new Date(until))} now`;
+  return {
+    subject: `Your account at ${settings.appName} stays suspended`,
+    paragraphs: [
+      `The people who run ${settings.appName} looked at the suspension of your account once more. It ${end}. The reason is:`,
+    ],
+    quote: reason,
+    footer: [objection(settings), ...aboutAccount(settings)],
+  };
+}
+
 export function suspensionEndedEmail(settings: Settings): Email {
   return {
     subject: `Your account at ${settings.appName} is restored`,

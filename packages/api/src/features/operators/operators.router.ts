@@ -24,6 +24,7 @@ import {
   auditEntry,
   auditInput,
   confirmPasswordInput,
+  confirmSuspensionInput,
   decisionInput,
   invitedAddress,
   inviteInput,
@@ -76,12 +77,13 @@ import { decide, describeReport, listReports, readReportedMessages } from './rep
 import {
   confirmPassword,
   freshOperatorTransaction,
+  limitListing,
   moderator,
   moderatorTransaction,
   operator,
   operatorTransaction,
 } from './staff.rules.ts';
-import { restore, suspend } from './suspension.rules.ts';
+import { confirmSuspension, restore, suspend } from './suspension.rules.ts';
 import { restoreRequest, withdrawRequest } from './withdrawal.rules.ts';
 
 /**
@@ -125,7 +127,7 @@ export const operators = router({
   listPeople: operator
     .input(operatorPeopleInput)
     .output(pageOf(operatorPerson))
-    .query(({ ctx, input }) => listAccounts(ctx.db, input)),
+    .query(async ({ ctx, input }) => listAccounts(ctx.db, await limitListing(ctx, input))),
   countPeople: operator.output(peopleCounts).query(({ ctx }) => countAccounts(ctx.db)),
   person: operator
     .input(operatorIdInput)
@@ -155,6 +157,14 @@ export const operators = router({
       await suspend(ctx, input);
       return { message: success.personSuspended };
     }),
+  confirmSuspension: operator
+    .input(confirmSuspensionInput)
+    .output(messageReply)
+    .use(freshOperatorTransaction)
+    .mutation(async ({ ctx, input }) => {
+      await confirmSuspension(ctx, input);
+      return { message: success.suspensionConfirmed };
+    }),
   restorePerson: operator
     .input(actionInput)
     .output(messageReply)
@@ -177,18 +187,18 @@ export const operators = router({
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => ({ json: await exportPerson(ctx, input) })),
   erasePerson: operator
-    .input(actionInput)
+    .input(operatorIdInput)
     .output(messageReply)
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => {
-      await eraseByHand(ctx, input);
+      await eraseByHand(ctx, input.id);
       return { message: success.personErased };
     }),
 
   listInvitations: operator
     .input(operatorInvitationsInput)
     .output(pageOf(listedInvitation))
-    .query(({ ctx, input }) => listInvitations(ctx.db, input)),
+    .query(async ({ ctx, input }) => listInvitations(ctx.db, await limitListing(ctx, input))),
   invite: operator
     .input(inviteInput)
     .output(z.extend(messageReply, invitedAddress.shape))
@@ -230,7 +240,7 @@ export const operators = router({
   listMails: operator
     .input(operatorMailsInput)
     .output(pageOf(listedMail))
-    .query(({ ctx, input }) => listMails(ctx.db, input)),
+    .query(async ({ ctx, input }) => listMails(ctx, await limitListing(ctx, input))),
   retryMail: operator
     .input(operatorIdInput)
     .output(retriedMails)
@@ -247,8 +257,8 @@ export const operators = router({
   listAudit: operator
     .input(auditInput)
     .output(pageOf(auditEntry))
-    .query(({ ctx, input }) => listAuditEntries(ctx.db, input)),
-  listActors: operator.output(z.array(auditActor)).query(({ ctx }) => listActors(ctx.db)),
+    .query(({ ctx, input }) => listAuditEntries(ctx, input)),
+  listActors: operator.output(z.array(auditActor)).query(({ ctx }) => listActors(ctx)),
 
   listInstitutes: operator
     .input(operatorInstitutesInput)

@@ -10,7 +10,7 @@ export async function describeStaff({ db, viewer, role }: StaffContext): Promise
   return {
     role,
     open_reports: await countOpenSubjects(db, viewer.user_id),
-    failed_mails: role === 'operator' ? await countFailedMails(db) : null,
+    failed_mails: role === 'operator' ? await countFailedMails(db, viewer.user_id) : null,
   };
 }
 
@@ -22,11 +22,11 @@ export async function describeOverview({ db, hasher, viewer }: ViewerContext): P
   return {
     ...(await findAnswerShares(db)),
     open_reports: await countOpenSubjects(db, viewer.user_id),
-    mails: await countMails(db),
+    mails: await countMails(db, viewer.user_id),
     database_ms,
     password_queue: hasher.load(),
     log_archive: await findLogArchive(db),
-    suspended_people: await countSuspended(db),
+    ...(await countSuspended(db)),
     weeks: await listWeeks(db),
   };
 }

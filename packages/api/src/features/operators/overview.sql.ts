@@ -57,10 +57,13 @@ export async function findAnswerShares(
   return rows[0] ?? { answered_within_day: null, answered_within_week: null, median_hours: null };
 }
 
-export async function countSuspended(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from app_user where suspended_at is not null`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Suspended people, and those whose suspension by a moderator waits for an operator. */
+export async function countSuspended(db: Db): Promise<Pick<Overview, 'suspended_people' | 'provisional_suspensions'>> {
+  const { rows } = await sql<Pick<Overview, 'suspended_people' | 'provisional_suspensions'>>`
+    select count(*)::int as suspended_people,
+      (count(*) filter (where is_suspension_provisional))::int as provisional_suspensions
+    from app_user where suspended_at is not null`.execute(db);
+  return rows[0] ?? { suspended_people: 0, provisional_suspensions: 0 };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { operatorLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type {
   DecisionInput,
@@ -13,7 +15,7 @@ import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
-import { type AuditEntry, insertAuditEntry } from './audit.sql.ts';
+import { insertAuditEntry } from './audit.sql.ts';
 import { messageHiddenEmail, reportAnsweredEmail, warningEmail } from './operators.emails.ts';
 import {
   closeReports,
@@ -30,7 +32,7 @@ import {
   lockOpenReports,
   replaceMessage,
 } from './reports.sql.ts';
-import { requireFreshLoginFor } from './staff.rules.ts';
+import { requireFreshLoginFor, type StaffTxContext } from './staff.rules.ts';
 import { suspend } from './suspension.rules.ts';
 import { withdrawRequest } from './withdrawal.rules.ts';
 
@@ -94,63 +96,69 @@ export async function readReportedMessages(
   await insertAuditEntry(tx, {
     actorId,
     action: 'message_read',
-    // Not the chat: everybody with the console reads the log, also who the report is about.
+    // Not the chat, which says who reported.
     subject: { kind: 'report', id: reportId },
+    aboutId: found.find(({ is_reported }) => is_reported)?.from_user_id ?? null,
   });
   return found.map(({ chat_id: _, ...message }) => message);
 }
 
 interface Decision {
   readonly report: FoundReport;
+  /** The ids of all reports that are decided, for the audit log. */
+  readonly reports: readonly number[];
   /** As the person reads it. */
   readonly reason: string;
   readonly days: number | null;
 }
 
-/** The email address of the person that a report is about. @throws `operators.notPossible` where the account is erased */
-async function requireAddress(tx: Tx, { about_id }: FoundReport): Promise<string> {
-  return (about_id === null ? undefined : await findAddress(tx, about_id)) ?? refuse('operators.notPossible');
+/** The id and email address of the person that a report is about. @throws `operators.notPossible` where the account is erased */
+async function requireAddress(tx: Tx, aboutId: number | null): Promise<{ id: number; to: string }> {
+  const to = aboutId === null ? undefined : await findAddress(tx, aboutId);
+  return aboutId === null || to === undefined ? refuse('operators.notPossible') : { id: aboutId, to };
 }
 
 async function warn(
   { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
-  { report, reason }: Decision,
+  { report: { about_id: aboutId }, reports, reason }: Decision,
 ): Promise<void> {
-  const to = await requireAddress(tx, report);
-  await insertMail(tx, settings, { kind: 'moderation', to, content: warningEmail(settings, reason) });
-  const entry: AuditEntry = { actorId, action: 'person_warned', reason };
-  await insertAuditEntry(tx, { ...entry, subject: { kind: 'person', id: report.about_id ?? 0 } });
+  const { id, to } = await requireAddress(tx, aboutId);
+  await insertMail(tx, settings, { kind: 'moderation', to, aboutId: id, content: warningEmail(settings, reason) });
+  const subject = { kind: 'person', id } as const;
+  await insertAuditEntry(tx, { actorId, action: 'person_warned', subject, reason, details: { reports } });
 }
 
 async function hideMessage(
   { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
-  { report, reason }: Decision,
+  { report, reports, reason }: Decision,
 ): Promise<void> {
+  const { about_id: aboutId } = report;
   const hidden = await replaceMessage(tx, report.subject_id, messages.screen.hiddenMessage);
   if (hidden === undefined) return refuse('operators.notPossible');
   const { title, parties, chat_id } = hidden;
   publishAfterCommit(tx, parties, { kind: 'chat', id: chat_id });
-  const to = report.about_id === null ? undefined : await findAddress(tx, report.about_id);
+  const to = aboutId === null ? undefined : await findAddress(tx, aboutId);
   if (to !== undefined)
     await insertMail(tx, settings, {
       kind: 'moderation',
       to,
+      aboutId,
       content: messageHiddenEmail(settings, { title, reason }),
     });
   const subject = { kind: 'message', id: report.subject_id } as const;
-  await insertAuditEntry(tx, { actorId, action: 'message_hidden', subject, reason });
+  await insertAuditEntry(tx, { actorId, action: 'message_hidden', subject, aboutId, reason, details: { reports } });
 }
 
 /** What each outcome does beside closing the reports. */
-const acts: Record<Exclude<ReportOutcome, 'dismissed'>, (ctx: ViewerTxContext, of: Decision) => Promise<void>> = {
+const acts: Record<Exclude<ReportOutcome, 'dismissed'>, (ctx: StaffTxContext, of: Decision) => Promise<void>> = {
   warned: warn,
   hidden: hideMessage,
-  async withdrawn(ctx, { report, reason }) {
+  async withdrawn(ctx, { report, reports, reason }) {
     if (report.kind !== 'request') refuse('operators.notPossible');
-    await withdrawRequest(ctx, { id: report.subject_id, reason });
+    await withdrawRequest(ctx, { id: report.subject_id, reason }, { reports });
   },
-  async suspended(ctx, { report, reason, days }) {
-    await suspend(ctx, { id: report.about_id ?? refuse('operators.notPossible'), reason, days });
+  async suspended(ctx, { report, reports, reason, days }) {
+    await suspend(ctx, { id: report.about_id ?? refuse('operators.notPossible'), reason, days }, { reports });
   },
 };
 
@@ -161,26 +169,37 @@ const acts: Record<Exclude<ReportOutcome, 'dismissed'>, (ctx: ViewerTxContext, o
  * @throws `operators.passwordRequired`, `operators.reportNotFound`, `operators.reportClosed`, `operators.notPossible`, and the
  *   refusals of the outcome
  */
-export async function decide(ctx: ViewerTxContext, { id, outcome, reason, days }: DecisionInput): Promise<void> {
+export async function decide(ctx: StaffTxContext, { id, outcome, reason, days }: DecisionInput): Promise<void> {
   const { tx, settings, viewer } = ctx;
   const { user_id: actorId } = viewer;
   await requireFreshLoginFor(tx, viewer, outcome);
   const report = await requireReport(tx, actorId, id);
   const open = await lockOpenReports(tx, report);
   if (!open.some((one) => one.id === id)) refuse('operators.reportClosed');
+  const reports = open.map((one) => one.id);
+  const { about_id: aboutId } = report;
   if (outcome === 'dismissed')
-    await insertAuditEntry(tx, { actorId, action: 'report_dismissed', subject: { kind: 'report', id }, reason });
+    await insertAuditEntry(tx, {
+      actorId,
+      action: 'report_dismissed',
+      subject: { kind: 'report', id },
+      aboutId,
+      reason,
+      details: { reports },
+    });
   else {
     if (outcome === 'hidden' && report.kind !== 'message') refuse('operators.notPossible');
-    await acts[outcome](ctx, { report, reason: reason ?? '', days });
+    await acts[outcome](ctx, { report, reports, reason: reason ?? '', days });
     const reporters = open.flatMap(({ reporter_id }) => reporter_id ?? []);
     if (reporters.length > 0)
       for (const { email: to } of await listAddresses(tx, reporters))
-        await insertMail(tx, settings, { kind: 'report_answered', to, content: reportAnsweredEmail(settings) });
+        await insertMail(tx, settings, {
+          kind: 'report_answered',
+          to,
+          aboutId,
+          delaySeconds: randomInt(3600, operatorLimits.thanksWithinHours * 3600),
+          content: reportAnsweredEmail(settings),
+        });
   }
-  await closeReports(
-    tx,
-    open.map((one) => one.id),
-    { outcome, note: reason },
-  );
+  await closeReports(tx, reports, { outcome, note: reason });
 }

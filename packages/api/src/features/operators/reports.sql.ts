@@ -19,11 +19,14 @@ const somebody = (person: string) => sql<{ user_id: number; name: string | null 
     then json_build_object('user_id', ${sql.ref(`${person}.id`)}, 'name', ${nameForOthers(person)}) end`;
 
 /**
- * Whether a viewer may read a report: one about themselves is for others, who judge it and keep secret who reported
- * (docs/behaviour.md#decisions-about-reports).
+ * Whether a viewer may read a report: one about the viewer, and one that is decided together with a report by the viewer, is for others
+ * (docs/behaviour.md#decisions-about-reports). Reports of one subject are closed at one moment.
  */
 export function isForViewer(viewerId: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(report.about_id is distinct from ${viewerId}::int)`;
+  return sql<SqlBool>`(report.about_id is distinct from ${viewerId}::int and not exists (
+    select from report own
+    where own.reporter_id = ${viewerId}::int and own.kind = report.kind and own.subject_id = report.subject_id
+      and own.closed_at is not distinct from report.closed_at))`;
 }
 
 /** Subjects with open reports for a viewer, the one that waits longest first; each with the number of its reports. */

@@ -1,3 +1,4 @@
+import { operatorLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { ReportOutcome } from '@exchange/contract/operators';
 import {
@@ -73,8 +74,35 @@ describe('refusals', () => {
     expect(await actions()).toEqual([]);
   });
 
+  test('nobody decides about a report of their own, nor about others of the same subject', async () => {
+    const colleague = await createStaff(product, 'moderator');
+    const anotherId = await createOffer(helper, await createRequest(moderator), 'Pay me');
+    const ofMessage = (await moderator.call.chats.messages({ id: anotherId })).at(-1)?.id ?? 0;
+    const others = await report(owner, 'profile', helper.id);
+    const own = [
+      await report(moderator, 'profile', helper.id),
+      await report(moderator, 'request', requestId),
+      await report(moderator, 'message', ofMessage),
+    ];
+    for (const id of [others, ...own]) {
+      for (const call of [
+        () => moderator.call.operators.report({ id }),
+        () => moderator.call.operators.readReportedMessages({ id }),
+        () => decide(id, 'suspended', { days: 30 }),
+      ])
+        expect(await keyOf(call())).toBe('operators.reportNotFound');
+      const listed = await moderator.call.operators.listReports({});
+      expect(listed.map((one) => one.id)).not.toContain(id);
+    }
+    expect(await actions()).toEqual([]);
+    for (const id of own) await colleague.call.operators.decideReport({ id, outcome: 'dismissed' });
+    const closed = await moderator.call.operators.listReports({ state: 'closed' });
+    expect(closed.filter(({ id }) => own.includes(id))).toEqual([]);
+  });
+
   test('operators learn of no report about themselves by counts, the export of who reported or the audit log', async () => {
-    const [colleague, reporter] = [await createStaff(product, 'operator'), await createStaff(product, 'operator')];
+    const colleague = await createStaff(product, 'operator');
+    const [reporter, other] = [await createStaff(product, 'operator'), await createStaff(product, 'operator')];
     const ownRequest = await createRequest(colleague, { title: 'Reported request' });
     await report(reporter, 'request', ownRequest);
     await report(reporter, 'profile', helper.id);
@@ -86,8 +114,8 @@ describe('refusals', () => {
     expect(await listed(colleague, 'all')).toMatchObject([{ report_count: 0 }]);
     const { json } = await operators.exportPerson({ id: reporter.id, reason });
     expect(JSON.parse(json).reports).toMatchObject([{ kind: 'profile', subject_id: helper.id }]);
-    expect(await listed(reporter, 'reported')).toMatchObject([{ report_count: 1 }]);
-    expect((await reporter.call.operators.person({ id: colleague.id })).report_count).toBe(1);
+    expect(await listed(other, 'reported')).toMatchObject([{ report_count: 1 }]);
+    expect((await other.call.operators.person({ id: colleague.id })).report_count).toBe(1);
   });
 
   test('every outcome but a dismissal needs a reason', async () => {
@@ -110,7 +138,7 @@ describe('refusals', () => {
       expect(await keyOf(decide(id, outcome))).toBe('operators.notPossible');
     const colleague = await createStaff(product, 'operator');
     const ofStaff = await report(owner, 'profile', colleague.id);
-    expect(await keyOf(decide(ofStaff, 'suspended'))).toBe('operators.isStaff');
+    expect(await keyOf(decide(ofStaff, 'suspended', { days: 7 }))).toBe('operators.isStaff');
     expect(await possible(ofProfile)).toEqual(['dismissed', 'warned', 'suspended']);
     expect(await possible(ofMessage)).toEqual(['dismissed', 'warned', 'hidden', 'suspended']);
     expect(await possible(ofStaff)).toEqual(['dismissed', 'warned']);
@@ -182,7 +210,7 @@ describe('a report', () => {
   test('a report about an erased person can only be dismissed', async () => {
     const id = await report(owner, 'profile', helper.id);
     const operator = await createStaff(product, 'operator');
-    await operator.call.operators.erasePerson({ id: helper.id, reason });
+    await operator.call.operators.erasePerson({ id: helper.id });
     expect(await moderator.call.operators.report({ id })).toMatchObject({ about: null, possible: ['dismissed'] });
     expect(await refusalOf(decide(id, 'warned'))).toMatchObject({ status: 409 });
     await decide(id, 'dismissed');
@@ -255,5 +283,59 @@ describe('outcomes', () => {
     expect([days / 86_400_000, person.suspension_reason]).toEqual([30, reason]);
     expect(await actions()).toEqual([['person_suspended', 'person', helper.id, reason]]);
     expect(await product.emailsTo(owner, 'report_answered')).toHaveLength(1);
+  });
+
+  test('the audit log has the numbers of the reports, and nobody who made them', async () => {
+    const [first, second] = [
+      await report(owner, 'profile', helper.id),
+      await report(await createUser(product), 'profile', helper.id),
+    ];
+    await decide(second, 'suspended', { days: 7 });
+    const { details } = await db
+      .selectFrom('audit_entry')
+      .select('details')
+      .where('actor_id', '=', moderator.id)
+      .executeTakeFirstOrThrow();
+    expect(details).toEqual({ until: expect.any(String), reports: [first, second] });
+  });
+
+  test('a moderator suspends for 30 days at most, until an operator confirms it', async () => {
+    const id = await report(owner, 'profile', helper.id);
+    for (const days of [null, operatorLimits.moderatorSuspensionDays + 1])
+      expect(await keyOf(decide(id, 'suspended', { days }))).toBe('operators.moderatorSuspension');
+    expect(await possible(id)).toContain('suspended');
+    await decide(id, 'suspended', { days: operatorLimits.moderatorSuspensionDays });
+
+    const { operators } = (await createStaff(product, 'operator')).call;
+    const waiting = async () =>
+      (await operators.listPeople({ state: 'provisional' })).items.map(({ user_id }) => user_id);
+    expect(await waiting()).toContain(helper.id);
+    const { provisional_suspensions } = await operators.overview();
+    expect((await operators.countPeople()).provisional).toBe(provisional_suspensions);
+    expect(await keyOf(moderator.call.operators.confirmSuspension({ id: helper.id, days: null }))).toBe(
+      'operators.forOperators',
+    );
+    await operators.confirmSuspension({ id: helper.id, days: null });
+    expect(await waiting()).not.toContain(helper.id);
+    expect(await keyOf(operators.confirmSuspension({ id: helper.id, days: 7 }))).toBe('operators.notProvisional');
+    expect(await operators.person({ id: helper.id })).toMatchObject({
+      suspended_until: null,
+      suspension_reason: reason,
+    });
+    expect((await product.emailsTo(helper, 'moderation')).at(-1)?.subject).toContain('stays suspended');
+    await product.passTime(operatorLimits.moderatorSuspensionDays + 1, 'days');
+    while (await product.runJob('end-suspensions'));
+    expect((await operators.person({ id: helper.id })).suspended_at).not.toBeNull();
+  });
+
+  test('without an operator the suspension by a moderator ends by itself', async () => {
+    await decide(await report(owner, 'profile', helper.id), 'suspended', {
+      days: operatorLimits.moderatorSuspensionDays,
+    });
+    const row = () => db.selectFrom('app_user').selectAll().where('id', '=', helper.id).executeTakeFirstOrThrow();
+    expect(await row()).toMatchObject({ is_suspension_provisional: true });
+    await product.passTime(operatorLimits.moderatorSuspensionDays, 'days');
+    while (await product.runJob('end-suspensions'));
+    expect(await row()).toMatchObject({ suspended_at: null, is_suspension_provisional: false });
   });
 });

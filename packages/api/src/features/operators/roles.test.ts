@@ -26,7 +26,9 @@ test('the database refuses every change of the audit log', async () => {
     sql`update audit_entry set action = 'x'`,
     sql`delete from audit_entry`,
     sql`truncate audit_entry`,
-    sql`update audit_entry set action = 'x' where false`,
+    sql`update audit_entry set action = 'x'`,
+    sql`update audit_entry set reason = 'Another'`,
+    sql`update audit_entry set reason = null, about_id = 1`,
   ])
     await expect(change.execute(db)).rejects.toThrow('The audit log is only added to.');
 });

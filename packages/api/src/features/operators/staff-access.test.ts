@@ -1,5 +1,5 @@
 import { lifetimes } from '@exchange/contract/lifetimes';
-import { limits } from '@exchange/contract/limits';
+import { limits, operatorLimits, rates } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { createParties, createStaff, createUser, logIn } from '@exchange/testkit/app-users';
 import { createMember } from '@exchange/testkit/members';
@@ -49,10 +49,11 @@ const callsOf = (calls: Calls): Record<keyof Calls, () => Promise<unknown>> => (
   verifyPerson: () => calls.verifyPerson({ id: owner.id, reason }),
   resendVerification: () => calls.resendVerification({ id: owner.id, reason }),
   suspendPerson: () => calls.suspendPerson({ id: owner.id, reason, days: 30 }),
+  confirmSuspension: () => calls.confirmSuspension({ id: owner.id, days: 90 }),
   restorePerson: () => calls.restorePerson({ id: owner.id, reason }),
   endSessions: () => calls.endSessions({ id: owner.id, reason }),
   exportPerson: () => calls.exportPerson({ id: owner.id, reason }),
-  erasePerson: () => calls.erasePerson({ id: owner.id, reason }),
+  erasePerson: () => calls.erasePerson({ id: owner.id }),
   listInvitations: () => calls.listInvitations({}),
   invite: () => calls.invite({ email: 'new@example.org' }),
   withdrawInvitation: () => calls.withdrawInvitation({ id: 1 }),
@@ -192,7 +193,7 @@ describe('a fresh login', () => {
     verify: () => calls.verifyPerson({ id, reason }),
     suspend: () => calls.suspendPerson({ id, reason, days: null }),
     export: () => calls.exportPerson({ id, reason }),
-    erase: () => calls.erasePerson({ id, reason }),
+    erase: () => calls.erasePerson({ id }),
     hide: () => calls.decideReport({ id: reportId, outcome: 'hidden', reason }),
     'merge institutes': () => calls.mergeInstitutes({ id: 1, into: 2, reason }),
     'add an institute': () => calls.addInstitute({ name: 'Academy of Lagado', reason }),
@@ -219,7 +220,39 @@ describe('a fresh login', () => {
     await person.call.operators.confirm({ password: validPassword });
     await person.call.operators.exportPerson({ id: other.id, reason });
     await product.passTime(lifetimes.freshLoginMinutes, 'minutes');
-    expect(await refusalOf(person.call.operators.erasePerson({ id: other.id, reason }))).toMatchObject(required);
+    expect(await refusalOf(person.call.operators.erasePerson({ id: other.id }))).toMatchObject(required);
+  });
+
+  test('without it lists with addresses show the first rows only, and not many lists an hour', async () => {
+    const { call, viewer } = await createOperator();
+    for (let n = 0; n < operatorLimits.addressesAtOnce + 2; n += 1) {
+      const person = await createUser(product);
+      await call.operators.invite({ email: `invited-${n}@example.org` });
+      await product.callAs(null).auth.forgotPassword({ email: person.email });
+    }
+    const lists = [call.operators.listPeople, call.operators.listMails, call.operators.listInvitations];
+    const cursorOf = async (list: (typeof lists)[number], limit?: number) => {
+      const { items, next_cursor } = await list(limit === undefined ? {} : { limit });
+      return { count: items.length, cursor: next_cursor ?? '' };
+    };
+    for (const list of lists) {
+      const { cursor } = await cursorOf(list, 5);
+      expect((await list({ cursor })).items.length).toBeGreaterThan(0);
+    }
+    await product.passTime(lifetimes.freshLoginMinutes, 'minutes');
+    for (const list of lists) {
+      const { count, cursor } = await cursorOf(list);
+      expect(count).toBe(operatorLimits.addressesAtOnce);
+      expect(await refusalOf(list({ cursor }))).toMatchObject(required);
+    }
+    await db
+      .updateTable('quota_usage')
+      .set({ uses: rates.addressListsPerHour })
+      .where('subject', '=', String(viewer.user_id))
+      .execute();
+    for (const list of lists) expect(await refusalOf(list({}))).toMatchObject(required);
+    await call.operators.confirm({ password: validPassword });
+    for (const list of lists) expect((await list({ limit: 21 })).items).toHaveLength(21);
   });
 
   test('a confirmed password counts for its own session alone', async () => {

@@ -1,16 +1,25 @@
+import { operatorLimits } from '@exchange/contract/limits';
 import { type confirmPasswordInput, finalOutcomes, type ReportOutcome } from '@exchange/contract/operators';
+import type { Page } from '@exchange/contract/pagination';
 import type { StaffRole } from '@exchange/contract/staff-role';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
-import type { Viewer, ViewerContext } from '../../core/context.ts';
+import type { Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { member, requireViewer, transaction } from '../../core/procedures.ts';
+import { addressListQuota, consumeQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
+import { inTransaction } from '../../core/transaction.ts';
 import { transactWithPassword } from '../account/password.rules.ts';
 import { isFresh, markConfirmed } from './fresh-login.sql.ts';
 import { findRole, holdRole } from './roles.sql.ts';
 
 /** The context of a call by an operator or moderator. */
 export interface StaffContext extends ViewerContext {
+  readonly role: StaffRole;
+}
+
+/** The context of their actions. */
+export interface StaffTxContext extends ViewerTxContext {
   readonly role: StaffRole;
 }
 
@@ -45,14 +54,15 @@ async function requireHeldRole(tx: Tx, { user_id }: Viewer): Promise<StaffRole> 
  * taken away before the commit. Use it after `.input(…)`, as `transaction`.
  */
 export const moderatorTransaction = transaction.unstable_pipe(async ({ ctx, next }) => {
-  await requireHeldRole(ctx.tx, requireViewer(ctx));
-  return next();
+  const role = await requireHeldRole(ctx.tx, requireViewer(ctx));
+  return next({ ctx: { role } });
 });
 
 /** The same for what operators alone may do. */
 export const operatorTransaction = transaction.unstable_pipe(async ({ ctx, next }) => {
-  requireOperator(await requireHeldRole(ctx.tx, requireViewer(ctx)));
-  return next();
+  const role = await requireHeldRole(ctx.tx, requireViewer(ctx));
+  requireOperator(role);
+  return next({ ctx: { role } });
 });
 
 /** @throws `operators.passwordRequired` where the password was not typed within the last minutes */
@@ -60,7 +70,21 @@ async function requireFreshLogin(db: Db, { token_hash }: Viewer): Promise<void> 
   if (!(await isFresh(db, token_hash))) refuse('operators.passwordRequired');
 }
 
-/** The same for the outcomes of a report that cannot be undone. */
+/**
+ * How much of a list with addresses a call may read: without a fresh login the first rows, a limited number of times an hour. A
+ * stolen session can then not copy the addresses of all members.
+ *
+ * @throws `operators.passwordRequired`
+ */
+export async function limitListing<Input extends Page>(ctx: ViewerContext, input: Input): Promise<Input> {
+  const { db, viewer } = ctx;
+  if (await isFresh(db, viewer.token_hash)) return input;
+  if (input.cursor !== undefined) refuse('operators.passwordRequired');
+  await inTransaction(db, (tx) => consumeQuota(tx, ctx, addressListQuota));
+  return { ...input, limit: Math.min(input.limit, operatorLimits.addressesAtOnce) };
+}
+
+/** @throws `operators.passwordRequired` for the outcomes of a report that cannot be undone, without a fresh login */
 export async function requireFreshLoginFor(db: Db, viewer: Viewer, outcome: ReportOutcome): Promise<void> {
   if (finalOutcomes.includes(outcome)) await requireFreshLogin(db, viewer);
 }

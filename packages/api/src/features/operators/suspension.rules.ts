@@ -1,4 +1,5 @@
-import type { ActionInput, SuspendInput } from '@exchange/contract/operators';
+import { operatorLimits } from '@exchange/contract/limits';
+import type { ActionInput, ConfirmSuspensionInput, SuspendInput } from '@exchange/contract/operators';
 import type { Tx } from '@exchange/db';
 import type { Settings, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -9,8 +10,9 @@ import { lockRequestsOf } from '../account/deletion.sql.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { insertAuditEntry } from './audit.sql.ts';
-import { suspensionEmail, suspensionEndedEmail } from './operators.emails.ts';
+import { suspensionConfirmedEmail, suspensionEmail, suspensionEndedEmail } from './operators.emails.ts';
 import { hasRole } from './roles.sql.ts';
+import type { StaffTxContext } from './staff.rules.ts';
 import {
   clearSuspension,
   findOverdueSuspension,
@@ -18,6 +20,7 @@ import {
   type LockedPerson,
   lockAccountById,
   setSuspension,
+  setSuspensionEnd,
 } from './suspension.sql.ts';
 
 /**
@@ -43,18 +46,22 @@ async function showChange(tx: Tx, id: number): Promise<void> {
 
 /**
  * Suspends an account (docs/behaviour.md#suspended-accounts): all sessions end, logins are refused, and requests leave every
- * list. The person gets an email with the reason.
+ * list. The person gets an email with the reason. That of a moderator is provisional: it ends soon unless an operator confirms it.
  *
- * @throws `profiles.notFound`, `operators.isStaff`, `operators.isSuspended`
+ * @throws `profiles.notFound`, `operators.moderatorSuspension`, `operators.isStaff`, `operators.isSuspended`
  */
 export async function suspend(
-  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
+  { tx, settings, role, viewer: { user_id: actorId } }: StaffTxContext,
   { id, reason, days }: SuspendInput,
+  details: { readonly reports?: readonly number[] } = {},
 ): Promise<void> {
+  const isProvisional = role === 'moderator';
   const { email, is_suspended } = await lockPersonWithRequests(tx, id);
+  if (isProvisional && (days === null || days > operatorLimits.moderatorSuspensionDays))
+    refuse('operators.moderatorSuspension');
   await refuseStaff(tx, id);
   if (is_suspended) refuse('operators.isSuspended');
-  const until = await setSuspension(tx, id, { reason, days });
+  const until = await setSuspension(tx, id, { reason, days, isProvisional });
   await deleteSessionsOf(tx, id);
   await deleteTokensOf(tx, id);
   publishAfterCommit(tx, [id], { kind: 'session' });
@@ -62,6 +69,7 @@ export async function suspend(
   await insertMail(tx, settings, {
     kind: 'moderation',
     to: email,
+    aboutId: id,
     content: suspensionEmail(settings, { reason, until }),
   });
   await insertAuditEntry(tx, {
@@ -69,8 +77,26 @@ export async function suspend(
     action: 'person_suspended',
     subject: { kind: 'person', id },
     reason,
-    details: { until },
+    details: { until, ...details },
   });
+}
+
+/**
+ * Confirms the suspension by a moderator, with the end that an operator wants; the person gets an email with it.
+ *
+ * @throws `profiles.notFound`, `operators.notProvisional`
+ */
+export async function confirmSuspension(
+  { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
+  { id, days }: ConfirmSuspensionInput,
+): Promise<void> {
+  const { email, suspension_reason: reason, is_provisional } = await lockPersonWithRequests(tx, id);
+  if (!is_provisional || reason === null) return refuse('operators.notProvisional');
+  const until = await setSuspensionEnd(tx, id, days);
+  const content = suspensionConfirmedEmail(settings, { reason, until });
+  await insertMail(tx, settings, { kind: 'moderation', to: email, aboutId: id, content });
+  const subject = { kind: 'person', id } as const;
+  await insertAuditEntry(tx, { actorId, action: 'suspension_confirmed', subject, details: { until } });
 }
 
 async function restoreLocked(
@@ -81,7 +107,12 @@ async function restoreLocked(
 ): Promise<void> {
   await clearSuspension(tx, id);
   await showChange(tx, id);
-  await insertMail(tx, settings, { kind: 'moderation', to: email, content: suspensionEndedEmail(settings) });
+  await insertMail(tx, settings, {
+    kind: 'moderation',
+    to: email,
+    aboutId: id,
+    content: suspensionEndedEmail(settings),
+  });
   await insertAuditEntry(tx, { actorId, action: 'person_restored', subject: { kind: 'person', id }, reason });
 }
 

@@ -9,6 +9,9 @@ export interface LockedPerson {
   readonly email_key: string;
   readonly is_verified: boolean;
   readonly is_suspended: boolean;
+  /** Whether a moderator suspended it, and no operator has confirmed that. */
+  readonly is_provisional: boolean;
+  readonly suspension_reason: string | null;
 }
 
 /** The account of an id; nothing for an unknown or erased one. */
@@ -21,6 +24,8 @@ export function lockAccountById(tx: Tx, id: number): Promise<LockedPerson | unde
       'email_key',
       sql<boolean>`verified_at is not null`.as('is_verified'),
       sql<boolean>`suspended_at is not null`.as('is_suspended'),
+      sql<boolean>`suspended_at is not null and is_suspension_provisional`.as('is_provisional'),
+      'suspension_reason',
     ])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
@@ -32,7 +37,7 @@ export function lockAccountById(tx: Tx, id: number): Promise<LockedPerson | unde
 export async function setSuspension(
   tx: Tx,
   id: number,
-  { reason, days }: { reason: string; days: number | null },
+  { reason, days, isProvisional }: { reason: string; days: number | null; isProvisional: boolean },
 ): Promise<string | null> {
   const { suspended_until } = await tx
     .updateTable('app_user')
@@ -40,7 +45,19 @@ export async function setSuspension(
       suspended_at: sql<string>`now()`,
       suspended_until: days === null ? null : fromNow(days, 'days'),
       suspension_reason: reason,
+      is_suspension_provisional: isProvisional,
     })
+    .where('id', '=', id)
+    .returning('suspended_until')
+    .executeTakeFirstOrThrow();
+  return suspended_until;
+}
+
+/** Sets the end of a suspension, which an operator confirms by it. @returns the end, ISO 8601; null without one */
+export async function setSuspensionEnd(tx: Tx, id: number, days: number | null): Promise<string | null> {
+  const { suspended_until } = await tx
+    .updateTable('app_user')
+    .set({ suspended_until: days === null ? null : fromNow(days, 'days'), is_suspension_provisional: false })
     .where('id', '=', id)
     .returning('suspended_until')
     .executeTakeFirstOrThrow();
@@ -50,7 +67,7 @@ export async function setSuspension(
 export async function clearSuspension(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('app_user')
-    .set({ suspended_at: null, suspended_until: null, suspension_reason: null })
+    .set({ suspended_at: null, suspended_until: null, suspension_reason: null, is_suspension_provisional: false })
     .where('id', '=', id)
     .execute();
 }

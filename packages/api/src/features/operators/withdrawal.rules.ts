@@ -17,6 +17,7 @@ import { lockPublished, markRequestWithdrawn, undoRequestWithdrawal } from './wi
 export async function withdrawRequest(
   { tx, settings, viewer: { user_id: actorId } }: ViewerTxContext,
   { id, reason }: ActionInput,
+  details: { readonly reports?: readonly number[] } = {},
 ): Promise<void> {
   const request = await lockPublished(tx, id);
   if (request === undefined || request.is_deleted) return refuse('requests.notFound');
@@ -27,9 +28,17 @@ export async function withdrawRequest(
   await insertMail(tx, settings, {
     kind: 'moderation',
     to,
+    aboutId: user_id,
     content: requestWithdrawnEmail(settings, { title, reason }),
   });
-  await insertAuditEntry(tx, { actorId, action: 'request_withdrawn', subject: { kind: 'request', id }, reason });
+  await insertAuditEntry(tx, {
+    actorId,
+    action: 'request_withdrawn',
+    subject: { kind: 'request', id },
+    aboutId: user_id,
+    reason,
+    details,
+  });
 }
 
 /** Brings a withdrawn request back as it was. @throws `requests.notFound`, `operators.notWithdrawn` */
@@ -43,6 +52,13 @@ export async function restoreRequest(
   await rewriteFeed(tx, id);
   await publishToParties(tx, request);
   const content = requestRestoredEmail(settings, request.title);
-  await insertMail(tx, settings, { kind: 'moderation', to: request.owner_email, content });
-  await insertAuditEntry(tx, { actorId, action: 'request_restored', subject: { kind: 'request', id }, reason });
+  const { user_id: aboutId, owner_email: to } = request;
+  await insertMail(tx, settings, { kind: 'moderation', to, aboutId, content });
+  await insertAuditEntry(tx, {
+    actorId,
+    action: 'request_restored',
+    subject: { kind: 'request', id },
+    aboutId,
+    reason,
+  });
 }

@@ -50,6 +50,7 @@ const columns: Record<keyof Insertable<Database['app_user']>, 'shown' | { readon
   suspended_at: 'shown',
   suspended_until: 'shown',
   suspension_reason: 'shown',
+  is_suspension_provisional: 'shown',
 };
 
 const own = 'zebrafinch';
