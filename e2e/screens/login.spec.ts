@@ -109,7 +109,7 @@ test('the next user of a tab sees nothing of what the previous one typed', async
   // No call of the screen is left that could hear of the end of the session.
   await page.goto('about:blank');
   await ada.call('POST', '/api/logout');
-  provokes(page, 'requests.listOwn', 'requests.search', 'chats.unreadCounts', 'profiles.own');
+  provokes(page, 'auth.validateToken', 'requests.listOwn', 'requests.search', 'chats.unreadCounts', 'profiles.own');
   provokes(page, 'notifications.preferences');
   provokesError(page, /\/api\/events/);
   await page.goto('/create-request');
