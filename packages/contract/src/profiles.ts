@@ -4,7 +4,7 @@ import { choice, choices, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { staffRole } from './staff-role.ts';
-import { clearable, isOneLine, normalizeText, text } from './text.ts';
+import { clearable, isStorable, normalizeText, text } from './text.ts';
 
 const nameCharacter = /^[\p{L}\p{M}\p{Nd} \-_.'’´`^~,&()/:;!?@#$%*+=]$/u;
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u;
@@ -48,7 +48,7 @@ const profileName = z
  */
 export function socialLinkProblem(link: string): string | undefined {
   if (!/^https?:\/\//i.test(link)) return messages.validation.linkStart;
-  if (codePoints(link) > limits.socialLink || !isOneLine(link) || /[\s\p{Cf}]/u.test(link))
+  if (codePoints(link) > limits.socialLink || !isStorable(link, 'one') || /[\s\p{Cf}]/u.test(link))
     return messages.validation.link;
   if (!URL.canParse(link)) return messages.validation.link;
   const url = new URL(link);
@@ -77,7 +77,7 @@ const grants = z
     z.overwrite((list) => tidyList(list, { most: limits.grants, longest: limits.grant })),
     z.superRefine((list, context) => {
       const fits = (grant: string) => codePoints(grant) <= limits.grant;
-      const sentence = list.some((grant) => !isOneLine(grant))
+      const sentence = list.some((grant) => !isStorable(grant, 'one'))
         ? messages.validation.controlCharacters
         : list.length > limits.grants || !list.every(fits)
           ? messages.validation.grants

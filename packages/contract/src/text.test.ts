@@ -3,7 +3,7 @@ import { codePoints } from './code-points.ts';
 import { foldForSearch } from './fold.ts';
 import { messages } from './messages.ts';
 import { accepted, refusedBy } from './testing/parse.ts';
-import { clearable, isOneLine, isStorable, normalizeText, text } from './text.ts';
+import { clearable, isStorable, normalizeText, text } from './text.ts';
 
 /** C0, U+007F and C1. */
 const controls = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, n) => 0x7f + n)].map((code) =>
@@ -67,14 +67,12 @@ describe('a stored text', () => {
     }
   });
 
-  test('of one line has no character that ends a line for some readers', () => {
-    for (const control of [...controls, '\u0080', '\u0085', '\u009b', '\u009f']) {
-      expect(isOneLine(`a${control}b`)).toBe(false);
-      expect(refusedBy(text({ lines: 'one', max: 9, tooLong: '' }), `a${control}b`).error).toBe(
-        messages.validation.controlCharacters,
-      );
-    }
-    expect(isOneLine('Tür 😀')).toBe(true);
+  test('of one line and of several is refused with a control character', () => {
+    for (const lines of ['one', 'many'] as const)
+      for (const control of ['\u0000', '\u007f', '\u0085', '\u009f'])
+        expect(refusedBy(text({ lines, max: 9, tooLong: '' }), `a${control}b`).error).toBe(
+          messages.validation.controlCharacters,
+        );
   });
 
   test.each(['😀', '\u200d', 'שלום', '\u202e', '\u00a0', '\ufffd', 'q\u0301'])('may hold %j', (value) => {

@@ -42,11 +42,6 @@ export function isStorable(text: string, lines: 'one' | 'many'): boolean {
   return text.isWellFormed() && !(lines === 'one' ? controlOneLine : controlManyLines).test(text);
 }
 
-/** Whether a text can be stored and is one line for every reader: U+0085, a control character, ends a line in some. */
-export function isOneLine(text: string): boolean {
-  return isStorable(text, 'one');
-}
-
 interface TextRules {
   /** One line, or tab and line feed allowed. */
   readonly lines: 'one' | 'many';
@@ -67,7 +62,7 @@ export function text({ lines, max, tooLong, required }: TextRules) {
     z.overwrite((value) => normalizeText(value, max)),
     z.superRefine((value, context) => {
       const length = codePoints(value);
-      const sentence = !(lines === 'one' ? isOneLine(value) : isStorable(value, lines))
+      const sentence = !isStorable(value, lines)
         ? messages.validation.controlCharacters
         : required !== undefined && length === 0
           ? required

@@ -1,12 +1,12 @@
 import { operatorLimits } from '@exchange/contract/limits';
 import { mailStates, peopleStates, type ReportOutcome, requestStates } from '@exchange/contract/operators';
+import { fieldOf } from '@exchange/contract/unknown';
 import { createOffer, createRequest, createStaff, createUser, type User } from '@exchange/testkit/app-users';
 import { keyOf } from '@exchange/testkit/refusal';
 import type { Caller } from '@exchange/testkit/test-app';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { definitionOf } from '../../core/definition.ts';
 import { appRouter } from '../../router.ts';
 
 const product = await openTestApp({ rateLimits: false });
@@ -17,7 +17,9 @@ type Calls = Caller['operators'];
 type Inputs = Partial<Record<keyof Calls, readonly unknown[]>>;
 
 const queries = Object.entries(appRouter._def.procedures)
-  .filter(([name, procedure]) => name.startsWith('operators.') && definitionOf(procedure).type === 'query')
+  .filter(
+    ([name, procedure]) => name.startsWith('operators.') && fieldOf(fieldOf(procedure, '_def'), 'type') === 'query',
+  )
   .map(([name]) => name.slice('operators.'.length));
 
 let reported: User;
