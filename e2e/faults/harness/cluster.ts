@@ -1,5 +1,5 @@
 import { removeEmbedded, startEmbedded } from '@exchange/db/embedded';
-import { findData } from '@exchange/db/embedded/location';
+import { resolveLocation } from '@exchange/db/embedded/location';
 import { isPostgres, readPidFile } from '@exchange/db/embedded/process';
 import { must, until } from '@exchange/testkit/wait';
 import { atEnd } from './cleanup.ts';
@@ -18,10 +18,11 @@ export async function startCluster(dataDir: string) {
     starting = started.catch(() => undefined);
     ({ url } = await started);
   };
-  const data = async () => (await findData(dataDir)) ?? '';
+  /** Where its programs and its data are: the user who runs PostgreSQL may not reach the checkout. */
+  const location = () => resolveLocation(dataDir, true);
   /** Sends a signal to its main process and waits until that has exited. */
   const stop = async (signal: 'SIGINT' | 'SIGQUIT') => {
-    const first = (await readPidFile(await data()))?.pid ?? 0;
+    const first = (await readPidFile((await location()).data))?.pid ?? 0;
     must(isPostgres(first), 'PostgreSQL should be running');
     process.kill(first, signal);
     await until('PostgreSQL has gone', () => !isPostgres(first));
@@ -35,7 +36,7 @@ export async function startCluster(dataDir: string) {
   });
   await start();
   return {
-    data,
+    location,
     /** The current port; it changes at each start. */
     port: () => Number(new URL(url).port),
     url: (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href,
