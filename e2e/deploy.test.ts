@@ -1,11 +1,17 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { environmentShape, secretVariables } from '@exchange/server/config/variables';
-import { checkNginx, hasNginx } from '@exchange/testkit/nginx';
-import { expect, onTestFinished, test } from 'vitest';
+import { openTestDatabase } from '@exchange/testkit/database';
+import { statusOf } from '@exchange/testkit/http';
+import { checkNginx, hasNginx, startNginx } from '@exchange/testkit/nginx';
+import { freePort } from '@exchange/testkit/ports';
+import { createRequest, createUser } from '@exchange/testkit/rest-users';
+import { launchRefusedServer, startServerProcess } from '@exchange/testkit/server-process';
+import { until } from '@exchange/testkit/wait';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 const root = dirname(import.meta.dirname);
 const isInstalled = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
@@ -37,6 +43,49 @@ test.skipIf(!isInstalled('caddy', 'version'))('Caddy takes the Caddyfile in depl
   const { status, stderr } = spawnSync('caddy', args, { cwd: root, encoding: 'utf8', env });
   expect(stderr).not.toMatch(/"level":"(warn|error)"/);
   expect(status).toBe(0);
+});
+
+/** Starts Caddy with the file of `deploy`, without TLS, in front of servers on these ports. */
+async function startCaddy(upstreams: readonly [number, number]): Promise<{ port: number; stop(): void }> {
+  const home = await mkdtemp(join(tmpdir(), 'caddy-'));
+  const port = await freePort();
+  const file = join(home, 'Caddyfile');
+  const original = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8');
+  const replaced = original
+    .replace('exchange.example.org {', `http://127.0.0.1:${port} {`)
+    .replace('127.0.0.1:3001 127.0.0.1:3002', upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' '));
+  await writeFile(file, `{\n\tadmin off\n}\n${replaced}`);
+  const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
+  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { env, stdio: 'ignore' });
+  const stop = () => {
+    child.once('exit', () => void rm(home, { recursive: true }));
+    child.kill('SIGTERM');
+  };
+  await until('Caddy answers', async () => (await statusOf(`http://127.0.0.1:${port}/healthz`)) !== 0);
+  return { port, stop };
+}
+
+describe.each([
+  { name: 'nginx', isThere: hasNginx(), startProxy: startNginx },
+  { name: 'Caddy', isThere: isInstalled('caddy', 'version'), startProxy: startCaddy },
+])('behind $name', ({ isThere, startProxy }) => {
+  test.skipIf(!isThere)('no call fails because one of two servers never gets ready', async () => {
+    const database = await openTestDatabase(2);
+    onTestFinished(database.close);
+    const environment = { DATABASE_URL: database.url, RATE_LIMITS: 'off' };
+    const ready = await startServerProcess({ environment });
+    onTestFinished(() => ready.stop('SIGKILL'));
+    const refused = await launchRefusedServer(database.url);
+    onTestFinished(() => refused.stop('SIGKILL'));
+    const { port, stop } = await startProxy([refused.port, ready.port]);
+    onTestFinished(stop);
+    const ada = await createUser(database.db, `http://127.0.0.1:${port}`);
+    for (let calls = 0; calls < 20; calls += 1) {
+      await createRequest(ada);
+      expect(await statusOf(`http://127.0.0.1:${port}/api/home-stats`)).toBe(200);
+    }
+    expect(refused.isAlive()).toBe(true);
+  });
 });
 
 test.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd takes the unit in deploy', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { createHasher, type Services } from '@exchange/api';
 import { codeOf } from '@exchange/api/core/error-details';
 import { connect } from '@exchange/db';
@@ -15,8 +14,6 @@ import { prepareInBackground } from './ops/readiness.ts';
 
 /** Timeout for requests in flight after SIGTERM; the exit takes less than 8 s (docs/behaviour.md#start-and-stop). */
 const drainMs = 6_000;
-/** The server listens after this time even if the database is not prepared. */
-const startTimeoutMs = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -82,8 +79,9 @@ async function main(): Promise<void> {
     void stop('an error that nobody caught', 1);
   });
 
-  // A proxy skips a server that does not listen, but passes on a 503. Without a database the server listens and answers 503.
-  await Promise.race([readiness.tried, wait(startTimeoutMs, undefined, { ref: false })]);
+  // A proxy skips a server that does not listen, but passes on a 503. Without a database no server can serve, so all of them
+  // listen and answer 503. A server that the database refuses does not: others may be able to serve.
+  await Promise.race([readiness.prepared, readiness.unreachable]);
   if (isStopping) return;
   await app.listen({ host: config.host, port: config.port });
 }

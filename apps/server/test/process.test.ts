@@ -2,8 +2,9 @@ import { createServer } from 'node:net';
 import { openTestDatabase } from '@exchange/testkit/database';
 import { call, statusOf } from '@exchange/testkit/http';
 import { freePort, listen } from '@exchange/testkit/ports';
-import { launchServer, untilReady } from '@exchange/testkit/server-process';
+import { launchRefusedServer, launchServer, untilReady } from '@exchange/testkit/server-process';
 import { openTcpProxy } from '@exchange/testkit/tcp-proxy';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
 async function start(environment: Record<string, string>, options: { port?: number } = {}) {
@@ -53,6 +54,18 @@ test('without a database the server answers 503 and logs it once, and becomes re
   await untilReady(server);
   expect(await statusOf(`${server.url}/api/home-stats`)).toBe(200);
   expect(warnings()).toHaveLength(1);
+});
+
+test('a server that the database refuses does not listen, so that a proxy skips it, and listens when it is let in', async () => {
+  const { db, url } = await startDatabase();
+  const role = `refused_${process.pid}`;
+  await sql`create role ${sql.id(role)} login superuser password 'right'`.execute(db);
+  onTestFinished(async () => void (await sql`drop role ${sql.id(role)}`.execute(db)));
+  const server = await launchRefusedServer(Object.assign(new URL(url), { username: role }).href);
+  onTestFinished(() => server.stop('SIGKILL'));
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed');
+  await sql`alter role ${sql.id(role)} password 'wrong'`.execute(db);
+  await untilReady(server);
 });
 
 /** A module that fails in two ways at a signal, with what an error of the database or of a URL holds. */

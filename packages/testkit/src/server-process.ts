@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { statusOf } from './http.ts';
 import { freePort } from './ports.ts';
+import { openTcpProxy } from './tcp-proxy.ts';
 import { must, until } from './wait.ts';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
@@ -109,5 +110,21 @@ export async function untilReady(server: ServerProcess, withinMs = 120_000): Pro
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const server = await launchServer(options);
   await untilReady(server);
+  return server;
+}
+
+/** Starts a server on a database that does not accept its password, and waits until it has asked again and again. */
+export async function launchRefusedServer(databaseUrl: string): Promise<ServerProcess> {
+  let asked = 0;
+  const url = new URL(databaseUrl);
+  const proxy = await openTcpProxy(() => {
+    asked += 1;
+    return url;
+  });
+  const wrong = Object.assign(new URL(url), { password: 'wrong' }).href;
+  const server = await launchServer({ environment: { DATABASE_URL: proxy.through(wrong) } });
+  void server.ended.then(proxy.close);
+  await until('the database has refused a server several times', () => asked > 3);
+  must(server.log().includes('password authentication failed'), `not refused: ${server.log().slice(-1_000)}`);
   return server;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@exchange/api';
 import { reasonOf } from '@exchange/api/core/error-details';
+import { isUnreachable } from '@exchange/api/core/error-mapping';
 import { prepareDatabase } from '@exchange/db/prepare';
 
 /** Whether migrations and reference data are complete; until then all API calls answer 503. */
@@ -12,8 +13,8 @@ export interface Readiness {
 }
 
 export interface Preparation extends Readiness {
-  /** Resolves when the first attempt has ended, also after a failure. */
-  readonly tried: Promise<void>;
+  /** Resolves when the database cannot be reached. It stays pending if the database refuses this server. */
+  readonly unreachable: Promise<void>;
 }
 
 const retryMs = 1000;
@@ -21,19 +22,20 @@ const retryMs = 1000;
 /** Prepares the database in the background and retries until it succeeds: the database may start later than the server. */
 export function prepareInBackground(databaseUrl: string, log: Log): Preparation {
   const stopping = new AbortController();
-  const { promise: tried, resolve: haveTried } = Promise.withResolvers<void>();
+  const { promise: unreachable, resolve: noteUnreachable } = Promise.withResolvers<void>();
   let isPrepared = false;
   const prepare = async () => {
     let hasWarned = false;
     while (!stopping.signal.aborted) {
       try {
-        const { newerMigrations } = await prepareDatabase(databaseUrl).finally(haveTried);
+        const { newerMigrations } = await prepareDatabase(databaseUrl);
         isPrepared = true;
         if (newerMigrations.length > 0)
           log.info({ newerMigrations }, 'a later release has migrated the database; this server runs beside it');
         log.info({}, 'database ready');
         return;
       } catch (error) {
+        if (isUnreachable(error)) noteUnreachable();
         if (!hasWarned)
           log.warn({ reason: reasonOf(error) }, 'database not ready; trying again every second until it is');
         hasWarned = true;
@@ -41,5 +43,5 @@ export function prepareInBackground(databaseUrl: string, log: Log): Preparation 
       }
     }
   };
-  return { isPrepared: () => isPrepared, prepared: prepare(), tried, stop: () => stopping.abort() };
+  return { isPrepared: () => isPrepared, prepared: prepare(), unreachable, stop: () => stopping.abort() };
 }

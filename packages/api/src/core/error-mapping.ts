@@ -19,9 +19,11 @@ const protocolRefusals: Partial<Record<TRPCError['code'], RefusalKey>> = {
   PAYLOAD_TOO_LARGE: 'http.tooLarge',
 };
 
-/** SQLSTATEs of an unavailable database: connection, shutdown, resources, lock and statement timeouts. */
-const unavailable = /^(08|53|57P|57014|55P03|25006|25P03|58)/;
-const unavailableErrors = new Set([
+/** SQLSTATEs of a database to which no connection comes about: connection, start and shutdown. */
+const unreachable = /^(08|57P)/;
+/** Those of one that answers and cannot serve: resources, lock and statement timeouts, a standby. */
+const overloaded = /^(53|57014|55P03|25006|25P03|58)/;
+const unreachableErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -30,7 +32,7 @@ const unavailableErrors = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-const unavailableTexts =
+const unreachableTexts =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|cannot use a pool after|driver has already been destroyed/i;
 
 /** Walks the chain of causes, outermost first. */
@@ -46,11 +48,14 @@ export function isRetriable(error: unknown): boolean {
   return [...causes(error)].some((cause) => ['40001', '40P01'].includes(codeOf(cause) ?? ''));
 }
 
-function isUnavailable(error: unknown): boolean {
+/** Whether the database cannot be reached, by whichever server. */
+export function isUnreachable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined && (unavailable.test(code) || unavailableErrors.has(code))) return true;
-  return error instanceof Error && unavailableTexts.test(error.message);
+  if (code !== undefined && (unreachable.test(code) || unreachableErrors.has(code))) return true;
+  return error instanceof Error && unreachableTexts.test(error.message);
 }
+
+const isUnavailable = (error: unknown) => isUnreachable(error) || overloaded.test(codeOf(error) ?? '');
 
 /**
  * Maps any error of a procedure to a refusal: refusals stay, an invalid input gets the sentences of its form, an absent
