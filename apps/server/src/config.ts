@@ -16,7 +16,7 @@ export interface Config {
   readonly publicUrl: string;
   readonly isHttps: boolean;
   readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
+  readonly mailFrom: { readonly name: string; readonly address: string };
   /** Where answers to emails are read, if anywhere. */
   readonly mailReplyTo: string | undefined;
   readonly secret: string;
@@ -117,7 +117,10 @@ export function readConfig(environment: Environment): Config {
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    mailFrom: {
+      name: env.MAIL_FROM?.name || env.APP_NAME,
+      address: env.MAIL_FROM?.address ?? `no-reply@${new URL(publicUrl).hostname}`,
+    },
     mailReplyTo: env.MAIL_REPLY_TO ?? mailtoAddress(env.CONTACT_URL),
     secret,
     signUpDomains: { open: undefined, domains: env.SIGN_UP_DOMAINS, invited: undefined, closed: [] }[env.SIGN_UP],

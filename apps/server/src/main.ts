@@ -47,8 +47,7 @@ async function main(): Promise<void> {
   let jobs: JobRunner | undefined;
   void readiness.prepared.then(async () => {
     if (!readiness.isPrepared()) return;
-    const { smtpUrl, appName, mailFrom } = config;
-    const from = { name: appName, address: mailFrom };
+    const { smtpUrl, mailFrom: from } = config;
     if (smtpUrl !== undefined) {
       const { startMailer } = await import('./mail/mailer.ts');
       mailer = startMailer({ db, smtpUrl, from, log: logger });

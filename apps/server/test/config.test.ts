@@ -94,6 +94,12 @@ test.each([
   ['NODE_ENV', 'one of', 'prod'],
   ['JOB_SECONDS', 'a number from 1 to 15', '0'],
   ['ALLOW_INSECURE', 'one of', 'yes'],
+  ['MAIL_FROM', 'an email address', 'nonsense'],
+  ['MAIL_FROM', 'an email address', 'Ada <ada>'],
+  ['MAIL_FROM', 'an email address', 'Ada <ada@example.org'],
+  ['MAIL_FROM', 'an email address', 'Ada ada@example.org'],
+  ['MAIL_FROM', 'an email address', 'a@example.org, b@example.org'],
+  ['MAIL_FROM', 'an email address', 'Ada\nBcc: b@example.org <ada@example.org>'],
   ['MAIL_REPLY_TO', 'an email address', 'nobody'],
   ['MAIL_REPLY_TO', 'an email address', 'Ada <ada@example.org>'],
   ['MAIL_REPLY_TO', 'an email address', 'a@example.org, b@example.org'],
@@ -102,6 +108,17 @@ test.each([
   const start = () => readConfig({ ...production, [name]: value });
   expect(start).toThrow(new RegExp(`^${name} must be ${kind}`));
   expect(start).not.toThrow(/hidden/);
+});
+
+test.each([
+  [undefined, 'Research Exchange', 'no-reply@exchange.example.org'],
+  ['exchange@example.org', 'Research Exchange', 'exchange@example.org'],
+  ['<exchange@example.org>', 'Research Exchange', 'exchange@example.org'],
+  ['Ada’s Exchange <exchange@example.org>', 'Ada’s Exchange', 'exchange@example.org'],
+  ['"Exchange, Example University" <exchange@example.org>', 'Exchange, Example University', 'exchange@example.org'],
+])('MAIL_FROM=%s sends as %s from %s', (value, name, address) => {
+  const { mailFrom } = readConfig({ ...production, PUBLIC_URL: 'https://exchange.example.org', MAIL_FROM: value });
+  expect(mailFrom).toEqual({ name, address });
 });
 
 test.each(['postgresql://ada:x@db:5432/x?sslmode=require', 'postgres://ada@/x?host=/run/postgresql'])(

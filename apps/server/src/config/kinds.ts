@@ -50,6 +50,24 @@ function isAddressRange(text: string): boolean {
   return bits !== 0 && !(address instanceof IPv6 && address.isIPv4MappedAddress());
 }
 
+/** An email address, also one with a name before it: `Research Exchange <exchange@example.org>`. */
+const mailbox = /^(?:"?(?<name>[^"<>\r\n]*?)"?\s*<(?<inside>[^<>]*)>|(?<bare>[^<>]*))$/;
+
+function readMailbox(text: string) {
+  const { name = '', inside, bare = '' } = mailbox.exec(text)?.groups ?? {};
+  return { name, address: inside ?? bare };
+}
+
+/** Who sends emails; the name is empty if none is given. */
+export const sender = z.pipe(
+  z.string().check(
+    z.refine((value) => isEmail(readMailbox(value).address), {
+      error: ({ input }) => `must be an email address, or a name and an address in <>; it is "${input}".`,
+    }),
+  ),
+  z.transform(readMailbox),
+);
+
 /** The entries between commas. */
 const list = z.pipe(
   z.string(),

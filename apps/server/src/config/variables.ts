@@ -1,6 +1,16 @@
 import { isEmail } from '@exchange/contract/auth';
 import * as z from 'zod/mini';
-import { databaseProtocols, domains, oneOf, proxies, serviceUrl, webProtocols, webUrl, wholeNumber } from './kinds.ts';
+import {
+  databaseProtocols,
+  domains,
+  oneOf,
+  proxies,
+  sender,
+  serviceUrl,
+  webProtocols,
+  webUrl,
+  wholeNumber,
+} from './kinds.ts';
 
 interface VariableText {
   /** For README.md and .env.example: one line. */
@@ -56,9 +66,9 @@ export const environmentShape = {
     meaning: 'mail server; without it no email is sent',
     example: 'smtps://user:password@mail.example.org',
   }),
-  MAIL_FROM: z.optional(z.string()).register(variableTexts, {
+  MAIL_FROM: z.optional(sender).register(variableTexts, {
     otherwise: '`no-reply@` the public host',
-    meaning: 'sender of all emails',
+    meaning: 'sender of all emails: an address, or `Name <address>`; without a name it is `APP_NAME`',
     example: 'exchange@example.org',
   }),
   MAIL_REPLY_TO: z
