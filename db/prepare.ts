@@ -35,6 +35,10 @@ export async function prepareDatabase(url: string): Promise<Prepared> {
         const newerMigrations = await listNewerMigrations(lock);
         const getMigrations = async () => ({ ...migrations, ...unchanged(newerMigrations) });
         const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+        if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+          throw new Error(`${error.message}; no release made this database: see docs/operations.md, Rolling upgrade`, {
+            cause: error,
+          });
         if (error !== undefined) throw error;
         // The reference data of the later release stay, too.
         if (newerMigrations.length === 0) await seed(db);

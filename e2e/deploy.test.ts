@@ -29,6 +29,27 @@ test('compose.yaml and the units set only variables that the server reads', () =
   for (const name of [...names, ...unitNames]) expect(known).toContain(name);
 });
 
+test('compose.yaml makes the secret and the password of the database once, and names no password', async () => {
+  const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+  expect(compose).not.toMatch(/PASSWORD:|:\/\/\w+:\w+@/);
+  const [, script = ''] = /entrypoint:\n +- sh\n +- -ec\n +- \|\n((?: {8}.*\n)+)/.exec(compose) ?? [];
+  const folder = await mkdtemp(join(tmpdir(), 'compose-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const run = () => {
+    const { stderr, status } = spawnSync('sh', ['-ec', script.replaceAll('$$', '$')], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    return ['secret', 'database-password', 'database-url'].map((name) => readFileSync(join(folder, name), 'utf8'));
+  };
+  const [secret = '', password = '', url = ''] = run();
+  expect(secret).toMatch(/^[\w+/]{43}=\n$/);
+  expect(password).toMatch(/^[0-9a-f]{48}$/);
+  expect(url).toBe(`postgres://exchange:${password}@database/exchange`);
+  expect(run()).toEqual([secret, password, url]);
+});
+
 test.skipIf(!hasNginx())('nginx takes the files in deploy/nginx', async () => {
   const { isValid, output } = await checkNginx();
   expect(output).not.toMatch(/\[(emerg|alert|warn)\]/);

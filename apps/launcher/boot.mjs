@@ -22,7 +22,9 @@ const isInMakefile = () => readFileSync(join(root, 'Makefile'), 'utf8').includes
 
 async function boot() {
   if (Number.parseInt(process.versions.node, 10) < minNodeMajor)
-    exitWith(`Node ${minNodeMajor} or newer is needed; this is ${process.versions.node}.`);
+    exitWith(
+      `Node ${minNodeMajor} or newer is needed; this is ${process.versions.node}. See https://nodejs.org/en/download, or README.md for Debian 12.`,
+    );
   if (!/^[a-z-]+$/.test(command) || !isInMakefile()) exitWith(`There is no command "${command}": see make help.`);
   if (listeningCommands.includes(command)) await checkPort(command);
   if (commandsWithoutInstall.includes(command) && !isInstalled())

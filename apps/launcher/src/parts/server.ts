@@ -28,7 +28,14 @@ export async function openDatabase(dataDir = databaseDir): Promise<string> {
 export function startServer(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Child {
   return startNode(inside('apps/server/src/main.ts'), [], {
     tied: true,
-    env: { ...process.env, NODE_ENV: process.env.NODE_ENV || 'development', ...env, DATABASE_URL: databaseUrl },
+    env: {
+      ...process.env,
+      NODE_ENV: process.env.NODE_ENV || 'development',
+      // A line for each call would hide what the launcher says.
+      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+      ...env,
+      DATABASE_URL: databaseUrl,
+    },
   });
 }
 

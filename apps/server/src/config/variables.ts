@@ -145,7 +145,7 @@ export const environmentShape = {
     .register(variableTexts, { otherwise: '`CONTACT_URL`', meaning: 'form to request another technical area' }),
   LOG_LEVEL: z
     ._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info')
-    .register(variableTexts, { meaning: 'JSON lines on standard output' }),
+    .register(variableTexts, { meaning: 'JSON lines on standard output; `make run` and `make dev` start with `warn`' }),
   METRICS_TOKEN: z
     .optional(z.string())
     .register(variableTexts, { otherwise: 'none', meaning: 'bearer token with which Prometheus reads `/metrics`' }),
