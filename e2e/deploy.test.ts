@@ -66,7 +66,7 @@ test.skipIf(!isInstalled('caddy', 'version'))('Caddy takes the Caddyfile in depl
   expect(status).toBe(0);
 });
 
-/** Starts Caddy with the file of `deploy`, without TLS, in front of servers on these ports. */
+/** Starts Caddy with the file of `deploy`, without TLS, in front of servers on these ports, one of which refuses connections. */
 async function startCaddy(upstreams: readonly [number, number]): Promise<{ port: number; stop(): void }> {
   const home = await mkdtemp(join(tmpdir(), 'caddy-'));
   const port = await freePort();
@@ -77,12 +77,17 @@ async function startCaddy(upstreams: readonly [number, number]): Promise<{ port:
     .replace('127.0.0.1:3001 127.0.0.1:3002', upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' '));
   await writeFile(file, `{\n\tadmin off\n}\n${replaced}`);
   const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
-  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { env, stdio: 'ignore' });
+  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { env });
+  let log = '';
+  child.stderr.on('data', (part: Buffer) => {
+    log += part.toString();
+  });
   const stop = () => {
     child.once('exit', () => void rm(home, { recursive: true }));
     child.kill('SIGTERM');
   };
-  await until('Caddy answers', async () => (await statusOf(`http://127.0.0.1:${port}/healthz`)) !== 0);
+  await until('Caddy has asked both servers', () => log.includes('health_checker'));
+  await until('Caddy answers', async () => (await statusOf(`http://127.0.0.1:${port}/healthz`)) === 200);
   return { port, stop };
 }
 

@@ -101,7 +101,7 @@ describe.each([
     cpSync(process.execPath, path.join(folder, 'bin/node'));
     image = make(folder);
   }, 300_000);
-  afterAll(() => folder !== undefined && rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => folder !== undefined && rmSync(folder, { recursive: true, force: true }), 300_000);
 
   test.runIf(isTried)('serves the product to another user, who writes nothing', async () => {
     const database = await createTestDatabase();
