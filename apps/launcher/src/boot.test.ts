@@ -12,9 +12,13 @@ async function listen(host: string): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function boot(args: string[], env: Record<string, string>) {
+function boot(args: string[], env: Record<string, string>, flags: string[] = []) {
   const options = { encoding: 'utf8', env: { ...process.env, HOST: '', ...env } } as const;
-  const { status, stderr } = spawnSync(process.execPath, [inside('apps/launcher/boot.mjs'), ...args], options);
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [...flags, inside('apps/launcher/boot.mjs'), ...args],
+    options,
+  );
   return { status, lines: stderr.trim().split('\n') };
 }
 
@@ -37,4 +41,13 @@ test.each([[['fly']], [['../boot']], [[]]])('the command %j is refused', (args) 
   const { status, lines } = boot(args, {});
   expect(status).toBe(1);
   expect(lines).toEqual([`There is no command "${args[0] ?? ''}": see make help.`]);
+});
+
+test('an older Node is refused in one line that says where to get a newer one', () => {
+  const pretend = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })";
+  const { status, lines } = boot(['run'], {}, ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`]);
+  expect(status).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/^Node 20 or newer is needed; this is 18\.20\.8\. .*nodejs\.org.*README\.md/),
+  ]);
 });
