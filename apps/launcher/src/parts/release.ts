@@ -5,12 +5,12 @@ import { basename } from 'node:path';
 import { runChild } from './child.ts';
 import { inside } from './paths.ts';
 
-/** The packages that run, with what `make build` has left in them. */
+/** The packages that run. */
 const packages = [
   ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'],
   ...['db', 'packages/contract', 'packages/api', 'apps/server', 'apps/cli'],
 ];
-/** Files beside them. Their folders have no manifest here, so pnpm must not see them. */
+/** Files beside them, with what `make build` has left. Their folders have no manifest here, so pnpm must not see them. */
 const files = [
   ...['apps/web/dist', 'apps/launcher/start.sh', 'deploy'],
   ...['.env.example', 'LICENSE', 'README.md', 'CHANGELOG.md', 'docs'],
