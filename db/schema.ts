@@ -550,6 +550,17 @@ export interface MailOutboxTable {
   last_error: string | null;
 }
 
+/** The first reply to a call with a `client_id`, for a day; `reply` is empty until the call has succeeded. */
+export interface RepeatableReplyTable {
+  user_id: number;
+  procedure: string;
+  client_id: string;
+  /** The signature of what was sent. */
+  input_mark: string;
+  reply: ColumnType<unknown, string | undefined, string>;
+  created_at: Timestamp;
+}
+
 export interface Database {
   career_stage: CareerStageTable;
   technical_area_category: CategoryTable;
@@ -602,6 +613,7 @@ export interface Database {
   staff_role: StaffRoleTable;
   audit_entry: AuditEntryTable;
   mail_outbox: MailOutboxTable;
+  repeatable_reply: RepeatableReplyTable;
 }
 
 export type AppUser = Selectable<AppUserTable>;

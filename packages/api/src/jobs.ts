@@ -3,6 +3,7 @@ import { runExclusively } from './core/advisory-lock.ts';
 import type { Services } from './core/context.ts';
 import { deleteExpiredQuotas } from './core/quotas.sql.ts';
 import { deleteOldRateCounters } from './core/rate-counter.sql.ts';
+import { deleteOldReplies } from './core/repeats.sql.ts';
 import { eraseDueAccounts } from './features/account/erase.rules.ts';
 import { deleteExpiredSessionsAndAccounts } from './features/auth/expired-accounts.sql.ts';
 import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
@@ -52,6 +53,7 @@ export const jobs = {
     await deleteOldViews(tx);
     await deleteOldRateCounters(tx);
     await deleteOldAttempts(tx);
+    await deleteOldReplies(tx);
     return false;
   }),
   'end-suspensions': exclusive((tx, { settings }) => endSuspensions(tx, settings)),

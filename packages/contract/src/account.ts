@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lookupId } from './ids.ts';
+import { clientId, lookupId } from './ids.ts';
 import { lifetimes } from './lifetimes.ts';
 import { limits } from './limits.ts';
 import { tokenMessages } from './messages/tokens.ts';
@@ -84,6 +84,7 @@ export const createTokenInput = z.object({
     .int(tokenMessages.days)
     .check(z.positive(tokenMessages.days), z.lte(lifetimes.accessTokenDays, tokenMessages.days)),
   password: ownPassword,
+  client_id: clientId,
 });
 /** The only reply that holds the token itself. */
 export const createdToken = z.extend(messageReply, { ...accessToken.shape, token: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answersWithinDays } from './answer-times.ts';
-import { id, lookupId } from './ids.ts';
+import { clientId, id, lookupId } from './ids.ts';
 import { instituteFields } from './institute-fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -50,7 +50,7 @@ export const chatMessagesInput = z.object({
 export const sendInput = z.object({
   id: lookupId,
   message: chatMessageText,
-  client_id: z.optional(z.nullable(z.guid(messages.validation.invalidRequest))),
+  client_id: clientId,
 });
 
 /** `POST /api/chats/mark-read`; messages later than `last_message_id` stay unread. */

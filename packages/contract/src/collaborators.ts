@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from './auth.ts';
 import { creditRoles } from './credit-roles.ts';
-import { id, lookupId } from './ids.ts';
+import { clientId, id, lookupId } from './ids.ts';
 import { instituteFields } from './institute-fields.ts';
 import { messages } from './messages.ts';
 
@@ -10,7 +10,12 @@ import { messages } from './messages.ts';
  * person who offered help on the request.
  */
 export const trackInput = z
-  .object({ id: lookupId, email: z.optional(z.nullable(email)), userId: z.optional(z.nullable(id)) })
+  .object({
+    id: lookupId,
+    email: z.optional(z.nullable(email)),
+    userId: z.optional(z.nullable(id)),
+    client_id: clientId,
+  })
   .check(
     z.superRefine((input, context) => {
       const [hasEmail, hasUser] = [(input.email ?? null) !== null, (input.userId ?? null) !== null];

@@ -5,6 +5,9 @@ import { messages } from './messages.ts';
 /** An id in the range of ours. */
 export const id = z.int(messages.validation.invalidRequest).check(z.positive(), z.lte(limits.id));
 
+/** A UUID of the client's making: a repeat of the call with the same one creates nothing (docs/behaviour.md#repeats). */
+export const clientId = z.optional(z.nullable(z.guid(messages.validation.invalidRequest)));
+
 /**
  * An id in a path or a query. A value that cannot be an id becomes 0, which no row has, so that text, NUL and
  * huge numbers end in the entity's 404 and never in a driver error.

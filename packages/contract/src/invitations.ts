@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, lookupId } from './ids.ts';
+import { clientId, id, lookupId } from './ids.ts';
 import { instituteFields } from './institute-fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -23,6 +23,7 @@ export const invitationInput = z.object({
     ),
     z.transform((value) => value ?? null),
   ),
+  client_id: clientId,
 });
 export type InvitationInput = z.output<typeof invitationInput>;
 

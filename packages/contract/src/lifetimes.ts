@@ -23,4 +23,6 @@ export const lifetimes = {
   /** How often a word that requests had is looked for in them; one that none has any more is deleted. */
   /** How long an open report about a person is kept after the account was erased. */
   erasedReportDays: 90,
+  /** How long the first reply to a call with a `client_id` is kept for its repeats. */
+  repeatHours: 24,
 } as const;

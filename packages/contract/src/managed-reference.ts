@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, lookupId } from './ids.ts';
+import { choice, clientId, lookupId } from './ids.ts';
 import { demandWeeks, limits, operatorLimits } from './limits.ts';
 import { managedReference } from './messages/managed-reference.ts';
 import { messages } from './messages.ts';
@@ -67,9 +67,16 @@ export const addInstituteInput = z.object({
     [],
   ),
   reason: reasonText,
+  client_id: clientId,
 });
 export type AddInstituteInput = z.output<typeof addInstituteInput>;
-export const renameInstituteInput = z.object({ id: lookupId, name: instituteName, reason: reasonText });
+/** `loaded` is the name that the operator saw (docs/behaviour.md#changes-meanwhile). */
+export const renameInstituteInput = z.object({
+  id: lookupId,
+  name: instituteName,
+  reason: reasonText,
+  loaded: z.optional(z.object({ name: z.string() })),
+});
 export type RenameInstituteInput = z.output<typeof renameInstituteInput>;
 /** `id` ends, and everything of it belongs to `into`. */
 export const mergeInstitutesInput = z.object({ id: lookupId, into: lookupId, reason: reasonText });
@@ -131,6 +138,7 @@ export const addTermInput = z.object({
   name: termName,
   aliases: z._default(aliases, []),
   reason: reasonText,
+  client_id: clientId,
 });
 export type AddTermInput = z.output<typeof addTermInput>;
 export const addedTermReply = z.object({ message: z.string(), id: z.int() });
@@ -141,6 +149,8 @@ export const editTermInput = z.object({
   name: termName,
   aliases: z.optional(aliases),
   reason: reasonText,
+  /** What the operator saw when the edit began (docs/behaviour.md#changes-meanwhile). */
+  loaded: z.optional(z.object({ name: z.string(), aliases: z.array(z.string()) })),
 });
 export type EditTermInput = z.output<typeof editTermInput>;
 export const termActionInput = z.object({ kind, id: lookupId, reason: reasonText });

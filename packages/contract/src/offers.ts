@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, lookupId } from './ids.ts';
+import { clientId, id, lookupId } from './ids.ts';
 import { instituteFields } from './institute-fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -15,7 +15,7 @@ export const offerMessage = text({
   required: messages.validation.message,
 });
 
-export const offerHelpInput = z.object({ requestId: id, message: offerMessage });
+export const offerHelpInput = z.object({ requestId: id, message: offerMessage, client_id: clientId });
 export const offerHelpReply = z.object({ message: z.string(), collaboration_request_response_id: z.int() });
 
 /** `PUT /api/chats/answer`: the answer, and what is sent to the chat with it; a repeat with the same `client_id` sends nothing more. */
@@ -31,7 +31,7 @@ export const answerInput = z.object({
       }),
     ),
   ),
-  client_id: z.optional(z.nullable(z.guid(messages.validation.invalidRequest))),
+  client_id: clientId,
 });
 export const answerReply = z.object({
   message: z.string(),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from './audit.ts';
 import { email } from './auth.ts';
-import { id, lookupId } from './ids.ts';
+import { clientId, id, lookupId } from './ids.ts';
 import { instituteFields } from './institute-fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { page } from './pagination.ts';
+import { messageReply, page } from './pagination.ts';
 import { reportKinds } from './safety.ts';
 import { staffRole } from './staff-role.ts';
 import { clearable, text } from './text.ts';
@@ -254,10 +254,10 @@ export const listedInvitation = z.object({
   invited_by: somebody,
 });
 export type ListedInvitation = z.output<typeof listedInvitation>;
-export const inviteInput = z.object({ email });
+export const inviteInput = z.object({ email, client_id: clientId });
 /** Whether an email leaves: an address gets one in 90 days, and may want none. */
-export const invitedAddress = z.object({ is_mailed: z.boolean() });
-export type InvitedAddress = z.output<typeof invitedAddress>;
+export const invitedReply = z.extend(messageReply, { is_mailed: z.boolean() });
+export type InvitedAddress = Omit<z.output<typeof invitedReply>, 'message'>;
 
 export const requestStates = ['all', 'active', 'withdrawn', 'reported'] as const;
 export type RequestState = (typeof requestStates)[number];

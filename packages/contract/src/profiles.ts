@@ -110,8 +110,23 @@ const claimedInstitute = text({
   tooLong: messages.validation.claimedInstitute,
 });
 
+/** What the person saw of their profile when the edit began, in the form of the input (docs/behaviour.md#changes-meanwhile). */
+const loadedProfile = z.partial(
+  z.object({
+    name: z.nullable(z.string()),
+    description: z.nullable(z.string()),
+    career_stage: z.nullable(z.int()),
+    grants: z.array(z.string()),
+    claimed_institute: z.nullable(z.string()),
+    technical_area_ids: z.array(z.int()),
+    social_links: z.array(z.string()),
+    is_listed: z.nullable(z.boolean()),
+  }),
+);
+
 /** `PUT /api/profile`: a field left out stays as it is; an empty text clears to null. */
 export const profileInput = z.object({
+  loaded: z.optional(loadedProfile),
   name: z.optional(profileName),
   description: z.optional(clearable(bio)),
   career_stage: z.optional(
@@ -190,6 +205,14 @@ export type CollaborationPreference = z.output<typeof collaborationPreference>;
 
 /** `PUT /api/collaboration-status`. For 1 and 2 the saved table stays; so it does for 3 where the list is left out. */
 export const collaborationStatusInput = z.object({
+  loaded: z.optional(
+    z.object({
+      master_collaboration_status_id: z.int(),
+      collaboration_preferences: z
+        .array(collaborationPreference)
+        .check(z.maxLength(limits.listEntries, messages.validation.invalidRequest)),
+    }),
+  ),
   master_collaboration_status_id: choice(messages.validation.list),
   collaboration_preferences: z.pipe(
     z.optional(
@@ -202,3 +225,4 @@ export const collaborationStatusInput = z.object({
     z.transform((cells) => cells ?? null),
   ),
 });
+export type CollaborationStatusInput = z.output<typeof collaborationStatusInput>;

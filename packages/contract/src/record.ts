@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email } from './auth.ts';
 import { creditRole as role } from './collaborators.ts';
 import { creditRoles } from './credit-roles.ts';
-import { id, lookupId } from './ids.ts';
+import { clientId, id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { page } from './pagination.ts';
@@ -36,7 +36,14 @@ export type ConfirmInput = z.output<typeof confirmInput>;
 export const entryInput = z.object({ id: lookupId });
 
 /** `PUT /api/collaboration-requests/{id}/successful-collaborators/{userId}`: the owner's words and roles for a collaborator. */
-export const thankInput = z.object({ id: lookupId, userId: lookupId, roles, thanks });
+export const thankInput = z.object({
+  id: lookupId,
+  userId: lookupId,
+  roles,
+  thanks,
+  /** What the owner saw when the edit began (docs/behaviour.md#changes-meanwhile). */
+  loaded: z.optional(z.object({ roles: z.array(role), thanks: z.nullable(z.string()) })),
+});
 export type ThankInput = z.output<typeof thankInput>;
 
 /** A person beside an entry or a line; `hashid` is `null` where the account is deleted. */
@@ -102,7 +109,7 @@ export const ledgerLine = z.object({
 export type LedgerLine = z.output<typeof ledgerLine>;
 
 /** `POST /api/collaboration-requests/{id}/join-invitations` */
-export const joinInput = z.object({ id: lookupId, email });
+export const joinInput = z.object({ id: lookupId, email, client_id: clientId });
 export const joinLookup = z.object({ id: lookupId });
 /** `DELETE /api/collaboration-requests/{id}/join-invitations/{invitationId}` */
 export const withdrawJoinInput = z.object({ id: lookupId, invitationId: lookupId });

@@ -19,6 +19,8 @@ export type RefusalCode =
   | 'already_asked'
   | 'already_tracked'
   | 'not_active'
+  | 'sent_before'
+  | 'changed_meanwhile'
   | 'suspended'
   | 'password_required';
 
@@ -35,6 +37,16 @@ export const refusals = {
     status: 429,
     sentence: 'Too many requests. Please wait a moment and try again.',
     code: 'rate_limited',
+  },
+  'http.sentBefore': {
+    status: 409,
+    sentence: 'Something else was sent before with this client_id, and has arrived.',
+    code: 'sent_before',
+  },
+  'http.changedMeanwhile': {
+    status: 409,
+    sentence: 'This was changed meanwhile. Nothing is saved yet.',
+    code: 'changed_meanwhile',
   },
   'http.unavailable': {
     status: 503,

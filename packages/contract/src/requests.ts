@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answersWithinDays } from './answer-times.ts';
-import { choice, choices, id, idsText, lookupId } from './ids.ts';
+import { choice, choices, clientId, id, idsText, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { offerAnswer } from './offer-answer.ts';
@@ -69,10 +69,23 @@ export type RequestInput = z.output<typeof requestInput>;
 /** The same as a form or a client sends it. */
 export type RequestFormInput = z.input<typeof requestInput>;
 
+/** `POST /api/collaboration-requests` */
+export const newRequestInput = z.safeExtend(requestInput, { client_id: clientId });
+
 export const requestLookup = z.object({ id: lookupId });
+/** What the owner saw when the edit began, as a request has it (docs/behaviour.md#changes-meanwhile). */
+const loadedRequest = z.object({
+  title: z.string(),
+  description: z.nullable(z.string()),
+  collaboration_type_id: z.int(),
+  technical_area_ids: z.array(z.int()),
+  share_scope: z.enum(shareScopes),
+  institute_ids: z.array(z.int()),
+});
 /** `post` also makes a draft Active. */
 export const requestEdit = z.safeExtend(requestInput, {
   ...requestLookup.shape,
+  loaded: z.optional(loadedRequest),
   post: z.optional(z.boolean(messages.validation.invalidRequest)),
 });
 /** What the owner adds for those who offered help when a request is closed. */
@@ -85,6 +98,7 @@ const closingNote = z.optional(
     }),
   ),
 );
+export type RequestEdit = z.output<typeof requestEdit>;
 export const requestStatusInput = z.object({
   id: lookupId,
   statusId: choice(messages.validation.list),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, lookupId } from './ids.ts';
+import { clientId, id, lookupId } from './ids.ts';
 import { instituteFields } from './institute-fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -38,6 +38,7 @@ export const reportInput = z
       z.optional(clearable(reportText)),
       z.transform((value) => value ?? null),
     ),
+    client_id: clientId,
   })
   .check(
     z.superRefine(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, lookupId } from './ids.ts';
+import { clientId, id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { searchedFields, searchSort } from './request-search.ts';
@@ -18,7 +18,13 @@ const typed = text({
 });
 
 /** `POST /api/saved-searches`: a name, and what `GET /api/collaboration-requests/search` takes. */
-export const savedSearchInput = z.object({ ...searchedFields, name, q: z.optional(typed), sort: searchSort });
+export const savedSearchInput = z.object({
+  ...searchedFields,
+  name,
+  q: z.optional(typed),
+  sort: searchSort,
+  client_id: clientId,
+});
 export type SavedSearchInput = z.output<typeof savedSearchInput>;
 
 /** `PUT /api/saved-searches/{id}` */

@@ -80,11 +80,12 @@ function answer(
 }
 
 /** The reply's body of a refusal, without its cause. */
-function bodyOf({ message, reason, fields }: Refusal): object {
+function bodyOf({ message, reason, fields, current }: Refusal): object {
   return {
     error: message,
     ...(reason === undefined ? {} : { code: reason }),
     ...(fields === undefined ? {} : { fields }),
+    ...(current === undefined ? {} : { current }),
   };
 }
 

@@ -57,6 +57,11 @@ export const errorSchema: Schema = {
       description: 'Every broken field with its sentence.',
       additionalProperties: { type: 'string' },
     },
+    current: {
+      type: 'object',
+      description: 'With the code `changed_meanwhile`: the values that are stored now, by field.',
+      additionalProperties: true,
+    },
   },
   required: ['error'],
 };

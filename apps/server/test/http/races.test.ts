@@ -204,6 +204,15 @@ test('fifty concurrent messages with one client_id make one message, which all c
   expect((await messagesOf(chat)).map(({ content }) => content)).toEqual(['I have done this before.', 'Once']);
 });
 
+test('twenty concurrent calls with one client_id create one request, which all replies name', async () => {
+  const { owner } = await createFixture(server);
+  const answers = await atOnce(times(20, make.create({ title: 'Created once', client_id: randomUUID() }), owner));
+  expect(new Set(answers.map(({ body }) => Object(body).id)).size).toBe(1);
+  expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+  const own = server.db.selectFrom('collaboration_request').select('id').where('user_id', '=', owner.id);
+  expect(await own.where('title', '=', 'Created once').execute()).toHaveLength(1);
+});
+
 test('with concurrent writing and reading the unread counts are right, and messages are ordered by id', async () => {
   const { owner, helper, chat } = await createFixture(server);
   const apiCalls = [

@@ -50,6 +50,16 @@ export function describeEntity<Schema extends z.core.$ZodType>(
   z.globalRegistry.add(schema, { id: name, fields });
 }
 
+/** What `repeat` says of calls that `once` runs. */
+export const repeated =
+  'Sent before with this `client_id`: nothing new is created, and the first reply is answered again.';
+
+export const clientIdField: FieldDoc = {
+  description:
+    'A UUID of the client’s making for what is sent. A repeat with the same one, as after a lost reply, creates nothing.',
+  example: '3f2b8c1e-5d0a-4c9b-8f17-6a2e9d4b7c05',
+};
+
 export function timeField(description: string): FieldDoc {
   return { description, format: 'date-time' };
 }

@@ -6,6 +6,7 @@ import { minResponseMs, waitUntil } from './minimum-duration.ts';
 import { requireStillActing } from './present.ts';
 import { consumeQuota, quotas } from './quotas.ts';
 import { refusalShape, refuse } from './refusal.ts';
+import { isRepeat } from './repeats.ts';
 import { inTransaction, transact } from './transaction.ts';
 
 /** What a procedure says about itself to a transport: who may call it, and its words in the API's document. */
@@ -93,7 +94,7 @@ export const member = ofMembers.use(({ ctx, next, path, type, meta }) => {
 
 /**
  * Runs the following steps in one transaction, `ctx.tx`, which a refusal rolls back. Use it after `.input(…)`, so that
- * an invalid input opens no transaction. A use of the procedure's quota is part of the transaction.
+ * an invalid input opens no transaction. A use of the procedure's quota is part of the transaction, unless the call is a repeat.
  */
 export const transaction = t.middleware(({ ctx, path, next }) =>
   transact(ctx, async (tx) => {
@@ -101,7 +102,7 @@ export const transaction = t.middleware(({ ctx, path, next }) =>
     if (!result.ok) throw result.error;
     if (ctx.viewer !== null) await requireStillActing(tx, ctx.viewer.user_id);
     // The last step, because the row of the quota stays locked until the commit.
-    await consumeQuota(tx, ctx, quotas.get(path));
+    if (!isRepeat(tx)) await consumeQuota(tx, ctx, quotas.get(path));
     return result;
   }),
 );

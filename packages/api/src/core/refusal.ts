@@ -21,6 +21,8 @@ interface RefusalDetails {
   /** Replaces the table's sentence, where it must name a number or a field. */
   readonly sentence?: string;
   readonly fields?: Record<string, string>;
+  /** Values that are stored now, by field, where the refusal is about them. */
+  readonly current?: Readonly<Record<string, unknown>>;
   /** Seconds, for the `Retry-After` header. */
   readonly retryAfter?: number;
   /** The cause; for the log only. */
@@ -33,6 +35,7 @@ export class Refusal extends TRPCError {
   readonly status: number;
   readonly reason: RefusalCode | undefined;
   readonly fields: Record<string, string> | undefined;
+  readonly current: Readonly<Record<string, unknown>> | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(key: RefusalKey, details: RefusalDetails = {}) {
@@ -42,6 +45,7 @@ export class Refusal extends TRPCError {
     this.status = entry.status;
     this.reason = 'code' in entry ? entry.code : undefined;
     this.fields = details.fields;
+    this.current = details.current;
     this.retryAfter = details.retryAfter;
   }
 }
@@ -53,7 +57,7 @@ export function refuse(key: RefusalKey, details?: RefusalDetails): never {
 
 /** A refusal in the format of tRPC clients; the server uses it too for refusals before a procedure runs. */
 export function refusalShape(refusal: Refusal, path?: string) {
-  const { code, status, key, reason, fields } = refusal;
+  const { code, status, key, reason, fields, current } = refusal;
   return {
     code: TRPC_ERROR_CODES_BY_KEY[code],
     message: refusal.message,
@@ -64,6 +68,7 @@ export function refusalShape(refusal: Refusal, path?: string) {
       key,
       ...(reason === undefined ? {} : { reason }),
       ...(fields === undefined ? {} : { fields }),
+      ...(current === undefined ? {} : { current }),
     },
   };
 }

@@ -13,6 +13,11 @@ export function newAccessToken(): string {
   return accessTokenPrefix + newToken();
 }
 
+/** The access token of a person and a `client_id`: a repeat of the call gets it again, although only its hash is stored. */
+export function accessTokenFor(secret: string, userId: number, clientId: string): string {
+  return accessTokenPrefix + sign(secret, 'access token', `${userId} ${clientId.toLowerCase()}`);
+}
+
 /** Whether a text has the format of an access token; other texts need no query. */
 export function isAccessToken(text: string): boolean {
   return text.startsWith(accessTokenPrefix) && /^[A-Za-z0-9_-]{43}$/.test(text.slice(accessTokenPrefix.length));

@@ -40,5 +40,6 @@ export const validation = {
   tooLong: (field: 'Title' | 'Description' | 'Message' | 'Thanks' | 'Name' | 'Search' | 'Reason', max: number) =>
     `${field} must be ${max} characters or less.`,
   controlCharacters: 'Please remove characters that cannot be stored.',
+  changedMeanwhile: 'This was changed meanwhile.',
   invalidRequest: 'Invalid request',
 } as const;

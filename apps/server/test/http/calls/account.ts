@@ -109,6 +109,7 @@ export const account: Entries<'account'> = {
           fc.integer({ min: -1, max: 367 }),
         ),
         password: currentPassword,
+        client_id: field(refusedWhereValid(is.uuid), fc.uuid()),
       },
     }),
   },

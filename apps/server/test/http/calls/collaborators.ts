@@ -3,7 +3,7 @@ import * as is from '../fuzz/oracles.ts';
 import { createCompletedFixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
-import { email, field, lookup } from './fields.ts';
+import { clientId, email, field, lookup } from './fields.ts';
 
 /** What is called by the owner of a request that is completed. */
 export const onCompleted = { as: 'owner', fixture: createCompletedFixture } as const;
@@ -30,7 +30,7 @@ export const collaborators: Entries<'collaborators'> = {
       base: () => ({ id: completed, email: 'nobody@example.org' }),
       refused: 404,
       counters: ['failed_lookup'],
-      fields: { id: lookup(completed, 403), email, userId: field(is.leftOutBeside('email')) },
+      fields: { id: lookup(completed, 403), email, userId: field(is.leftOutBeside('email')), client_id: clientId },
     }),
   },
   untrack: {

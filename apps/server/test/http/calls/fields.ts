@@ -25,6 +25,8 @@ const userId = (person: StoredUser) =>
 export const requestId = (known: number) => field(is.idInBody(known), fc.integer({ min: 1 }));
 
 export const clientId = field(is.uuid, fc.oneof(fc.uuid(), fc.constantFrom('{0}', 'urn:uuid:x')));
+/** What was there when an edit began; what it must be depends on all that is stored. */
+export const loaded = field(is.optional(is.free), fc.constantFrom<unknown>({}, { name: 'Ada' }, { title: 'Gels' }, []));
 export const yesOrNo = field(is.oneOf(true, false), fc.constantFrom<unknown>(true, false, 'true'));
 
 export const pageFields = { limit, cursor: field(is.cursor, fc.base64String()) };

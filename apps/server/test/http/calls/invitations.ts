@@ -4,7 +4,7 @@ import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
-import { field, ofPerson, paged, pagedOfRequest, requestId } from './fields.ts';
+import { clientId, field, ofPerson, paged, pagedOfRequest, requestId } from './fields.ts';
 
 export const invitations: Entries<'invitations'> = {
   listReceived: paged(),
@@ -29,6 +29,7 @@ export const invitations: Entries<'invitations'> = {
             const asked = server.db.selectFrom('invitation').select('message').where('request_id', '=', request);
             return (await asked.where('user_id', '=', reader.id).executeTakeFirst())?.message;
           }),
+          client_id: clientId,
         },
         afterSuccess: async () => void (await server.db.deleteFrom('invitation').execute()),
       };

@@ -25,6 +25,7 @@ export const offers: Entries<'offers'> = {
           message: field(is.text({ max: 1000, lines: 'many', required: true }), textAbout(1000), () =>
             lastMessageOf(fixture, reader),
           ),
+          client_id: clientId,
         },
         afterSuccess: async () =>
           void (await callOk(server, reader, call('offers.undoOfferHelp', { requestId: request }))),

@@ -4,7 +4,7 @@ import * as is from '../fuzz/oracles.ts';
 import { absent, idLists, ids, textAbout, urls } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries, Field } from './entry.ts';
-import { field, ofPerson } from './fields.ts';
+import { field, loaded, ofPerson } from './fields.ts';
 
 /** The custom table: a list of cells, each whole; closed ones are not kept. */
 function cells(known: FuzzFixture['known']): is.Oracle {
@@ -42,6 +42,7 @@ export const profiles: Entries<'profiles'> = {
       return {
         base: () => ({}),
         fields: {
+          loaded,
           name: profileField('name', is.name, textAbout(255)),
           description: profileField('description', is.text({ max: 1000, lines: 'many' }), textAbout(1000)),
           career_stage: profileField('career_stage', stage, fc.integer({ min: -1, max: 40 })),
@@ -89,6 +90,7 @@ export const profiles: Entries<'profiles'> = {
       };
       return {
         fields: {
+          loaded,
           master_collaboration_status_id: field(
             is.choice(known.masters),
             fc.integer({ min: -1, max: 6 }),

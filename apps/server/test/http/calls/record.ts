@@ -8,7 +8,7 @@ import { createTrackedFixture, entryOf, type Fixture } from '../testing/fixture.
 import { sentences } from '../testing/sentences.ts';
 import { ofCompletedRequest, onCompleted } from './collaborators.ts';
 import type { Entries } from './entry.ts';
-import { email, field, lookup, paged, pagedOfPerson, yesOrNo } from './fields.ts';
+import { clientId, email, field, loaded, lookup, paged, pagedOfPerson, yesOrNo } from './fields.ts';
 
 const roles = field(is.credits, fc.array(fc.constantFrom('software', 'validation', 'cook'), { maxLength: 4 }));
 /** A change of roles or thanks by an earlier call counts. */
@@ -52,6 +52,7 @@ export const record: Entries<'record'> = {
       return {
         base: () => ({ id: credited, userId: helper.id, roles: [], thanks: null }),
         fields: {
+          loaded,
           id: lookup(credited, 403),
           userId: field(is.free),
           roles,
@@ -80,7 +81,7 @@ export const record: Entries<'record'> = {
     wrong: [400, sentences.email, ({ request }) => ({ id: request, email: 'seven' })],
     fuzz: ({ completed }) => ({
       base: () => ({ id: completed, email: 'new-colleague@example.org' }),
-      fields: { id: lookup(completed, 403), email },
+      fields: { id: lookup(completed, 403), email, client_id: clientId },
     }),
   },
   listJoinInvitations: ofCompletedRequest,

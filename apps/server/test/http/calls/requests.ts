@@ -12,7 +12,9 @@ import type { Answer } from '../testing/transports.ts';
 import { callWith, type Values } from './call.ts';
 import type { Entries, Field } from './entry.ts';
 import {
+  clientId,
   field,
+  loaded,
   lookup,
   ofRequest,
   paged,
@@ -140,7 +142,7 @@ export const requests: Entries<'requests'> = {
     wrong: [400, 'Please enter a title for your collaboration request', () => ({ ...requestBody, title: ['A'] })],
     fuzz: (fixture) => ({
       as: 'owner',
-      fields: formFields(fixture, (answer) => Number(Object(answer.body).id)),
+      fields: { ...formFields(fixture, (answer) => Number(Object(answer.body).id)), client_id: clientId },
       combined: needsInstitutes,
     }),
   },
@@ -168,6 +170,7 @@ export const requests: Entries<'requests'> = {
         fields: {
           ...formFields(fixture, () => id),
           id: lookup(id),
+          loaded,
           post: field(is.optional(is.oneOf(true, false)), fc.boolean()),
         },
         combined: (values) =>

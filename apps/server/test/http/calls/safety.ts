@@ -6,7 +6,7 @@ import { callOk } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { call } from './call.ts';
 import type { Entries } from './entry.ts';
-import { field } from './fields.ts';
+import { clientId, field } from './fields.ts';
 
 export const safety: Entries<'safety'> = {
   report: {
@@ -24,6 +24,7 @@ export const safety: Entries<'safety'> = {
         id: field(is.idInBody(request), fc.integer()),
         reason: field(is.oneOf(...reportReasons), fc.constantFrom<unknown>(...reportReasons)),
         text: field(is.text({ max: 1000, lines: 'many' }), textAbout(1000)),
+        client_id: clientId,
       },
       // `other` needs a text, before anything is looked for.
       combined: ({ reason }) => (reason === 'other' ? 'either' : undefined),

@@ -7,7 +7,7 @@ import { callOk, type Fixture } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { call } from './call.ts';
 import type { Entries } from './entry.ts';
-import { field, idsFilter, lookup, searchFields, sort } from './fields.ts';
+import { clientId, field, idsFilter, lookup, searchFields, sort } from './fields.ts';
 
 const saveOne = async (server: TestServer, reader: FuzzFixture['reader']) => {
   const saved = await callOk(server, reader, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
@@ -40,6 +40,7 @@ export const savedSearches: Entries<'savedSearches'> = {
           institute: idsFilter(fixture.known.institutes),
           sort,
           name: nameField(stored('name')),
+          client_id: clientId,
           // An empty one stays a text, and null is none.
           q: field(
             (value, ...rest) => {

@@ -125,6 +125,8 @@ export async function sendAndCheck(server: TestServer, watch: RowWatch, target: 
     const { apiCall, sent } = callOfValues(transport, target, { ...target.base, ...generated });
     const bytes = Buffer.byteLength(JSON.stringify(apiCall.body ?? {}));
     const expected = bytes > limits.bodyBytes ? { refused: 413 } : expectedReply(transport, target, sent, names);
+    // The same values come over both transports, and others with a client_id that was generated before.
+    if ('client_id' in generated) await server.db.deleteFrom('repeatable_reply').execute();
     await watch.changes();
     const before = threadCpu();
     const answer = await callAt(transport, server.app, apiCall, caller?.cookie, newClientAddress());

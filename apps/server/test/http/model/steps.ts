@@ -123,29 +123,39 @@ const modelled = (body: ReturnType<typeof contentOf>) => ({
   institutes: body.institute_ids,
 });
 
-export const createStep = step(6, 'create', { by: anybody, ...form }, async (model, data, { attempt, real }) => {
-  const owner = personOf(model, data.by);
-  const body = contentOf(model, real, data);
-  const refusal = data.scope === 'my' && owner.institute === null ? needsInstitute : undefined;
-  const answer = await attempt(owner, call('requests.create', body), refusal, 201);
-  if (answer === undefined) return;
-  const { id, message } = Object(answer.body);
-  expect(message).toBe(
-    data.hasDescription ? 'Collaboration request created successfully' : 'draft_due_to_missing_description',
-  );
-  model.requests.push({
-    ...modelled(body),
-    id,
-    owner,
-    status: data.hasDescription ? product.active : product.draft,
-    published: data.hasDescription,
-    created: model.tick,
-    deleted: false,
-    hiddenBy: new Map(),
-    tracked: [],
-    undone: [],
-  });
-});
+export const createStep = step(
+  6,
+  'create',
+  { by: anybody, isRepeated: fc.boolean(), ...form },
+  async (model, data, on) => {
+    const { attempt, real } = on;
+    const owner = personOf(model, data.by);
+    const body = { ...contentOf(model, real, data), client_id: crypto.randomUUID() };
+    const refusal = data.scope === 'my' && owner.institute === null ? needsInstitute : undefined;
+    const answer = await attempt(owner, call('requests.create', body), refusal, 201);
+    if (answer === undefined) return;
+    const { id, message } = Object(answer.body);
+    if (data.isRepeated) {
+      const again = await attempt(owner, call('requests.create', body), undefined, 200);
+      expect(again?.body).toEqual(answer.body);
+    }
+    expect(message).toBe(
+      data.hasDescription ? 'Collaboration request created successfully' : 'draft_due_to_missing_description',
+    );
+    model.requests.push({
+      ...modelled(body),
+      id,
+      owner,
+      status: data.hasDescription ? product.active : product.draft,
+      published: data.hasDescription,
+      created: model.tick,
+      deleted: false,
+      hiddenBy: new Map(),
+      tracked: [],
+      undone: [],
+    });
+  },
+);
 
 /** A request, who acts on it, usually its owner, and the refusal of others: it is not visible, or not theirs. */
 function ownedTarget(model: Model, data: { by: number | 'concerned'; request: number }) {

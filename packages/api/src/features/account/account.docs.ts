@@ -16,7 +16,7 @@ import {
   session,
   unlinkLoginInput,
 } from '@exchange/contract/account';
-import { type ApiTag, describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
+import { type ApiTag, clientIdField, describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
 import { messageField } from '../../core/shared.docs.ts';
 import { newPasswordField, passwordExample } from '../auth/auth.docs.ts';
 
@@ -81,5 +81,6 @@ describeInput(createTokenInput, {
   scope: { description: 'What it may do.', example: 'read' },
   days: { description: 'How long it is valid, in days.', example: 90 },
   password: passwordField,
+  client_id: clientIdField,
 });
 describeInput(revokeTokenInput, { id: { description: 'The token, by its id.', example: 7 } });

@@ -22,6 +22,7 @@ import { success } from '@exchange/contract/messages/success';
 import { tokenMessages } from '@exchange/contract/messages/tokens';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
+import { repeated } from '../../core/api-docs.ts';
 import { member, memberEvenIfDeleting, router, transaction } from '../../core/procedures.ts';
 import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
@@ -127,7 +128,10 @@ export const account = router({
         'account.tooManyTries',
         'account.tooManyTokens',
         'account.tooManyNewTokens',
+        'account.tokenNotFound',
+        'http.sentBefore',
       ],
+      repeat: repeated,
     })
     .input(createTokenInput)
     .output(createdToken)

@@ -111,6 +111,7 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
     'user_technical_area',
     'collaboration_preference',
     'failed_lookup',
+    'repeatable_reply',
     'staff_role',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();

@@ -1,15 +1,20 @@
 import type { CreatedToken, TokenScope } from '@exchange/contract/account';
 import { accessTokensPerPerson } from '@exchange/contract/limits';
 import { tokenMessages } from '@exchange/contract/messages/tokens';
+import * as z from 'zod/mini';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { accessTokenQuota, consumeQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
-import { newAccessToken } from '../../core/tokens.ts';
+import { once } from '../../core/repeats.ts';
+import { accessTokenFor, newAccessToken } from '../../core/tokens.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
-import { countTokens, deleteTokenById, insertToken } from '../auth/access-tokens.sql.ts';
+import { countTokens, deleteTokenById, insertToken, listTokens } from '../auth/access-tokens.sql.ts';
 import { accessTokenEmail } from './account.emails.ts';
 import { transactWithPassword } from './password.rules.ts';
+
+/** What a repeat of the creation needs to know of it. */
+const tokenId = z.object({ id: z.int() });
 
 interface NewToken {
   readonly name: string;
@@ -17,26 +22,38 @@ interface NewToken {
   /** How long it is valid, in days. */
   readonly days: number;
   readonly password: string;
+  readonly client_id?: string | null | undefined;
 }
 
 /**
  * Creates an access token and emails the owner of the account. It asks for the password, so that a stranger in a borrowed
- * session cannot keep the access for a year.
+ * session cannot keep the access for a year. With a `client_id` the token is made of it, so that a repeat answers it again.
  *
- * @throws `account.wrongPassword`, `account.tooManyTries`, `account.tooManyTokens`, `account.tooManyNewTokens`
+ * @throws `account.wrongPassword`, `account.tooManyTries`, `account.tooManyTokens`, `account.tooManyNewTokens`,
+ *   `http.sentBefore`; `account.tokenNotFound` for a repeat after the token was revoked
  */
 export function createToken(ctx: ViewerContext, { password, ...details }: NewToken): Promise<CreatedToken> {
-  const { user_id } = ctx.viewer;
+  const { viewer, settings } = ctx;
+  const { user_id } = viewer;
+  const { client_id } = details;
+  const token = client_id == null ? newAccessToken() : accessTokenFor(settings.secret, user_id, client_id);
   return transactWithPassword(ctx, user_id, { password, field: 'password' }, async (tx, { email }) => {
-    if ((await countTokens(tx, user_id)) >= accessTokensPerPerson) refuse('account.tooManyTokens');
-    const token = newAccessToken();
-    const created = await insertToken(tx, user_id, { token, ...details });
-    await insertMail(tx, ctx.settings, {
-      kind: 'access_token',
-      to: email,
-      content: accessTokenEmail(ctx.settings, created),
-    });
-    await consumeQuota(tx, ctx, accessTokenQuota);
+    const { id } = await once(
+      { ...ctx, tx },
+      { procedure: 'account.createToken', input: details, reply: tokenId },
+      async () => {
+        if ((await countTokens(tx, user_id)) >= accessTokensPerPerson) refuse('account.tooManyTokens');
+        const created = await insertToken(tx, user_id, { token, ...details });
+        await insertMail(tx, settings, {
+          kind: 'access_token',
+          to: email,
+          content: accessTokenEmail(settings, created),
+        });
+        await consumeQuota(tx, ctx, accessTokenQuota);
+        return { id: created.id };
+      },
+    );
+    const created = (await listTokens(tx, user_id)).find((one) => one.id === id) ?? refuse('account.tokenNotFound');
     return { message: tokenMessages.created, ...created, token };
   });
 }

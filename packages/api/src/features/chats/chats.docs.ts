@@ -14,7 +14,14 @@ import {
   unreadCounts,
 } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
-import { type ApiTag, describeEntity, describeInput, type FieldDoc, timeField } from '../../core/api-docs.ts';
+import {
+  type ApiTag,
+  clientIdField,
+  describeEntity,
+  describeInput,
+  type FieldDoc,
+  timeField,
+} from '../../core/api-docs.ts';
 import { limitField, pageFields } from '../../core/shared.docs.ts';
 import { answersWithinField, instituteFields } from '../profiles/profiles.docs.ts';
 import { chatIdDescription, statusFields } from '../requests/requests.docs.ts';
@@ -29,10 +36,6 @@ export const chatId: FieldDoc = { description: 'The chat, by its `collaboration_
 
 export const answerField: FieldDoc = {
   description: 'What the owner answered to the offer: `accepted`, `declined`, or `null` while it waits.',
-};
-export const clientIdField: FieldDoc = {
-  description: 'A UUID of the sender’s making, so that a repeat is not a second message.',
-  example: '3f2b8c1e-5d0a-4c9b-8f17-6a2e9d4b7c05',
 };
 
 const seenField = timeField(

@@ -5,7 +5,7 @@ import {
   trackInput,
   untrackInput,
 } from '@exchange/contract/collaborators';
-import { describeEntity, describeInput, emailField, timeField } from '../../core/api-docs.ts';
+import { clientIdField, describeEntity, describeInput, emailField, timeField } from '../../core/api-docs.ts';
 import { messageField } from '../../core/shared.docs.ts';
 import { instituteFields, personFields } from '../profiles/profiles.docs.ts';
 import { requestIdField } from '../requests/requests.docs.ts';
@@ -33,5 +33,6 @@ describeInput(trackInput, {
   id: requestIdField,
   email: emailField('Address of the person’s account.'),
   userId: 'A person who offered help on the request, instead of `email`.',
+  client_id: clientIdField,
 });
 describeInput(untrackInput, { id: requestIdField, userId: 'Id of the person.' });

@@ -9,6 +9,7 @@ import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import { requestLookup } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
+import { repeated } from '../../core/api-docs.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { requestTag } from '../requests/requests.docs.ts';
 import { readCollaborators, readHelpers, track, untrack } from './collaborators.rules.ts';
@@ -49,7 +50,10 @@ export const collaborators = router({
         'collaborators.alreadyTracked',
         'collaborators.tooManyMisses',
         'collaborators.tooManyStrangers',
+        'record.notFound',
+        'http.sentBefore',
       ],
+      repeat: repeated,
     })
     .input(trackInput)
     .output(trackedReply)

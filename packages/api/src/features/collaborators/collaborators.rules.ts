@@ -2,10 +2,12 @@ import type { RequestHelper, SuccessfulCollaborator, TrackInput } from '@exchang
 import { failedLookupsPerDay, notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
+import * as z from 'zod/mini';
 import type { Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { requireStillActing } from '../../core/present.ts';
 import { consumeQuota, requireQuota, strangerQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
+import { once } from '../../core/repeats.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
@@ -166,11 +168,8 @@ export async function track(ctx: ViewerContext, input: TrackInput): Promise<Succ
 }
 
 /** The same in a transaction. The caller throws a returned refusal after the commit. */
-async function trackIn(
-  tx: Tx,
-  ctx: ViewerContext,
-  { id, email, userId }: TrackInput,
-): Promise<SuccessfulCollaborator | Refusal> {
+async function trackIn(tx: Tx, ctx: ViewerContext, input: TrackInput): Promise<SuccessfulCollaborator | Refusal> {
+  const { id, email, userId } = input;
   const { settings, viewer } = ctx;
   const viewerId = viewer.user_id;
   const request = (await holdOwnRequest(tx, viewerId, id)) ?? refuse('collaborators.notOwner');
@@ -180,18 +179,21 @@ async function trackIn(
     typeof userId === 'number' ? await findById(tx, viewerId, id, userId) : await findByAddress(tx, ctx, id, typed);
   if (found instanceof Refusal) return found;
   const { helper } = found;
-  const isNew = await trackPerson(tx, settings, {
-    owner: viewer,
-    request: { id, title: request.title },
-    userId: found.id,
-    email: typed,
+  await once({ ...ctx, tx }, { procedure: 'collaborators.track', input, reply: z.object({}) }, async () => {
+    const isNew = await trackPerson(tx, settings, {
+      owner: viewer,
+      request: { id, title: request.title },
+      userId: found.id,
+      email: typed,
+    });
+    if (!isNew) refuse('collaborators.alreadyTracked');
+    if (helper === undefined) await consumeQuota(tx, ctx, strangerQuota);
+    else publishInChat(tx, viewerId, helper);
+    return {};
   });
-  if (!isNew) refuse('collaborators.alreadyTracked');
-  if (helper === undefined) await consumeQuota(tx, ctx, strangerQuota);
-  else publishInChat(tx, viewerId, helper);
   await requireStillActing(tx, viewerId);
   const tracked = (await listCollaborators(tx, id)).find((collaborator) => collaborator.id === found.id);
-  return tracked ?? refuse('http.internal');
+  return tracked ?? refuse('record.notFound');
 }
 
 /**

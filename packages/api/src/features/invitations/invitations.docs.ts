@@ -6,7 +6,7 @@ import {
   sentInvitationsInput,
 } from '@exchange/contract/invitations';
 import { limits, rates } from '@exchange/contract/limits';
-import { describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
+import { clientIdField, describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
 import { pageFields } from '../../core/shared.docs.ts';
 import { instituteFields, personFields } from '../profiles/profiles.docs.ts';
 import { requestFields, requestIdField } from '../requests/requests.docs.ts';
@@ -20,6 +20,7 @@ describeInput(invitationInput, {
     description: `A line to the person, at most ${limits.invitationMessage} characters; it may be left out.`,
     example: 'Your talk in Lisbon had the one slide we have been looking for.',
   },
+  client_id: clientIdField,
 });
 describeInput(sentInvitationsInput, { ...pageFields, id: requestIdField });
 describeEntity(receivedInvitation, 'ReceivedInvitation', {

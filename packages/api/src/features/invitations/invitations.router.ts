@@ -10,7 +10,9 @@ import { success } from '@exchange/contract/messages/success';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { profileLookup } from '@exchange/contract/profiles';
 import * as z from 'zod/mini';
+import { repeated } from '../../core/api-docs.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
+import { once } from '../../core/repeats.ts';
 import { peopleTag } from '../people/people.docs.ts';
 import { countProfileView } from '../profiles/profile-view-quota.rules.ts';
 import { ask, readAskable, readSent } from './invitations.rules.ts';
@@ -68,7 +70,9 @@ export const invitations = router({
         'invitations.tooManyOnRequest',
         'invitations.tooMany',
         'profiles.tooMany',
+        'http.sentBefore',
       ],
+      repeat: repeated,
     })
     .input(invitationInput)
     .output(messageReply)
@@ -77,8 +81,10 @@ export const invitations = router({
       return next();
     })
     .use(transaction)
-    .mutation(async ({ ctx, input }) => {
-      await ask(ctx, input);
-      return { message: success.asked };
-    }),
+    .mutation(({ ctx, input }) =>
+      once(ctx, { procedure: 'invitations.ask', input, reply: messageReply }, async () => {
+        await ask(ctx, input);
+        return { message: success.asked };
+      }),
+    ),
 });

@@ -7,9 +7,9 @@ import {
   receivedOffer,
   receivedOffersInput,
 } from '@exchange/contract/offers';
-import { describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
+import { clientIdField, describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
 import { messageField, pageFields } from '../../core/shared.docs.ts';
-import { answerField, chatId, clientIdField } from '../chats/chats.docs.ts';
+import { answerField, chatId } from '../chats/chats.docs.ts';
 import { instituteFields, personFields } from '../profiles/profiles.docs.ts';
 import { chatIdDescription, requestIdField } from '../requests/requests.docs.ts';
 
@@ -46,4 +46,5 @@ describeInput(receivedOffersInput, { ...pageFields, id: requestIdField });
 describeInput(offerHelpInput, {
   requestId: requestIdField,
   message: { description: 'The first message of the chat.', example: 'I have done this before.' },
+  client_id: clientIdField,
 });

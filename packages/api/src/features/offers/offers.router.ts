@@ -11,7 +11,9 @@ import {
 import { messageReply, pageOf } from '@exchange/contract/pagination';
 import { searchedListInput } from '@exchange/contract/request-search';
 import { offeredRequest, requestIdInput } from '@exchange/contract/requests';
+import { repeated } from '../../core/api-docs.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
+import { once } from '../../core/repeats.ts';
 import { chatTag } from '../chats/chats.docs.ts';
 import { requestTag } from '../requests/requests.docs.ts';
 import { searchList } from '../requests/search.rules.ts';
@@ -56,15 +58,19 @@ export const offers = router({
         'offers.notActive',
         'offers.tooMany',
         'safety.blocking',
+        'http.sentBefore',
       ],
+      repeat: repeated,
     })
     .input(offerHelpInput)
     .output(offerHelpReply)
     .use(transaction)
-    .mutation(async ({ ctx, input }) => ({
-      message: success.offered,
-      collaboration_request_response_id: await offerHelp(ctx, input),
-    })),
+    .mutation(({ ctx, input }) =>
+      once(ctx, { procedure: 'offers.offerHelp', input, reply: offerHelpReply }, async () => ({
+        message: success.offered,
+        collaboration_request_response_id: await offerHelp(ctx, input),
+      })),
+    ),
   answer: member
     .meta({
       tag: chatTag,

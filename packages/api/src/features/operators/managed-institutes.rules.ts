@@ -10,6 +10,7 @@ import { managedReference } from '@exchange/contract/messages/managed-reference'
 import { refused } from '@exchange/contract/messages/refused';
 import type { Tx } from '@exchange/db';
 import { isDomain, isShared, longestSuffixes } from '@exchange/db/seed/domains';
+import { changedFields } from '../../core/changed-meanwhile.ts';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { beginReferenceChange, findInstituteByEmail } from '../reference/institutes.sql.ts';
@@ -118,12 +119,14 @@ export async function addInstitute(
   return { id, people };
 }
 
-/** Renames an institute wherever it is shown. @throws `operators.nameTaken`, and as `lockLiving` does */
+/** Renames an institute wherever it is shown. @throws `operators.nameTaken`, `http.changedMeanwhile`, and as `lockLiving` does */
 export async function renameInstitute(
   { tx, viewer: { user_id: actorId } }: ViewerTxContext,
-  { id, name, reason }: RenameInstituteInput,
+  { id, name, reason, loaded }: RenameInstituteInput,
 ): Promise<void> {
-  const { name: from } = await lockLiving(tx, id);
+  const stored = await lockLiving(tx, id);
+  if (loaded !== undefined) changedFields({ wanted: { name }, loaded, stored }, [['name']]);
+  const { name: from } = stored;
   await requireFreeName(tx, name, id);
   await updateInstituteName(tx, id, name);
   const details = { from, to: name };

@@ -3,6 +3,7 @@ import type { AddTermInput, EditTermInput, TermActionInput, TermKind } from '@ex
 import { messages } from '@exchange/contract/messages';
 import { managedReference } from '@exchange/contract/messages/managed-reference';
 import type { Tx } from '@exchange/db';
+import { changedFields } from '../../core/changed-meanwhile.ts';
 import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { beginReferenceChange } from '../reference/institutes.sql.ts';
@@ -44,13 +45,15 @@ export async function addTerm(
   return id;
 }
 
-/** Gives an area or a type another name and other words. @throws `operators.termNotFound`, `operators.nameTaken` */
+/** Gives an area or a type another name and other words. @throws `operators.termNotFound`, `operators.nameTaken`, `http.changedMeanwhile` */
 export async function editTerm(
   { tx, viewer: { user_id: actorId } }: ViewerTxContext,
-  { kind, id, name, reason, ...words }: EditTermInput,
+  { kind, id, reason, loaded, ...words }: EditTermInput,
 ): Promise<void> {
   const former = await lockKnown(tx, kind, id);
-  const { aliases = former.aliases } = words;
+  const changed =
+    loaded === undefined ? words : changedFields({ wanted: words, loaded, stored: former }, [['name'], ['aliases']]);
+  const { name = former.name, aliases = former.aliases } = changed;
   await requireFreeName(tx, kind, { id, category_id: former.category_id, name });
   await updateTerm(tx, kind, { id, name, aliases });
   const details = { from: former.name, to: name, aliases_from: former.aliases, aliases };

@@ -26,7 +26,7 @@ import {
   confirmPasswordInput,
   confirmSuspensionInput,
   decisionInput,
-  invitedAddress,
+  invitedReply,
   inviteInput,
   listedInvitation,
   listedMail,
@@ -52,6 +52,7 @@ import {
 import { messageReply, pageOf } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { router } from '../../core/procedures.ts';
+import { once } from '../../core/repeats.ts';
 import { describeAccount, endSessionsOf, eraseByHand, exportPerson, resend, verifyByHand } from './accounts.rules.ts';
 import { countAccounts, listAccounts } from './accounts.sql.ts';
 import { listActors, listAuditEntries } from './audit.sql.ts';
@@ -201,12 +202,14 @@ export const operators = router({
     .query(async ({ ctx, input }) => listInvitations(ctx.db, await limitListing(ctx, input))),
   invite: operator
     .input(inviteInput)
-    .output(z.extend(messageReply, invitedAddress.shape))
+    .output(invitedReply)
     .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => {
-      const invited = await inviteAddress(ctx, input.email);
-      return { ...invited, message: invited.is_mailed ? success.addressInvited : success.addressInvitedSilently };
-    }),
+    .mutation(({ ctx, input }) =>
+      once(ctx, { procedure: 'operators.invite', input, reply: invitedReply }, async () => {
+        const invited = await inviteAddress(ctx, input.email);
+        return { ...invited, message: invited.is_mailed ? success.addressInvited : success.addressInvitedSilently };
+      }),
+    ),
   withdrawInvitation: operator
     .input(operatorIdInput)
     .output(messageReply)
@@ -272,7 +275,12 @@ export const operators = router({
     .input(addInstituteInput)
     .output(addedInstituteReply)
     .use(freshOperatorTransaction)
-    .mutation(async ({ ctx, input }) => ({ message: success.instituteAdded, ...(await addInstitute(ctx, input)) })),
+    .mutation(({ ctx, input }) =>
+      once(ctx, { procedure: 'operators.addInstitute', input, reply: addedInstituteReply }, async () => ({
+        message: success.instituteAdded,
+        ...(await addInstitute(ctx, input)),
+      })),
+    ),
   renameInstitute: operator
     .input(renameInstituteInput)
     .output(messageReply)
@@ -308,10 +316,12 @@ export const operators = router({
     .input(addTermInput)
     .output(addedTermReply)
     .use(operatorTransaction)
-    .mutation(async ({ ctx, input }) => ({
-      message: success.termAdded,
-      id: await addTerm(ctx, input),
-    })),
+    .mutation(({ ctx, input }) =>
+      once(ctx, { procedure: 'operators.addTerm', input, reply: addedTermReply }, async () => ({
+        message: success.termAdded,
+        id: await addTerm(ctx, input),
+      })),
+    ),
   editTerm: operator
     .input(editTermInput)
     .output(messageReply)

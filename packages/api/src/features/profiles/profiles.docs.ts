@@ -9,6 +9,7 @@ import {
   publicProfile,
 } from '@exchange/contract/profiles';
 import { type ApiTag, describeEntity, describeInput, emailField, type FieldDoc } from '../../core/api-docs.ts';
+import { loadedDescription } from '../../core/shared.docs.ts';
 
 export const profileTag: ApiTag = {
   name: 'Profile and preferences',
@@ -90,6 +91,7 @@ describeEntity(collaborationPreference, 'CollaborationPreference', {
 
 describeInput(profileLookup, personLookupFields);
 describeInput(profileInput, {
+  loaded: `The fields as they were when the edit began; those left out are not compared. ${loadedDescription}`,
   name: {
     description: "Letters, digits, spaces and - _ . ' ’ ´ ` ^ ~ , & ( ) / . : ; ! ? @ # $ % * + =",
     example: 'Ada Example',
@@ -103,6 +105,7 @@ describeInput(profileInput, {
   is_listed: { ...isListed, description: 'Whether others find the person in the directory.' },
 });
 describeInput(collaborationStatusInput, {
+  loaded: `What was saved when the edit began. ${loadedDescription} Cells are compared one by one.`,
   master_collaboration_status_id: masterStatus,
   collaboration_preferences: {
     description: 'Open cells of the custom table; cells that are not open may be left out.',

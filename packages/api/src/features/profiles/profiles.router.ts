@@ -40,7 +40,7 @@ export const profiles = router({
       summary: 'Edit one’s own profile',
       description:
         'A field left out stays; an empty text and `null` clear it. With a verified institute `claimed_institute` is ignored.',
-      refusals: ['reference.unknown'],
+      refusals: ['reference.unknown', 'http.changedMeanwhile'],
     })
     .input(profileInput)
     .output(messageReply)
@@ -79,7 +79,7 @@ export const profiles = router({
       summary: 'Set the master collaboration status and its preferences',
       description:
         'With status 3 (custom) the list replaces the saved one; with the others the saved one stays and the list may be left out.',
-      refusals: ['reference.unknown'],
+      refusals: ['reference.unknown', 'http.changedMeanwhile'],
     })
     .input(collaborationStatusInput)
     .output(messageReply)

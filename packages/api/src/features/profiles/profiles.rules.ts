@@ -1,13 +1,22 @@
 import { messages } from '@exchange/contract/messages';
-import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile } from '@exchange/contract/profiles';
+import type {
+  CollaborationPreference,
+  CollaborationStatusInput,
+  OwnProfile,
+  ProfileInput,
+  PublicProfile,
+} from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
+import { changedFields } from '../../core/changed-meanwhile.ts';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import {
   findOwnProfile,
   findPublicProfile,
+  findStoredProfile,
+  listPreferences,
   lockInstitute,
   type PersonLookup,
   replacePreferences,
@@ -31,42 +40,74 @@ export async function requirePublicProfile(db: Db, lookup: PersonLookup): Promis
   return (await findPublicProfile(db, lookup)) ?? refuse('profiles.notFound');
 }
 
+const profileParts = [
+  ['name'],
+  ['description'],
+  ['career_stage'],
+  ['grants'],
+  ['claimed_institute'],
+  ['technical_area_ids'],
+  ['social_links'],
+  ['is_listed'],
+] as const;
+
 /**
- * Saves the given fields, all or none. With a verified institute the claimed one is ignored.
+ * Saves the given fields, all or none; of those in `loaded` only what differs from it. With a verified institute the claimed one is ignored.
  *
- * @throws `reference.unknown` naming the fields with unknown ids
+ * @throws `reference.unknown` naming the fields with unknown ids, `http.changedMeanwhile`
  */
 export async function saveProfile(
   { tx, viewer: { user_id: userId } }: ViewerTxContext,
-  input: ProfileInput,
+  { loaded, ...input }: ProfileInput,
 ): Promise<void> {
-  const { technical_area_ids: areaIds, claimed_institute, ...fields } = input;
   const choices = [
     ['career_stage', 'career_stage', input.career_stage == null ? [] : [input.career_stage]],
-    ['technical_area_ids', 'technical_area', areaIds ?? []],
+    ['technical_area_ids', 'technical_area', input.technical_area_ids ?? []],
   ] as const;
   await requireKnown(tx, userId, choices, messages.validation.profile);
   const { is_verified_institute } = await lockInstitute(tx, userId);
+  const changed =
+    loaded === undefined
+      ? input
+      : changedFields({ wanted: input, loaded, stored: await findStoredProfile(tx, userId) }, profileParts);
+  const { technical_area_ids: areaIds, claimed_institute, ...fields } = changed;
   await updateProfile(tx, userId, is_verified_institute ? fields : { ...fields, claimed_institute });
   if (areaIds !== undefined) await replaceTechnicalAreas(tx, userId, areaIds);
 }
 
-interface StatusInput {
-  readonly master_collaboration_status_id: number;
-  readonly collaboration_preferences: readonly CollaborationPreference[] | null;
-}
+type StatusInput = Pick<CollaborationStatusInput, 'master_collaboration_status_id' | 'collaboration_preferences'>;
 
 /** Whether a status comes with the table that it needs; a list that was left out must not delete the saved one. */
 function replacesTable(input: StatusInput): boolean {
   return input.master_collaboration_status_id === masterStatus.custom && input.collaboration_preferences !== null;
 }
 
+const cellOf = ({ collaboration_type_id, tech_area_id }: CollaborationPreference) =>
+  `${collaboration_type_id}:${tech_area_id}`;
+
+/** The saved table with the cells that a person opened or closed since they saw `loaded`. */
+function withChangedCells(
+  saved: readonly CollaborationPreference[],
+  loaded: readonly CollaborationPreference[],
+  wanted: readonly CollaborationPreference[],
+): CollaborationPreference[] {
+  const open = (cells: readonly CollaborationPreference[]) =>
+    new Map(cells.filter(({ is_open }) => is_open).map((cell) => [cellOf(cell), cell]));
+  const [before, after, table] = [open(loaded), open(wanted), open(saved)];
+  for (const key of before.keys()) if (!after.has(key)) table.delete(key);
+  for (const [key, cell] of after) if (!before.has(key)) table.set(key, cell);
+  return [...table.values()];
+}
+
 /**
- * Saves the master collaboration status; for 'custom' a sent list replaces the saved table, otherwise the table stays.
+ * Saves the master collaboration status; for 'custom' a sent list replaces the saved table, otherwise the table stays. Of a table in
+ * `loaded` only the cells that differ from it are changed.
+ *
+ * @throws `reference.unknown`, `http.changedMeanwhile`
  */
 export async function saveCollaborationStatus(
   { tx, viewer: { user_id: userId } }: ViewerTxContext,
-  input: StatusInput,
+  { loaded, ...input }: CollaborationStatusInput,
 ): Promise<void> {
   const cells = input.collaboration_preferences ?? [];
   await requireKnown(tx, userId, [
@@ -78,11 +119,18 @@ export async function saveCollaborationStatus(
   ] as const;
   await requireKnown(tx, userId, cellTables);
   await lockInstitute(tx, userId);
-  await updateMasterStatus(tx, userId, input.master_collaboration_status_id);
-  if (replacesTable(input))
-    await replacePreferences(
-      tx,
-      userId,
-      cells.filter((cell) => cell.is_open),
-    );
+  const wanted = { master_collaboration_status_id: input.master_collaboration_status_id };
+  const { master_collaboration_status_id: statusId } =
+    loaded === undefined
+      ? wanted
+      : changedFields({ wanted, loaded, stored: await findStoredProfile(tx, userId) }, [
+          ['master_collaboration_status_id'],
+        ]);
+  if (statusId !== undefined) await updateMasterStatus(tx, userId, statusId);
+  if (!replacesTable(input)) return;
+  const table =
+    loaded === undefined
+      ? cells.filter((cell) => cell.is_open)
+      : withChangedCells(await listPreferences(tx, userId), loaded.collaboration_preferences, cells);
+  await replacePreferences(tx, userId, table);
 }

@@ -81,6 +81,27 @@ export async function lockInstitute(tx: Tx, userId: number): Promise<{ is_verifi
     .executeTakeFirstOrThrow();
 }
 
+/** What a user can change, as the input of a change names it. The caller holds the lock of the user. */
+export function findStoredProfile(tx: Tx, userId: number) {
+  return tx
+    .selectFrom('app_user')
+    .select([
+      'name',
+      'description',
+      'career_stage_id as career_stage',
+      'grants',
+      'claimed_institute',
+      sql<number[]>`array(select area_id from user_technical_area where user_id = app_user.id)`.as(
+        'technical_area_ids',
+      ),
+      'social_links',
+      'is_listed',
+      'master_collaboration_status_id',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Updates the given fields; `undefined` keeps a column. */
 export async function updateProfile(
   tx: Tx,
@@ -93,7 +114,7 @@ export async function updateProfile(
     claimed_institute,
     social_links,
     is_listed,
-  }: Omit<ProfileInput, 'technical_area_ids'>,
+  }: Omit<ProfileInput, 'technical_area_ids' | 'loaded'>,
 ): Promise<void> {
   const values = {
     name,

@@ -15,8 +15,15 @@ import {
   withdrawJoinInput,
 } from '@exchange/contract/record';
 import { recordFiles } from '@exchange/contract/record-files';
-import { type ApiTag, describeEntity, describeInput, emailField, timeField } from '../../core/api-docs.ts';
-import { pageFields } from '../../core/shared.docs.ts';
+import {
+  type ApiTag,
+  clientIdField,
+  describeEntity,
+  describeInput,
+  emailField,
+  timeField,
+} from '../../core/api-docs.ts';
+import { loadedDescription, pageFields } from '../../core/shared.docs.ts';
 import { personLookupFields } from '../profiles/profiles.docs.ts';
 import { requestIdField } from '../requests/requests.docs.ts';
 
@@ -72,6 +79,7 @@ describeInput(thankInput, {
     description: `Thanks, at most ${limits.thanks} characters; null for none.`,
     example: 'You saved us a season.',
   },
+  loaded: `Both as they were when the edit began. ${loadedDescription}`,
 });
 describeInput(recordInput, { ...pageFields, ...personLookupFields });
 describeInput(recordEntryInput, { ...personLookupFields, id: entryId });
@@ -84,7 +92,7 @@ describeEntity(ledgerLine, 'LedgerLine', {
   person: 'The other person.',
 });
 const joinAddress = emailField('Address that has no account.');
-describeInput(joinInput, { id: requestIdField, email: joinAddress });
+describeInput(joinInput, { id: requestIdField, email: joinAddress, client_id: clientIdField });
 describeInput(joinLookup, { id: requestIdField });
 describeInput(withdrawJoinInput, {
   id: requestIdField,

@@ -16,7 +16,9 @@ import {
   withdrawJoinInput,
 } from '@exchange/contract/record';
 import * as z from 'zod/mini';
+import { repeated } from '../../core/api-docs.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
+import { once } from '../../core/repeats.ts';
 import { inviteToJoin, readJoinInvitations, withdrawJoinInvitation } from './join.rules.ts';
 import { listLedger } from './ledger.sql.ts';
 import { recordTag } from './record.docs.ts';
@@ -68,7 +70,7 @@ export const record = router({
       tag: recordTag,
       summary: 'Propose roles for a collaborator of one’s own request, and thank them',
       description: 'Others read the thanks once the collaborator accepts them; other words have to be accepted again.',
-      refusals: ['collaborators.notOwner', 'record.notFound', 'safety.blocking'],
+      refusals: ['collaborators.notOwner', 'record.notFound', 'safety.blocking', 'http.changedMeanwhile'],
     })
     .input(thankInput)
     .output(messageReply)
@@ -129,15 +131,19 @@ export const record = router({
         'auth.signUpDomain',
         'record.tooManyJoins',
         'collaborators.tooManyMisses',
+        'http.sentBefore',
       ],
+      repeat: repeated,
     })
     .input(joinInput)
     .output(messageReply)
     .use(transaction)
-    .mutation(async ({ ctx, input }) => {
-      await inviteToJoin(ctx, input);
-      return { message: success.invitedToJoin };
-    }),
+    .mutation(({ ctx, input }) =>
+      once(ctx, { procedure: 'record.inviteToJoin', input, reply: messageReply }, async () => {
+        await inviteToJoin(ctx, input);
+        return { message: success.invitedToJoin };
+      }),
+    ),
   listJoinInvitations: member
     .meta({
       tag: recordTag,

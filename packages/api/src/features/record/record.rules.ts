@@ -2,6 +2,7 @@ import { notificationLimits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { ConfirmInput, OwnEntry, RecordEntry, ThankInput } from '@exchange/contract/record';
 import type { RecordFormat } from '@exchange/contract/record-files';
+import { changedFields } from '../../core/changed-meanwhile.ts';
 import type { Context, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { fromCursor } from '../../core/cursor.ts';
 import { refuseDeleting, requireViewer } from '../../core/procedures.ts';
@@ -75,17 +76,21 @@ export async function reject({ tx, settings, viewer }: ViewerTxContext, id: numb
  * them.
  *
  * @throws `collaborators.notOwner`; `record.notFound` for somebody who is not named; `safety.blocking` for thanks to a person
- *   whom the viewer blocks
+ *   whom the viewer blocks; `http.changedMeanwhile`
  */
 export async function thank(
   { tx, settings, viewer }: ViewerTxContext,
-  { id: requestId, userId, roles, thanks }: ThankInput,
+  { id: requestId, userId, loaded, ...words }: ThankInput,
 ): Promise<void> {
   const { user_id: ownerId, name } = viewer;
   const request = (await holdOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
   await holdBlocks(tx, ownerId, userId);
   const entry = (await lockThanks(tx, ownerId, requestId, userId)) ?? refuse('record.notFound');
-  if (thanks !== null && (await isBlocking(tx, ownerId, userId))) refuse('safety.blocking');
+  const stored = { roles: entry.owner_roles, thanks: entry.thanks };
+  const changed =
+    loaded === undefined ? words : changedFields({ wanted: words, loaded, stored }, [['roles'], ['thanks']]);
+  const { roles, thanks } = { ...stored, ...changed };
+  if (thanks !== null && thanks !== entry.thanks && (await isBlocking(tx, ownerId, userId))) refuse('safety.blocking');
   const isNew = thanks !== null && thanks !== entry.thanks;
   const isOther = thanks !== entry.thanks || roles.join() !== entry.owner_roles.join();
   if (!isOther) return;

@@ -17,6 +17,7 @@ import {
   createdReply,
   newCount,
   newCountInput,
+  newRequestInput,
   offeredRequest,
   ownOffers,
   ownRequest,
@@ -24,7 +25,6 @@ import {
   requestDetails,
   requestEdit,
   requestIdInput,
-  requestInput,
   requestLookup,
   requestStatusInput,
   requestsOfPerson,
@@ -32,8 +32,15 @@ import {
   stillLookingInput,
   stillLookingLink,
 } from '@exchange/contract/requests';
-import { type ApiTag, describeEntity, describeInput, type FieldDoc, timeField } from '../../core/api-docs.ts';
-import { messageField, pageFields } from '../../core/shared.docs.ts';
+import {
+  type ApiTag,
+  clientIdField,
+  describeEntity,
+  describeInput,
+  type FieldDoc,
+  timeField,
+} from '../../core/api-docs.ts';
+import { loadedDescription, messageField, pageFields } from '../../core/shared.docs.ts';
 import {
   answersWithinField,
   areaIdsField,
@@ -220,17 +227,19 @@ describeEntity(hidingReasonReply, 'HidingReasonNoted', {
 });
 describeInput(requestLookup, { id: requestIdField });
 describeInput(requestsOfPerson, { ...personLookupFields, ...pageFields });
-describeInput(requestInput, {
+describeInput(newRequestInput, {
   ...formFields,
   description: {
     description: 'What is wanted; without it the request is a draft.',
     example: descriptionExample,
   },
+  client_id: clientIdField,
 });
 describeInput(requestEdit, {
   ...formFields,
   id: requestIdField,
   description: { description: wanted, example: descriptionExample },
+  loaded: `The request as it was when the edit began. ${loadedDescription}`,
   post: { description: 'Also makes a draft Active.', example: true },
 });
 describeInput(audienceInput, audienceFields);

@@ -16,12 +16,12 @@ import {
   createdReply,
   newCount,
   newCountInput,
+  newRequestInput,
   ownRequest,
   requestDeleteInput,
   requestDetails,
   requestEdit,
   requestIdInput,
-  requestInput,
   requestLookup,
   requestStatusInput,
   requestsOfPerson,
@@ -29,7 +29,9 @@ import {
   stillLookingInput,
   stillLookingLink,
 } from '@exchange/contract/requests';
+import { repeated } from '../../core/api-docs.ts';
 import { member, open, router, transaction } from '../../core/procedures.ts';
+import { once } from '../../core/repeats.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
 import { describeStillLookingLink, keepLooking, keepLookingByLink } from './expiry.rules.ts';
 import { listDismissed, listNew, listOfPerson, listOwn } from './lists.sql.ts';
@@ -161,24 +163,28 @@ export const requests = router({
       tag: requestTag,
       summary: 'Create a request',
       description: 'Without a description it is a draft, and `message` is `draft_due_to_missing_description`.',
-      refusals: ['reference.unknown', 'requests.verifiedInstitute', 'requests.tooMany'],
+      refusals: ['reference.unknown', 'requests.verifiedInstitute', 'requests.tooMany', 'http.sentBefore'],
+      repeat: repeated,
     })
-    .input(requestInput)
+    .input(newRequestInput)
     .output(createdReply)
     .use(transaction)
-    .mutation(({ ctx, input }) => createRequest(ctx, input)),
+    .mutation(({ ctx, input }) =>
+      once(ctx, { procedure: 'requests.create', input, reply: createdReply }, () => createRequest(ctx, input)),
+    ),
   update: member
     .meta({
       tag: requestTag,
       summary: 'Edit one’s own request',
       description:
-        'An edit is whole: every field again. With `post` a draft also becomes Active; another status stays as it is.',
+        'An edit is whole: every field again. With `loaded`, only what differs from it is changed. With `post` a draft also becomes Active; another status stays as it is.',
       refusals: [
         'reference.unknown',
         'requests.verifiedInstitute',
         'requests.notFound',
         'requests.notOwner',
         'requests.descriptionRequired',
+        'http.changedMeanwhile',
       ],
     })
     .input(requestEdit)

@@ -2,9 +2,17 @@ import type { HidingReason } from '@exchange/contract/hiding';
 import { areaQuestionAfter, limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-import type { AudienceInput, NewCount, RequestDetails, RequestInput, StatusChange } from '@exchange/contract/requests';
+import type {
+  AudienceInput,
+  NewCount,
+  RequestDetails,
+  RequestEdit,
+  RequestInput,
+  StatusChange,
+} from '@exchange/contract/requests';
 import { isClosedStatus, requestStatus, savedAsDraft } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
+import { changedFields, refuseChanged } from '../../core/changed-meanwhile.ts';
 import type { Settings, Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
@@ -16,6 +24,7 @@ import { countNew } from './lists.sql.ts';
 import { withdrawOwnerEmails } from './owner-emails.rules.ts';
 import { clearState, hide, setHidingReason, takeAreaToAskAbout } from './recipient-state.sql.ts';
 import {
+  findContent,
   hasVerifiedInstitute,
   insertRequest,
   type LockedRequest,
@@ -87,17 +96,44 @@ function requireDescription(statusId: number, description: string | null): void 
     refuse('requests.descriptionRequired', { fields: { description: messages.alert.descriptionOnSave } });
 }
 
-/** Edits every field of a request; a draft that gains a description stays a draft unless it is posted. */
+/** The fields of a request that are decided one by one; a scope means something only with its institutes. */
+const editedParts = [
+  ['title'],
+  ['collaboration_type_id'],
+  ['technical_area_ids'],
+  ['description'],
+  ['share_scope', 'institute_ids'],
+] as const;
+
+/** What an edit makes of a locked request of which its owner saw `loaded`. @throws `http.changedMeanwhile` */
+async function editedContent(
+  tx: Tx,
+  { id, status_id }: LockedRequest,
+  { post, loaded }: Pick<RequestEdit, 'post' | 'loaded'>,
+  wanted: RequestInput,
+): Promise<RequestInput> {
+  if (loaded === undefined) return wanted;
+  if (post === true && status_id !== requestStatus.draft && status_id !== requestStatus.active)
+    refuseChanged({ collaboration_request_status_id: status_id });
+  const stored = await findContent(tx, id);
+  return { ...stored, ...changedFields({ wanted, loaded, stored }, editedParts) };
+}
+
+/**
+ * Edits every field of a request, or those that differ from `loaded`; a draft that gains a description stays a draft unless it is
+ * posted.
+ */
 export async function editRequest(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
-  { id, post = false, ...input }: RequestInput & { id: number; post?: boolean | undefined },
+  { id, post = false, loaded, ...input }: RequestEdit,
 ): Promise<void> {
   const checked = await checkChoices(tx, viewerId, input);
   const request = await requireOwn(tx, viewerId, id);
+  const edited = await editedContent(tx, request, { post, loaded }, checked);
   const isPosted = post && request.status_id === requestStatus.draft;
   const statusId = isPosted ? requestStatus.active : request.status_id;
-  requireDescription(statusId, checked.description);
-  await updateRequest(tx, id, checked);
+  requireDescription(statusId, edited.description);
+  await updateRequest(tx, id, edited);
   if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
   await rewriteFeed(tx, id);
   await publishToParties(tx, request);

@@ -55,6 +55,15 @@ export async function lockVisible(
     : visible.forShare('request').executeTakeFirst();
 }
 
+/** What an edit of a request can change. The caller holds its lock. */
+export function findContent(tx: Tx, id: number): Promise<RequestInput> {
+  return tx
+    .selectFrom('collaboration_request')
+    .select(['title', 'description', 'collaboration_type_id', 'technical_area_ids', 'share_scope', 'institute_ids'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 /** Whether a request is there and the person's own. */
 export async function ownsRequest(db: Db, ownerId: number, requestId: number): Promise<boolean> {
   const found = await db

@@ -1,5 +1,12 @@
 import { blockedPerson, blockInput, reportInput, unblockInput } from '@exchange/contract/safety';
-import { type ApiTag, describeEntity, describeInput, type FieldDoc, timeField } from '../../core/api-docs.ts';
+import {
+  type ApiTag,
+  clientIdField,
+  describeEntity,
+  describeInput,
+  type FieldDoc,
+  timeField,
+} from '../../core/api-docs.ts';
 import { instituteFields, personFields } from '../profiles/profiles.docs.ts';
 
 export const safetyTag: ApiTag = {
@@ -23,6 +30,7 @@ describeInput(reportInput, {
     description: 'What the operator should know; needed with the reason `other`.',
     example: 'Third advertisement this week.',
   },
+  client_id: clientIdField,
 });
 describeInput(blockInput, { userId: personId });
 describeInput(unblockInput, { userId: personId });

@@ -3,6 +3,7 @@ import { messageReply } from '@exchange/contract/pagination';
 import { blockedPerson, blockInput, reportInput, unblockInput } from '@exchange/contract/safety';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
+import { once } from '../../core/repeats.ts';
 import { listBlocks } from '../blocks/blocks.sql.ts';
 import { block, countStranger, unblock } from './block.rules.ts';
 import { report } from './report.rules.ts';
@@ -22,8 +23,9 @@ export const safety = router({
         'chats.notFound',
         'safety.reportOwn',
         'safety.tooManyReports',
+        'http.sentBefore',
       ],
-      repeat: 'A report of the same thing by the same person waits already.',
+      repeat: 'Sent before with this `client_id`, or a report of the same thing by the same person waits already.',
     })
     .input(reportInput)
     .output(messageReply)
@@ -32,11 +34,13 @@ export const safety = router({
       return next();
     })
     .use(transaction)
-    .mutation(async ({ ctx, input }) => {
-      const { isRepeat } = await report(ctx, input);
-      if (isRepeat) ctx.clientSession.markReplayed();
-      return { message: success.reported };
-    }),
+    .mutation(({ ctx, input }) =>
+      once(ctx, { procedure: 'safety.report', input, reply: messageReply }, async () => {
+        const { isRepeat } = await report(ctx, input);
+        if (isRepeat) ctx.clientSession.markReplayed();
+        return { message: success.reported };
+      }),
+    ),
   blocks: member
     .meta({ tag: safetyTag, summary: 'List whom one has blocked, last blocked first' })
     .output(z.array(blockedPerson))

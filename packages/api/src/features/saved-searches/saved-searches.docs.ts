@@ -6,7 +6,7 @@ import {
   savedSearchLookup,
   savedSearchName,
 } from '@exchange/contract/saved-searches';
-import { describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
+import { clientIdField, describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
 import { messageField } from '../../core/shared.docs.ts';
 import { searchFields, sortField } from '../requests/requests.docs.ts';
 
@@ -16,7 +16,12 @@ const nameField = {
   example: 'Image registration, any field',
 };
 
-describeInput(savedSearchInput, { ...searchFields, sort: sortField, name: nameField });
+describeInput(savedSearchInput, {
+  ...searchFields,
+  sort: sortField,
+  name: nameField,
+  client_id: clientIdField,
+});
 describeInput(savedSearchName, { id: idField, name: nameField });
 describeInput(savedSearchLookup, { id: idField });
 describeEntity(savedSearchCreated, 'SavedSearchCreated', { message: messageField, id: 'Id.' });

@@ -9,7 +9,9 @@ import {
   savedSearchName,
 } from '@exchange/contract/saved-searches';
 import * as z from 'zod/mini';
+import { repeated } from '../../core/api-docs.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
+import { once } from '../../core/repeats.ts';
 import { requestTag } from '../requests/requests.docs.ts';
 import { openSearch, readSavedSearches, removeSearch, renameSearch, saveSearch } from './saved-searches.rules.ts';
 import './saved-searches.docs.ts';
@@ -31,15 +33,18 @@ export const savedSearches = router({
       tag: requestTag,
       summary: 'Save a search',
       description: `At most ${limits.savedSearches}. Its new requests come with the digest.`,
-      refusals: ['savedSearches.tooMany'],
+      refusals: ['savedSearches.tooMany', 'http.sentBefore'],
+      repeat: repeated,
     })
     .input(savedSearchInput)
     .output(savedSearchCreated)
     .use(transaction)
-    .mutation(async ({ ctx, input }) => ({
-      message: success.searchSaved,
-      id: await saveSearch(ctx, input),
-    })),
+    .mutation(({ ctx, input }) =>
+      once(ctx, { procedure: 'savedSearches.save', input, reply: savedSearchCreated }, async () => ({
+        message: success.searchSaved,
+        id: await saveSearch(ctx, input),
+      })),
+    ),
   rename: member
     .meta({ tag: requestTag, summary: 'Rename a saved search', refusals: ['savedSearches.notFound'] })
     .input(savedSearchName)

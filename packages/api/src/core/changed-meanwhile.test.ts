@@ -1,0 +1,212 @@
+import { masterStatus, requestStatus } from '@exchange/contract/statuses';
+import {
+  beOpenTo,
+  createCompletedRequest,
+  createRequest,
+  createStaff,
+  createUser,
+  type User,
+  validRequest,
+} from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+const product = await openTestApp();
+let ada: User;
+beforeEach(async () => {
+  ada = await createUser(product, { name: 'Ada Example' });
+});
+
+const changedMeanwhile = (current: Readonly<Record<string, unknown>>) => ({
+  key: 'http.changedMeanwhile',
+  status: 409,
+  reason: 'changed_meanwhile',
+  current,
+  fields: Object.fromEntries(Object.keys(current).map((name) => [name, 'This was changed meanwhile.'])),
+});
+
+describe('a request', () => {
+  let id: number;
+  beforeEach(async () => {
+    id = await createRequest(ada);
+  });
+  const { title, description, collaboration_type_id, technical_area_ids, share_scope, institute_ids } = validRequest;
+  const loaded = { title, description, collaboration_type_id, technical_area_ids, share_scope, institute_ids };
+  type Change = Partial<Parameters<User['call']['requests']['update']>[0]>;
+  /** Saves from a tab that was opened at the beginning. */
+  const save = (change: Change) => ada.call.requests.update({ id, ...validRequest, loaded, ...change });
+  const stored = () => ada.call.requests.byId({ id });
+
+  test('whose title was changed elsewhere is not given another title, and both titles are named', async () => {
+    await save({ title: 'From the first tab' });
+    const second = save({ title: 'From the second tab', description: 'Also new' });
+    expect(await refusalOf(second)).toMatchObject(changedMeanwhile({ title: 'From the first tab' }));
+    expect(await stored()).toMatchObject({ title: 'From the first tab', description });
+  });
+
+  test('keeps the changes of two tabs to different fields', async () => {
+    await save({ title: 'From the first tab', technical_area_ids: [102, 101] });
+    await save({ description: 'From the second tab', share_scope: 'verified' });
+    expect(await stored()).toMatchObject({
+      title: 'From the first tab',
+      technical_area_ids: [101, 102],
+      description: 'From the second tab',
+      share_scope: 'verified',
+    });
+  });
+
+  test('takes the same change twice', async () => {
+    await save({ title: 'The same', technical_area_ids: [102, 101] });
+    await save({ title: 'The same', technical_area_ids: [101, 102] });
+    expect(await stored()).toMatchObject({ title: 'The same', technical_area_ids: [101, 102] });
+  });
+
+  test('has one audience: a scope is not joined with institutes of another choice', async () => {
+    await save({ share_scope: 'selected', institute_ids: [1] });
+    expect(await refusalOf(save({ share_scope: 'selected', institute_ids: [2] }))).toMatchObject(
+      changedMeanwhile({ share_scope: 'selected', institute_ids: [1] }),
+    );
+    const since: Change['loaded'] = { ...loaded, share_scope: 'selected', institute_ids: [1] };
+    await ada.call.requests.update({ id, ...validRequest, share_scope: 'everyone' });
+    const added = save({ share_scope: 'selected', institute_ids: [1, 2], loaded: since });
+    expect(await refusalOf(added)).toMatchObject(changedMeanwhile({ share_scope: 'everyone', institute_ids: [] }));
+  });
+
+  test('is whole without what was loaded, as before', async () => {
+    await save({ title: 'From the first tab' });
+    await save({ loaded: undefined, description: 'From a program' });
+    expect(await stored()).toMatchObject({ title, description: 'From a program' });
+  });
+
+  test('that was closed elsewhere keeps its status, and a draft that was closed elsewhere is not posted', async () => {
+    await ada.call.requests.updateStatus({ id, statusId: requestStatus.cancelled });
+    await save({ title: 'Another title' });
+    expect(await stored()).toMatchObject({
+      title: 'Another title',
+      collaboration_request_status_id: requestStatus.cancelled,
+    });
+    const posted = save({ title: 'Posted', post: true });
+    expect(await refusalOf(posted)).toMatchObject(
+      changedMeanwhile({ collaboration_request_status_id: requestStatus.cancelled }),
+    );
+    expect(await stored()).toMatchObject({ title: 'Another title' });
+  });
+
+  test('that was posted elsewhere still needs its description', async () => {
+    id = await createRequest(ada, { description: null });
+    const draft = { ...loaded, description: null };
+    await save({ description: 'Described', post: true, loaded: draft });
+    const emptied = save({ description: null, loaded: { ...loaded, description: 'Described' } });
+    expect(await refusalOf(emptied)).toMatchObject({ key: 'requests.descriptionRequired' });
+    await save({ title: 'Another title', description: null, loaded: draft });
+    expect(await stored()).toMatchObject({ title: 'Another title', description: 'Described' });
+  });
+});
+
+describe('a profile', () => {
+  const profile = () => ada.call.profiles.own();
+
+  test('keeps the changes of two tabs to different fields', async () => {
+    await ada.call.profiles.update({ description: 'First', loaded: { description: null } });
+    await ada.call.profiles.update({
+      name: 'Ada Lovelace',
+      description: null,
+      loaded: { name: 'Ada Example', description: null },
+    });
+    expect(await profile()).toMatchObject({ name: 'Ada Lovelace', description: 'First' });
+  });
+
+  test.each([
+    ['name', 'Ada First', 'Ada Second', 'Ada Example'],
+    ['description', 'First', 'Second', null],
+    ['career_stage', 1, 2, null],
+    ['grants', ['First'], ['Second'], []],
+    ['claimed_institute', 'First', 'Second', null],
+    ['technical_area_ids', [101], [102], []],
+    ['social_links', ['https://first.example'], ['https://second.example'], []],
+    ['is_listed', true, false, null],
+  ] as const)('shows a change of %s that was made meanwhile', async (field, first, second, before) => {
+    const save = (value: unknown) => ada.call.profiles.update({ [field]: value, loaded: { [field]: before } });
+    await save(first);
+    expect(await refusalOf(save(second))).toMatchObject(changedMeanwhile({ [field]: first }));
+    await ada.call.profiles.update({ [field]: second, loaded: { [field]: first } });
+    expect(await refusalOf(save(first))).toMatchObject(changedMeanwhile({ [field]: second }));
+  });
+});
+
+describe('collaboration preferences', () => {
+  const cell = (type: number, area: number) => ({ collaboration_type_id: type, tech_area_id: area, is_open: true });
+  const save = (master: number, cells: readonly ReturnType<typeof cell>[]) =>
+    ada.call.profiles.updateCollaborationStatus({
+      master_collaboration_status_id: master,
+      collaboration_preferences: [...cells],
+      loaded: {
+        master_collaboration_status_id: masterStatus.custom,
+        collaboration_preferences: [cell(101, 101), cell(102, 101)],
+      },
+    });
+  beforeEach(() =>
+    beOpenTo(ada, masterStatus.custom, [
+      [101, 101],
+      [102, 101],
+    ]),
+  );
+
+  test('show a status that was chosen meanwhile', async () => {
+    await save(masterStatus.notOpen, []);
+    expect(await refusalOf(save(masterStatus.openToAll, []))).toMatchObject(
+      changedMeanwhile({ master_collaboration_status_id: masterStatus.notOpen }),
+    );
+  });
+
+  test('keep the cells that were opened and closed in two tabs', async () => {
+    await save(masterStatus.custom, [cell(102, 101), cell(103, 101)]);
+    await save(masterStatus.custom, [cell(101, 101), cell(102, 101), cell(101, 102)]);
+    const cells = await ada.call.profiles.collaborationStatus();
+    expect(cells).toEqual([cell(101, 102), cell(102, 101), cell(103, 101)]);
+  });
+
+  test('keep a status that was chosen meanwhile, if only cells were changed', async () => {
+    await save(masterStatus.notOpen, []);
+    await save(masterStatus.custom, [cell(101, 101)]);
+    expect((await ada.call.profiles.own()).master_collaboration_status_id).toBe(masterStatus.notOpen);
+    expect(await ada.call.profiles.collaborationStatus()).toEqual([cell(101, 101)]);
+  });
+});
+
+test('thanks and roles of two tabs are both kept, and other thanks are shown', async () => {
+  const helper = await createUser(product);
+  const id = await createCompletedRequest(ada);
+  await ada.call.collaborators.track({ id, email: helper.email });
+  const loaded = { roles: [], thanks: null };
+  const thank = (words: { roles?: ['software']; thanks?: string }) =>
+    ada.call.record.thank({ id, userId: helper.id, roles: [], thanks: null, loaded, ...words });
+  await thank({ thanks: 'First' });
+  await thank({ roles: ['software'] });
+  expect(await refusalOf(thank({ thanks: 'Second' }))).toMatchObject(changedMeanwhile({ thanks: 'First' }));
+  const [entry] = await ada.call.collaborators.list({ id });
+  expect(entry).toMatchObject({ thanks: 'First', owner_roles: ['software'] });
+});
+
+test('operators see what another one has changed', async () => {
+  const [one, other] = [await createStaff(product, 'operator'), await createStaff(product, 'operator')];
+  const reason = 'Ticket 231';
+  const area = { kind: 'area', reason } as const;
+  const { id } = await one.call.operators.addTerm({ ...area, category_id: 1, name: 'Sunbeams' });
+  const loaded = { name: 'Sunbeams', aliases: [] };
+  await one.call.operators.editTerm({ ...area, id, name: 'Sunbeams', aliases: ['cucumbers'], loaded });
+  await other.call.operators.editTerm({ ...area, id, name: 'Sunlight', aliases: [], loaded });
+  const { terms } = await one.call.operators.listTerms({ kind: 'area' });
+  expect(terms.find((term) => term.id === id)).toMatchObject({ name: 'Sunlight', aliases: ['cucumbers'] });
+  const third = one.call.operators.editTerm({ ...area, id, name: 'Sunshine', aliases: [], loaded });
+  expect(await refusalOf(third)).toMatchObject(changedMeanwhile({ name: 'Sunlight' }));
+
+  const institute = await one.call.operators.addInstitute({ name: 'Academy of Lagado', domains: [], reason });
+  const rename = (person: User, name: string) =>
+    person.call.operators.renameInstitute({ id: institute.id, name, reason, loaded: { name: 'Academy of Lagado' } });
+  await rename(one, 'Lagado Academy');
+  expect(await refusalOf(rename(other, 'University of Lagado'))).toMatchObject(
+    changedMeanwhile({ name: 'Lagado Academy' }),
+  );
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { lifetimes } from '@exchange/contract/lifetimes';
+import { rates } from '@exchange/contract/limits';
+import {
+  createCompletedRequest,
+  createOffer,
+  createRequest,
+  createStaff,
+  createUser,
+  type User,
+  validRequest,
+} from '@exchange/testkit/app-users';
+import { createMember } from '@exchange/testkit/members';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
+import { createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { validPassword } from '@exchange/testkit/users';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+const product = await openTestApp();
+let owner: User;
+let helper: User;
+let client_id: string;
+beforeEach(async () => {
+  owner = await createUser(product, { name: 'Ada Example' });
+  helper = await createUser(product, { name: 'Bo Example' });
+  client_id = randomUUID();
+});
+
+const titles = async () => (await owner.call.requests.listOwn({})).items.map(({ title }) => title);
+const kept = () => product.db.selectFrom('repeatable_reply').selectAll().where('user_id', '=', owner.id).execute();
+const usesOf = (name: string) =>
+  product.db.selectFrom('quota_usage').select('quota').where('quota', '=', name).where('subject', '=', `${owner.id}`);
+
+describe('a client_id', () => {
+  test('of another person does nothing', async () => {
+    const { id } = await owner.call.requests.create({ ...validRequest, client_id });
+    const other = await helper.call.requests.create({ ...validRequest, client_id });
+    expect(other.id).not.toBe(id);
+  });
+
+  test('with other content is refused, and changes nothing', async () => {
+    await owner.call.requests.create({ ...validRequest, title: 'First words', client_id });
+    const second = owner.call.requests.create({ ...validRequest, title: 'Second words', client_id });
+    expect(await refusalOf(second)).toMatchObject({ key: 'http.sentBefore', status: 409, reason: 'sent_before' });
+    expect(await titles()).toEqual(['First words']);
+  });
+
+  test('of another procedure is another one', async () => {
+    await owner.call.requests.create({ ...validRequest, client_id });
+    await owner.call.savedSearches.save({ name: 'Milling', q: 'milling', client_id });
+    expect(await titles()).toHaveLength(1);
+    expect(await owner.call.savedSearches.list()).toHaveLength(1);
+  });
+
+  test('of a refused call can be used again, with other content', async () => {
+    const unknown = owner.call.requests.create({ ...validRequest, technical_area_ids: [999_999], client_id });
+    expect(await keyOf(unknown)).toBe('reference.unknown');
+    await owner.call.requests.create({ ...validRequest, client_id });
+    expect(await titles()).toHaveLength(1);
+  });
+
+  test('is forgotten after a day', async () => {
+    const first = await owner.call.requests.create({ ...validRequest, client_id });
+    await product.passTime(lifetimes.repeatHours - 1, 'hours');
+    await product.runJob('delete-old-counters-and-attempts');
+    expect(await owner.call.requests.create({ ...validRequest, client_id })).toEqual(first);
+    await product.passTime(1, 'hours');
+    await product.runJob('delete-old-counters-and-attempts');
+    expect(await kept()).toEqual([]);
+    expect((await owner.call.requests.create({ ...validRequest, client_id })).id).not.toBe(first.id);
+  });
+
+  test('in capital letters is the same', async () => {
+    const first = await owner.call.requests.create({ ...validRequest, client_id });
+    const again = owner.call.requests.create({ ...validRequest, client_id: client_id.toUpperCase() });
+    expect(await again).toEqual(first);
+  });
+});
+
+test('twenty calls at once create one thing, and all get its id', async () => {
+  const calls = Array.from({ length: 20 }, () => owner.call.requests.create({ ...validRequest, client_id }));
+  expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1);
+  expect(await titles()).toHaveLength(1);
+});
+
+test('a repeat uses no allowance, and sends no event and no email', async () => {
+  const requestId = await createRequest(helper);
+  const offer = { requestId, message: 'I have done this.', client_id };
+  const first = await owner.call.offers.offerHelp(offer);
+  product.events.splice(0);
+  const browser = createBrowser();
+  for (let n = 0; n <= rates.offersPerDay; n += 1)
+    expect(await product.callAs(owner.viewer, browser).offers.offerHelp(offer)).toEqual(first);
+  expect(browser.repeats).toBe(rates.offersPerDay + 1);
+  expect(await usesOf('offers').execute()).toHaveLength(1);
+  expect(product.events).toEqual([]);
+  expect(await product.emailsTo(helper, 'offer')).toHaveLength(1);
+  const messages = await owner.call.chats.messages({ id: first.collaboration_request_response_id });
+  expect(messages.map(({ message_content }) => message_content)).toEqual(['I have done this.']);
+});
+
+describe('nothing is made twice by', () => {
+  test('saving a search', async () => {
+    const search = { name: 'Milling', q: 'milling', client_id };
+    expect(await owner.call.savedSearches.save(search)).toEqual(await owner.call.savedSearches.save(search));
+    expect(await owner.call.savedSearches.list()).toHaveLength(1);
+  });
+
+  test('asking for help', async () => {
+    const asked = { requestId: await createRequest(owner), userId: helper.id, client_id };
+    expect(await owner.call.invitations.ask(asked)).toEqual(await owner.call.invitations.ask(asked));
+    expect(await product.emailsTo(helper, 'invitation')).toHaveLength(1);
+  });
+
+  test('giving credit, by an address or by an id', async () => {
+    const id = await createCompletedRequest(owner);
+    const byAddress = { id, email: helper.email, client_id };
+    const first = await owner.call.collaborators.track(byAddress);
+    expect(await owner.call.collaborators.track(byAddress)).toEqual(first);
+    await owner.call.collaborators.untrack({ id, userId: helper.id });
+    expect(await keyOf(owner.call.collaborators.track(byAddress))).toBe('record.notFound');
+
+    const requestId = await createRequest(owner);
+    await createOffer(helper, requestId);
+    await owner.call.requests.updateStatus({ id: requestId, statusId: 4 });
+    const byId = { id: requestId, userId: helper.id, client_id: randomUUID() };
+    expect(await owner.call.collaborators.track(byId)).toEqual(await owner.call.collaborators.track(byId));
+  });
+
+  test('an address that is not found, which counts as a miss each time', async () => {
+    const id = await createCompletedRequest(owner);
+    for (let n = 0; n < 2; n += 1)
+      expect(await keyOf(owner.call.collaborators.track({ id, email: 'nobody@example.org', client_id }))).toBe(
+        'collaborators.notFound',
+      );
+    expect(await kept()).toEqual([]);
+  });
+
+  test('inviting to join, which counts once', async () => {
+    const invitation = { id: await createCompletedRequest(owner), email: 'new@example.org', client_id };
+    await owner.call.record.inviteToJoin(invitation);
+    await owner.call.record.inviteToJoin(invitation);
+    const misses = product.db.selectFrom('failed_lookup').selectAll().where('user_id', '=', owner.id);
+    expect(await misses.execute()).toHaveLength(1);
+  });
+
+  test('a report, also after it was closed', async () => {
+    const report = { kind: 'profile', id: helper.id, reason: 'spam', client_id } as const;
+    await owner.call.safety.report(report);
+    await product.db.updateTable('report').set({ closed_at: new Date().toISOString() }).execute();
+    await owner.call.safety.report(report);
+    expect(await product.db.selectFrom('report').select('id').execute()).toHaveLength(1);
+  });
+
+  test('an operator', async () => {
+    const { operators } = (await createStaff(product, 'operator')).call;
+    const reason = 'Ticket 231';
+    const institute = { name: 'Academy of Lagado', domains: ['lagado.example'], reason, client_id };
+    expect(await operators.addInstitute(institute)).toEqual(await operators.addInstitute(institute));
+    const term = { kind: 'area', category_id: 1, name: 'Sunbeams', reason, client_id } as const;
+    expect(await operators.addTerm(term)).toEqual(await operators.addTerm(term));
+    const invitation = { email: 'invited@example.org', client_id };
+    expect(await operators.invite(invitation)).toEqual({ message: expect.any(String), is_mailed: true });
+    expect(await operators.invite(invitation)).toEqual({ message: expect.any(String), is_mailed: true });
+  });
+});
+
+describe('an access token', () => {
+  const wanted = { name: 'Nightly backup', scope: 'read', days: 90, password: validPassword } as const;
+
+  test('is answered again to a repeat with the password, without being stored', async () => {
+    const { call, id, email } = await createMember(product);
+    const first = await call.account.createToken({ ...wanted, client_id });
+    expect(await keyOf(call.account.createToken({ ...wanted, password: 'A wrong guess 1', client_id }))).toBe(
+      'account.wrongPassword',
+    );
+    expect(await call.account.createToken({ ...wanted, client_id })).toEqual(first);
+    expect(await call.account.tokens()).toHaveLength(1);
+    expect(await product.emailsTo({ email }, 'access_token')).toHaveLength(1);
+    const replies = await product.db.selectFrom('repeatable_reply').selectAll().where('user_id', '=', id).execute();
+    expect(replies.map(({ reply }) => reply)).toEqual([{ id: first.id }]);
+  });
+
+  test('is another one for another person or client_id', async () => {
+    const people = [await createMember(product), await createMember(product)];
+    const tokens = await Promise.all(
+      people.flatMap(({ call }) => [
+        call.account.createToken({ ...wanted, client_id }),
+        call.account.createToken({ ...wanted, client_id: randomUUID() }),
+      ]),
+    );
+    expect(new Set(tokens.map(({ token }) => token)).size).toBe(4);
+  });
+
+  test('that was revoked is not made again', async () => {
+    const { call } = await createMember(product);
+    const { id } = await call.account.createToken({ ...wanted, client_id });
+    await call.account.revokeToken({ id });
+    expect(await keyOf(call.account.createToken({ ...wanted, client_id }))).toBe('account.tokenNotFound');
+    expect(await call.account.tokens()).toEqual([]);
+  });
+});
+
+test('what is kept for a repeat holds no words of the person, and goes with the account', async () => {
+  await owner.call.requests.create({ ...validRequest, title: 'Secret words', client_id });
+  const rows = await kept();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain('Secret');
+  await product.db
+    .updateTable('app_user')
+    .set({ delete_at: '2020-01-01T00:00:00Z' })
+    .where('id', '=', owner.id)
+    .execute();
+  await product.runJob('erase-accounts');
+  expect(await kept()).toEqual([]);
+});
