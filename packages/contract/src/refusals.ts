@@ -40,7 +40,7 @@ export const refusals = {
   },
   'http.sentBefore': {
     status: 409,
-    sentence: 'Something else was sent before with this client_id, and has arrived.',
+    sentence: 'The first version of this has arrived. Nothing was sent now. Send again if you want both.',
     code: 'sent_before',
   },
   'http.changedMeanwhile': {

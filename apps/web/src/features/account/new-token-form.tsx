@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { errorFields } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
+import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
@@ -36,10 +37,11 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
     },
     onError: () => focusFirstInvalid(form.current),
   });
+  const create = useCreation('access-token', mutation.mutateAsync);
   const { broken, submit } = useFormSubmit<Record<string, string>>({
     mutation,
     check: () => explainIssues(z.safeParse(createTokenInput, values).error?.issues ?? []).fields,
-    send: () => mutation.mutate(values),
+    send: () => create(values),
   });
   const { error, isPending } = mutation;
   const sent = errorFields(error);

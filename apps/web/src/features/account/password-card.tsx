@@ -28,7 +28,7 @@ export function PasswordCard() {
   const { broken, submit } = useFormSubmit({
     mutation,
     check: () => checkPasswordForm(values),
-    send: () => mutation.mutate({ currentPassword: values.currentPassword, newPassword: values.newPassword }),
+    send: () => mutation.mutateAsync({ currentPassword: values.currentPassword, newPassword: values.newPassword }),
   });
   const sent = errorFields(error);
   const isAtField = Object.keys(sent).length > 0;

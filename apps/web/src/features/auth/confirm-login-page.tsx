@@ -62,7 +62,7 @@ function ConfirmByPassword({ email }: { email: string }) {
   const { broken, submit } = useFormSubmit({
     mutation: confirm,
     check: () => (password === '' ? { password: messages.validation.currentPassword } : {}),
-    send: () => confirm.mutate({ password }),
+    send: () => confirm.mutateAsync({ password }),
   });
   if (errorKey(confirm.error) === 'loginProviders.link') return <NothingToConfirm error={confirm.error} />;
   const failed = confirm.error ?? mail.error;

@@ -26,7 +26,7 @@ export default function LoginPage() {
   const { broken, submit } = useFormSubmit({
     mutation,
     check: () => checkLogin({ email, password }),
-    send: () => mutation.mutate({ email: email.trim(), password }),
+    send: () => mutation.mutateAsync({ email: email.trim(), password }),
   });
   const unverified = errorKey(error) === 'auth.unverified';
   const suspended = errorKey(error) === 'auth.suspended';

@@ -80,7 +80,7 @@ function ResetForm({ token }: { token: string }) {
   const { broken, submit } = useFormSubmit({
     mutation,
     check: () => checkReset(values),
-    send: () => mutation.mutate({ token, newPassword: values.password }),
+    send: () => mutation.mutateAsync({ token, newPassword: values.password }),
   });
   if (data) return <PasswordSet message={data.message} />;
   return (

@@ -27,7 +27,7 @@ export function SendLinkForm({ kind, submitLabel, children }: SendLinkFormProps)
   const { broken, submit } = useFormSubmit({
     mutation,
     check: () => checkAddress(email),
-    send: () => mutation.mutate({ email: email.trim() }),
+    send: () => mutation.mutateAsync({ email: email.trim() }),
   });
   const network = kind === 'reset' ? messages.fallback.forgotNetwork : messages.fallback.resendNetwork;
   return (

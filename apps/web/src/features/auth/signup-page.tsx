@@ -80,7 +80,7 @@ export default function SignupPage() {
   const { broken, submit } = useFormSubmit({
     mutation,
     check: () => checkSignup(values),
-    send: () => mutation.mutate({ email, password: values.password, nonce: newNonce() }),
+    send: () => mutation.mutateAsync({ email, password: values.password, nonce: newNonce() }),
   });
   if (data) return <SignedUp message={data.message} email={email} onAgain={reset} />;
   if (is_sign_up_closed)

@@ -3,11 +3,12 @@ import { messages } from '@exchange/contract/messages';
 import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import { timings } from '@exchange/contract/timings';
 import { useRef } from 'react';
+import { newClientId } from '../../lib/client-id.ts';
 import { errorStatus, errorText } from '../../lib/errors.ts';
+import { useOneAtATime } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useReplaceableToast, useToast } from '../../ui/toasts.tsx';
 import { displayName } from '../people/person.ts';
-import { newClientId } from './client-id.ts';
 
 /**
  * Answers the offer of a chat, with a message on request, and offers Undo. `onAnswered` runs once the answer is stored,
@@ -20,7 +21,8 @@ export function useAnswerOffer(chat: ChatDetails, onAnswered: (answer: OfferAnsw
   /** A repetition after a lost reply has the same id. */
   const clientId = useRef<string>(undefined);
   const shownToast = useReplaceableToast();
-  const { mutate, isPending, error, reset } = trpc.offers.answer.useMutation({
+  const oneAtATime = useOneAtATime();
+  const { mutate, mutateAsync, isPending, error, reset } = trpc.offers.answer.useMutation({
     onMutate: () => {
       // Its Undo is outdated.
       shownToast.close();
@@ -49,9 +51,10 @@ export function useAnswerOffer(chat: ChatDetails, onAnswered: (answer: OfferAnsw
     },
   });
   const decide = (answer: OfferAnswer, message: string | null = null) => {
-    if (message === null) return mutate({ id, answer });
-    clientId.current ??= newClientId();
-    mutate({ id, answer, message, client_id: clientId.current });
+    if (message === null) return void oneAtATime(() => mutateAsync({ id, answer }));
+    const client_id = clientId.current ?? newClientId();
+    clientId.current = client_id;
+    void oneAtATime(() => mutateAsync({ id, answer, message, client_id }));
   };
   return { decide, isPending, error, reset };
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { newClientId } from '../../lib/client-id.ts';
 import { eventStreamLive } from '../../lib/event-stream-live.ts';
 import { useOnline } from '../../lib/online.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { newClientId } from './client-id.ts';
 import { again, discard, withMessage } from './outbox.logic.ts';
 import { changeOutbox, deliver, noteReached, outboxOf, watchOutboxes } from './outbox-store.ts';
 import { addMessage } from './use-conversation.ts';

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid, focusSoon } from '../../lib/focus.ts';
+import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputWithButton } from '../../ui/inputs.tsx';
@@ -19,7 +20,7 @@ interface InviteProps {
 /** Offers to invite the person of an address that nobody has. */
 function InviteToJoin({ requestId, email, onInvited }: InviteProps) {
   const toast = useToast();
-  const { mutate, isPending } = trpc.record.inviteToJoin.useMutation({
+  const { mutateAsync, isPending } = trpc.record.inviteToJoin.useMutation({
     onSuccess: ({ message }) => {
       toast.success(message);
       onInvited();
@@ -27,9 +28,10 @@ function InviteToJoin({ requestId, email, onInvited }: InviteProps) {
     onError: (failure) =>
       toast.error(errorText(failure, messages.fallback.inviteToJoin, messages.fallback.networkRetry)),
   });
+  const invite = useCreation(`join:${requestId}`, mutateAsync);
   return (
     <div className="row">
-      <Button small icon="mail" busy={isPending} onClick={() => mutate({ id: requestId, email })}>
+      <Button small icon="mail" busy={isPending} onClick={() => invite({ id: requestId, email })}>
         Invite them to join
       </Button>
       <p className="field__hint">One email. When they join with this address, they are asked to confirm.</p>
@@ -42,19 +44,20 @@ export function AddCollaborator({ requestId, label }: { requestId: number; label
   const toast = useToast();
   const [address, setAddress, forget] = useTextDraft(`collaborator:${requestId}`);
   const [problem, setProblem] = useState<string>();
-  const { mutate, isPending, error, reset } = trpc.collaborators.track.useMutation({
+  const { mutateAsync, isPending, error, reset } = trpc.collaborators.track.useMutation({
     onSuccess: ({ message }) => {
       toast.success(message);
       forget();
     },
   });
+  const track = useCreation(`collaborator:${requestId}`, mutateAsync);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     const found = addressProblem(address);
     setProblem(found);
-    reset();
-    if (found === undefined) mutate({ id: requestId, email: address.trim() });
+    if (error) reset();
+    if (found === undefined) track({ id: requestId, email: address.trim() });
     else focusFirstInvalid(event.currentTarget);
   };
   return (

@@ -2,6 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import { timings } from '@exchange/contract/timings';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
+import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -35,7 +36,7 @@ export function GiveCredit({ requestId, person, onGiven }: GiveCreditProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const takeBack = useTakeBack();
-  const { mutate, isPending, isSuccess, reset } = trpc.collaborators.track.useMutation({
+  const { mutateAsync, isPending, isSuccess, reset } = trpc.collaborators.track.useMutation({
     onSuccess: ({ message }, { id }) => {
       // The button is still here if Undo was faster than the list.
       const undo = () => takeBack.mutate({ id, userId: person.id }, { onSuccess: reset });
@@ -51,6 +52,7 @@ export function GiveCredit({ requestId, person, onGiven }: GiveCreditProps) {
       void utils.collaborators.invalidate();
     },
   });
+  const give = useCreation(`credit:${requestId}:${person.id}`, mutateAsync);
   return (
     <Button
       id={buttonId(requestId, person.id)}
@@ -58,7 +60,7 @@ export function GiveCredit({ requestId, person, onGiven }: GiveCreditProps) {
       icon="check"
       busy={isPending || isSuccess}
       aria-label={`Give credit: ${person.name}`}
-      onClick={() => mutate({ id: requestId, userId: person.id })}
+      onClick={() => give({ id: requestId, userId: person.id })}
     >
       Give credit
     </Button>

@@ -5,6 +5,7 @@ import { paths, pathTo } from '@exchange/contract/paths';
 import { type FormEvent, useId, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorFields } from '../../lib/errors.ts';
+import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
@@ -62,7 +63,7 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
   const [picked, setPicked] = useState(initial);
   const utils = trpc.useUtils();
   const query = trpc.invitations.listAskable.useQuery({ userId: person.id });
-  const { mutate, isPending, error, reset } = trpc.invitations.ask.useMutation({
+  const { mutateAsync, isPending, error, reset } = trpc.invitations.ask.useMutation({
     // The list of people would be read again, page by page, and each page counts.
     meta: { refetch: false },
     onSuccess: () => {
@@ -72,13 +73,14 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
     },
     onError: () => void utils.invitations.invalidate(),
   });
+  const ask = useCreation(`ask:${person.id}`, mutateAsync);
   // The list may be known as empty from before a request was written.
   const requests = query.data?.length === 0 && query.isFetching ? undefined : query.data;
   const possible = requests?.filter(isAskable);
   const chosen = possible?.find(({ id }) => id === picked) ?? possible?.[0];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen && !isPending) mutate({ requestId: chosen.id, userId: person.id, message: text });
+    if (chosen && !isPending) ask({ requestId: chosen.id, userId: person.id, message: text });
   };
   return (
     <Dialog

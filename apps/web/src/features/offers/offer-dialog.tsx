@@ -8,6 +8,7 @@ import { useTextDraft } from '../../lib/draft.ts';
 import { errorFields, errorStatus } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { isComposing } from '../../lib/keys.ts';
+import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
   const [text, setText, forget] = useTextDraft(`offer:${request.id}`);
   const [tried, setTried] = useState(false);
   const utils = trpc.useUtils();
-  const { mutate, isPending, error, reset } = trpc.offers.offerHelp.useMutation({
+  const { mutateAsync, isPending, error, reset } = trpc.offers.offerHelp.useMutation({
     onSuccess: ({ message, collaboration_request_response_id }) => {
       forget();
       onOffered(message, collaboration_request_response_id);
@@ -58,6 +59,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
       if (status === 404 || status === 409) void utils.invalidate();
     },
   });
+  const offer = useCreation(`offer:${request.id}`, mutateAsync);
   const problem = offerProblem(text);
   const shown = problem === messages.validation.message && !tried ? undefined : problem;
   const sent = errorFields(error).message;
@@ -67,7 +69,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
     event.preventDefault();
     if (isPending) return;
     setTried(true);
-    if (problem === undefined) mutate({ requestId: request.id, message: text });
+    if (problem === undefined) offer({ requestId: request.id, message: text });
     else focusFirstInvalid(event.currentTarget);
   };
   const sendByKeys = (event: KeyboardEvent<HTMLFormElement>) => {

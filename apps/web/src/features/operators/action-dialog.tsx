@@ -24,7 +24,8 @@ export interface Action<Output = unknown> {
   readonly controls?: (broken: Readonly<Record<string, string>>) => ReactNode;
   /** What is missing before anything is sent, by field. */
   readonly check?: () => Readonly<Record<string, string>>;
-  readonly send: (input: { reason: string; days: number | null }) => Promise<Output>;
+  /** With a `client_id` for what creates something. */
+  readonly send: (input: { reason: string; days: number | null }, client_id: string) => Promise<Output>;
   readonly onDone?: (output: Output) => void;
 }
 

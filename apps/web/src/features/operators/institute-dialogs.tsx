@@ -1,6 +1,8 @@
 import { limits } from '@exchange/contract/limits';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import { changedField } from '../../ui/changed-field.ts';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { NameField } from './name-field.tsx';
@@ -32,7 +34,8 @@ export function AddInstitute({ onAdded, onClose }: { onAdded: (id: number) => vo
             />
           </>
         ),
-        send: ({ reason }) => operators.addInstitute.mutate({ name, domains: listedWordsOf(domains), reason }),
+        send: ({ reason }, client_id) =>
+          operators.addInstitute.mutate({ name, domains: listedWordsOf(domains), reason, client_id }),
         onDone: ({ id }) => onAdded(id),
       }}
     />
@@ -47,7 +50,17 @@ interface RenameProps {
 /** Changes the name of an institute. */
 export function RenameInstitute({ institute, onClose }: RenameProps) {
   const { operators } = trpc.useUtils().client;
+  const [opened, setOpened] = useState(institute.name);
   const [name, setName] = useState(institute.name);
+  const changed = changedField({
+    name: 'name',
+    label: 'Name',
+    opened,
+    saved: institute.name,
+    yours: name,
+    onTake: setName,
+    onDecide: () => setOpened(institute.name),
+  });
   return (
     <ActionDialog
       onClose={onClose}
@@ -56,9 +69,13 @@ export function RenameInstitute({ institute, onClose }: RenameProps) {
         button: 'Rename',
         effects: 'The new name is shown at once on profiles, requests and in the search for institutes.',
         controls: (broken) => (
-          <NameField maxLength={limits.claimedInstitute} value={name} onChange={setName} error={broken.name} />
+          <>
+            <NameField maxLength={limits.claimedInstitute} value={name} onChange={setName} error={broken.name} />
+            {changed.length > 0 && <ChangedMeanwhile by="operators" fields={changed} />}
+          </>
         ),
-        send: ({ reason }) => operators.renameInstitute.mutate({ id: institute.id, name, reason }),
+        send: ({ reason }) =>
+          operators.renameInstitute.mutate({ id: institute.id, name, reason, loaded: { name: opened } }),
       }}
     />
   );

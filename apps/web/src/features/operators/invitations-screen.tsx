@@ -29,7 +29,7 @@ function InviteForm() {
   const [email, setEmail] = useState('');
   const [isBroken, setBroken] = useState(false);
   const inviting = useOperatorAction(
-    (address: string) => operators.invite.mutate({ email: address }),
+    (address: string, client_id) => operators.invite.mutate({ email: address, client_id }),
     () => setEmail(''),
   );
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -2,7 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
-import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { type Inputs, type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
@@ -35,15 +35,18 @@ const choices: Record<Outcome, { label: string; button: string; hint?: string }>
 
 /** What to do about a report. Nothing typed is lost while the password is asked for. */
 export function ReportDecision({ report, onDone }: { report: Report; onDone: () => void }) {
-  const utils = trpc.useUtils();
+  const { decideReport } = trpc.useUtils().client.operators;
   const [outcome, setOutcome] = useState<Outcome>();
   const [reason, setReason, forget] = useTextDraft(`decision:${report.id}`);
   const [days, setDays] = useState<number | null>(30);
   const [isChecked, setChecked] = useState(false);
-  const acting = useOperatorAction(utils.client.operators.decideReport.mutate, () => {
-    forget();
-    onDone();
-  });
+  const acting = useOperatorAction(
+    (decision: Inputs['operators']['decideReport']) => decideReport.mutate(decision),
+    () => {
+      forget();
+      onDone();
+    },
+  );
   const needsReason = outcome !== undefined && outcome !== 'dismissed';
   const isMissing = needsReason && reason.trim() === '';
   const submit = (event: FormEvent) => {

@@ -1,6 +1,8 @@
 import type { TermKind } from '@exchange/contract/managed-reference';
 import { useState } from 'react';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { changedField } from '../../ui/changed-field.ts';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Select, TextArea } from '../../ui/inputs.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { NameField } from './name-field.tsx';
@@ -21,9 +23,35 @@ const nouns: Record<TermKind, string> = { area: 'an area', type: 'a type' };
 /** Adds an area or a type, or changes its name and the other words by which it is found. */
 export function TermDialog({ kind, term, categories, onClose }: TermDialogProps) {
   const { operators } = trpc.useUtils().client;
+  const terms = trpc.operators.listTerms.useQuery({ kind }).data?.terms;
+  const saved = terms?.find(({ id }) => id === term?.id);
+  const [opened, setOpened] = useState(term);
   const [name, setName] = useState(term?.name ?? '');
   const [words, setWords] = useState(term?.aliases.join(', ') ?? '');
   const [category, setCategory] = useState(String(term?.category_id ?? categories[0]?.id ?? ''));
+  const changed =
+    opened === undefined || saved === undefined
+      ? []
+      : [
+          changedField({
+            name: 'name',
+            label: 'Name',
+            opened: opened.name,
+            saved: saved.name,
+            yours: name,
+            onTake: setName,
+            onDecide: () => setOpened({ ...opened, name: saved.name }),
+          }),
+          changedField({
+            name: 'aliases',
+            label: 'Other words',
+            opened: opened.aliases.join(', '),
+            saved: saved.aliases.join(', '),
+            yours: listedWordsOf(words).join(', '),
+            onTake: setWords,
+            onDecide: () => setOpened({ ...opened, aliases: saved.aliases }),
+          }),
+        ].flat();
   return (
     <ActionDialog
       onClose={onClose}
@@ -54,9 +82,10 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
               onChange={setWords}
               error={broken.aliases}
             />
+            {changed.length > 0 && <ChangedMeanwhile by="operators" fields={changed} />}
           </>
         ),
-        send: ({ reason }) =>
+        send: ({ reason }, client_id) =>
           term === undefined
             ? operators.addTerm.mutate({
                 kind,
@@ -64,8 +93,16 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
                 name,
                 aliases: listedWordsOf(words),
                 reason,
+                client_id,
               })
-            : operators.editTerm.mutate({ kind, id: term.id, name, aliases: listedWordsOf(words), reason }),
+            : operators.editTerm.mutate({
+                kind,
+                id: term.id,
+                name,
+                aliases: listedWordsOf(words),
+                reason,
+                ...(opened && { loaded: { name: opened.name, aliases: opened.aliases } }),
+              }),
       }}
     />
   );

@@ -1,7 +1,9 @@
 import { messages } from '@exchange/contract/messages';
 import { fieldOf } from '@exchange/contract/unknown';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { newClientId } from '../../lib/client-id.ts';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
+import { useOneAtATime } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
 
@@ -20,21 +22,24 @@ interface OperatorAction<Input> {
 
 /**
  * An action of an operator. Where the server wants the password first, it is asked for, confirmed and the action repeated, with
- * everything typed kept. Afterwards all of the console is fetched again.
+ * everything typed kept. Afterwards all of the console is fetched again. `call` gets a `client_id`, the same until it has succeeded.
  */
 export function useOperatorAction<Input, Output>(
-  call: (input: Input) => Promise<Output>,
+  call: (input: Input, clientId: string) => Promise<Output>,
   onDone: (output: Output) => void,
 ): OperatorAction<Input> {
   const utils = trpc.useUtils();
   const toast = useToast();
   const [failure, setFailure] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);
+  const oneAtATime = useOneAtATime();
+  const clientId = useRef(newClientId());
   const [needsPassword, setNeedsPassword] = useState(false);
   const [password, setPassword] = useState('');
   const attempt = async (input: Input) => {
     if (needsPassword) await utils.client.operators.confirm.mutate({ password });
-    const output = await call(input);
+    const output = await call(input, clientId.current);
+    clientId.current = newClientId();
     const message = fieldOf(output, 'message');
     if (typeof message === 'string') toast.success(message);
     setNeedsPassword(false);
@@ -42,13 +47,15 @@ export function useOperatorAction<Input, Output>(
     await utils.operators.invalidate();
     onDone(output);
   };
-  const run = async (input: Input) => {
-    if (isPending) return;
+  const act = async (input: Input) => {
     setPending(true);
     setFailure(null);
     try {
       await attempt(input);
     } catch (error) {
+      if (errorKey(error) === 'http.sentBefore') clientId.current = newClientId();
+      // What another operator saved is shown.
+      if (errorKey(error) === 'http.changedMeanwhile') await utils.operators.invalidate();
       if (errorKey(error) === 'operators.passwordRequired') setNeedsPassword(true);
       else setFailure(error);
     } finally {
@@ -57,7 +64,7 @@ export function useOperatorAction<Input, Output>(
   };
   const fields = errorFields(failure);
   return {
-    run,
+    run: (input) => oneAtATime(() => act(input)),
     isPending,
     error: failure === null || Object.keys(fields).length > 0 ? null : errorText(failure, messages.fallback.occurred),
     fields,

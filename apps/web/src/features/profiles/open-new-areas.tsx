@@ -60,6 +60,10 @@ export default function OpenNewAreas({ profile, added, onDone }: OpenNewAreasPro
               mutate({
                 master_collaboration_status_id: profile.master_collaboration_status_id,
                 collaboration_preferences: toPreferences(withCells(data.saved, cells, true)),
+                loaded: {
+                  master_collaboration_status_id: profile.master_collaboration_status_id,
+                  collaboration_preferences: toPreferences(data.saved),
+                },
               })
             }
           >

@@ -28,7 +28,7 @@ const parseIds = (stored: unknown) => z.safeParse(z.array(z.int()), stored).data
 export default function OwnProfilePage() {
   const { data: profile, error, refetch, isFetching } = trpc.profiles.own.useQuery();
   const waiting = trpc.record.listWaiting.useQuery();
-  const { mode, form, setForm, focus, edit, editPreferences, done, chooseAreas } = useProfileMode();
+  const { mode, form, setForm, opened, setOpened, focus, edit, editPreferences, done, chooseAreas } = useProfileMode();
   const [addedIds, setAddedIds, forgetAdded] = useDraft<readonly number[]>('new-areas', none, parseIds);
   useTitle(titles[mode]);
   if (!profile) {
@@ -43,7 +43,12 @@ export default function OwnProfilePage() {
       <ProfileEdit
         profile={profile}
         form={form ?? toProfileForm(profile)}
-        setForm={setForm}
+        setForm={(next) => {
+          if (form === null) setOpened(toProfileForm(profile));
+          setForm(next);
+        }}
+        opened={opened ?? toProfileForm(profile)}
+        setOpened={setOpened}
         focus={focus}
         onDone={(areas) => {
           if (areas.length > 0) setAddedIds([...addedIds, ...areas.map(({ id }) => id)]);

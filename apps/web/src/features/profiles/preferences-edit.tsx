@@ -1,11 +1,14 @@
 import { messages } from '@exchange/contract/messages';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { useDeferredValue, useEffect } from 'react';
-import { errorText } from '../../lib/errors.ts';
+import { errorKey, errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
+import { useOneAtATime } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { LoadError } from '../../ui/banner.tsx';
+import { changedField } from '../../ui/changed-field.ts';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -26,11 +29,13 @@ interface PreferencesEditProps {
 function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEditProps & { data: Preferences }) {
   const toast = useToast();
   const utils = trpc.useUtils();
-  const { choice, isCustom, isNothingOpen, changes, chooseMaster, chooseOpen } = usePreferencesChoice(profile, data);
+  const { choice, isCustom, isNothingOpen, changes, opened, setOpened, chooseMaster, chooseOpen } =
+    usePreferencesChoice(profile, data);
+  const oneAtATime = useOneAtATime();
   // The radio responds first, the large table is rendered after it.
   const isTableShown = useDeferredValue(isCustom, false);
   useUnsavedChanges(changes > 0);
-  const { mutate, isPending, error } = trpc.profiles.updateCollaborationStatus.useMutation({
+  const { mutateAsync, isPending, error } = trpc.profiles.updateCollaborationStatus.useMutation({
     onSuccess: ({ message }, input) => {
       const cells = input.collaboration_preferences;
       utils.profiles.own.setData(undefined, (old) => old && { ...old, master_collaboration_status_id: choice.master });
@@ -38,13 +43,31 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
       toast.success(message);
       onDone();
     },
+    // What was saved elsewhere is then known here.
+    onError: async (failure) => {
+      if (errorKey(failure) === 'http.changedMeanwhile') await utils.profiles.own.invalidate();
+    },
+  });
+  const savedMaster = profile.master_collaboration_status_id;
+  const changed = changedField({
+    name: 'master',
+    label: 'Collaboration status',
+    opened: opened.master,
+    saved: savedMaster,
+    yours: choice.master,
+    text: (master) => data.statuses.find(({ id }) => id === master)?.name ?? '…',
+    onTake: chooseMaster,
+    onDecide: () => {
+      setOpened({ ...opened, master: savedMaster });
+      focusHeading();
+    },
   });
   return (
     <form
       className="stack stack--l"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending) mutate(toStatusInput(choice));
+        if (!isPending) void oneAtATime(() => mutateAsync(toStatusInput(choice, opened)));
       }}
     >
       <fieldset className="stack profile__statuses">
@@ -71,6 +94,7 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
           onChooseAreas={onChooseAreas}
         />
       )}
+      {changed.length > 0 && <ChangedMeanwhile by="you" fields={changed} />}
       <SaveBar
         busy={isPending}
         onCancel={onDone}

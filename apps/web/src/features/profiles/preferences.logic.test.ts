@@ -90,10 +90,13 @@ test('without a saved table Custom begins with everything open, and with what wa
   expect(startTable(saved, 1, keys)).toBe(saved);
 });
 
-test('the table is sent with Custom only', () => {
-  expect(toStatusInput({ master: 2, open: saved })).toEqual({ master_collaboration_status_id: 2 });
-  expect(toStatusInput({ master: 3, open: saved })).toEqual({
+test('the table is sent with Custom only, and what was saved at the beginning always', () => {
+  const opened = { master: 1, open: ['1:10'] };
+  const loaded = { master_collaboration_status_id: 1, collaboration_preferences: [cell(1, 10)] };
+  expect(toStatusInput({ master: 2, open: saved }, opened)).toEqual({ master_collaboration_status_id: 2, loaded });
+  expect(toStatusInput({ master: 3, open: saved }, opened)).toEqual({
     master_collaboration_status_id: 3,
+    loaded,
     collaboration_preferences: [cell(1, 10), cell(2, 99)],
   });
 });

@@ -105,11 +105,22 @@ export function withMaster(choice: PreferencesChoice, master: number, start: Ope
 export const typeIdsOf = (categories: readonly CollaborationTypeCategory[]) =>
   categories.flatMap((category) => category.collaboration_types.map((type) => type.id));
 
-/** The input of the call: the table only with Custom; otherwise the saved table stays. */
-export function toStatusInput({ master, open }: PreferencesChoice): Inputs['profiles']['updateCollaborationStatus'] {
+/**
+ * The input of the call: the table only with Custom; otherwise the saved table stays.
+ *
+ * @param opened what the person saw when they began
+ */
+export function toStatusInput(
+  { master, open }: PreferencesChoice,
+  opened: PreferencesDraft,
+): Inputs['profiles']['updateCollaborationStatus'] {
+  const loaded = {
+    master_collaboration_status_id: opened.master,
+    collaboration_preferences: toPreferences(new Set(opened.open)),
+  };
   return master === masterStatus.custom
-    ? { master_collaboration_status_id: master, collaboration_preferences: toPreferences(open) }
-    : { master_collaboration_status_id: master };
+    ? { master_collaboration_status_id: master, collaboration_preferences: toPreferences(open), loaded }
+    : { master_collaboration_status_id: master, loaded };
 }
 
 const draft = z.object({ master: z.int(), open: z.array(z.string().check(z.regex(/^\d+:\d+$/))) });

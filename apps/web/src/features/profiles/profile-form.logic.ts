@@ -74,7 +74,7 @@ interface Shown {
 
 /** The call's input: the fields the screen shows, and nothing else. */
 export function toProfileInput(form: ProfileForm, { verified, stages }: Shown): Inputs['profiles']['update'] {
-  const stage = form.career_stage === '' ? null : stages.find(({ name }) => name === form.career_stage)?.id;
+  const stage = stageIdOf(form.career_stage, stages);
   return {
     name: form.name,
     description: form.description,
@@ -83,6 +83,22 @@ export function toProfileInput(form: ProfileForm, { verified, stages }: Shown): 
     ...(verified ? {} : { claimed_institute: form.claimed_institute }),
     grants: [...form.grants],
     social_links: [...form.social_links],
+  };
+}
+
+const stageIdOf = (name: string, stages: readonly Named[]) =>
+  name === '' ? null : stages.find((stage) => stage.name === name)?.id;
+
+/** What the person saw when the edit began, as the call takes it. */
+export function toLoaded(opened: ProfileForm, stages: readonly Named[]): Inputs['profiles']['update']['loaded'] {
+  return {
+    name: opened.name || null,
+    career_stage: stageIdOf(opened.career_stage, stages),
+    description: opened.description || null,
+    technical_area_ids: opened.technical_areas.map(({ id }) => id),
+    claimed_institute: opened.claimed_institute || null,
+    grants: opened.grants,
+    social_links: opened.social_links,
   };
 }
 

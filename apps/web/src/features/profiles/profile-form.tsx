@@ -10,6 +10,7 @@ import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { Aside } from '../../ui/card.tsx';
 import { TextArea, TextInput } from '../../ui/inputs.tsx';
 import { AreaField } from '../reference/area-field.tsx';
+import { ChangedProfile } from './changed-profile.tsx';
 import { EntryField } from './entry-field.tsx';
 import { FormErrors } from './form-errors.tsx';
 import { ClaimedInstitute, VerifiedInstitute } from './institute-field.tsx';
@@ -22,6 +23,9 @@ interface ProfileEditProps {
   profile: OwnProfile;
   form: ProfileForm;
   setForm: (form: ProfileForm) => void;
+  /** What was saved when the form was first changed, or was shown since. */
+  opened: ProfileForm;
+  setOpened: (form: ProfileForm) => void;
   /** The field that takes the focus. */
   focus: ProfileField | null;
   /** After Save, with the areas that are new, and after Cancel: discards the draft and returns to the view. */
@@ -31,7 +35,7 @@ interface ProfileEditProps {
 const noStages: Named[] = [];
 
 /** Edit mode of the own profile. */
-export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEditProps) {
+export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, onDone }: ProfileEditProps) {
   const element = useRef<HTMLFormElement>(null);
   const { contact_url } = useConfig();
   const utils = trpc.useUtils();
@@ -43,6 +47,7 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
     stages,
     form,
     setForm,
+    opened,
     onSaved: onDone,
     element,
   });
@@ -129,6 +134,7 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
             onChange={() => undefined}
           />
         </div>
+        <ChangedProfile profile={profile} opened={opened} setOpened={setOpened} form={form} setForm={setForm} />
         <SaveBar busy={isPending} onCancel={() => onDone([])} failure={failure}>
           {changed ? 'You have unsaved changes.' : 'Nothing changed yet.'}
         </SaveBar>

@@ -14,7 +14,7 @@ import { type Preferences, usePreferencesDraft } from './use-preferences.ts';
 
 /** The preferences as they are chosen in the form, which keeps them as a draft, and how they differ from the saved ones. */
 export function usePreferencesChoice(profile: OwnProfile, { categories, saved }: Preferences) {
-  const [draft, setDraft] = usePreferencesDraft();
+  const { draft, setDraft, opened, setOpened } = usePreferencesDraft();
   const savedMaster = profile.master_collaboration_status_id;
   const choice = useMemo<PreferencesChoice>(
     () => (draft ? { master: draft.master, open: new Set(draft.open) } : { master: savedMaster, open: saved }),
@@ -30,13 +30,19 @@ export function usePreferencesChoice(profile: OwnProfile, { categories, saved }:
   );
   const start = useMemo(() => startTable(saved, savedMaster, keys), [saved, savedMaster, keys]);
   const isCustom = choice.master === masterStatus.custom;
-  const choose = (next: PreferencesChoice) => setDraft({ master: next.master, open: [...next.open] });
+  const choose = (next: PreferencesChoice) => {
+    if (draft === null) setOpened({ master: savedMaster, open: [...saved] });
+    setDraft({ master: next.master, open: [...next.open] });
+  };
   return {
     choice,
     isCustom,
     isNothingOpen: isCustom && keys.length > 0 && countOpen(choice.open, keys) === 0,
     /** How many choices differ from the saved ones. */
     changes: (choice.master === savedMaster ? 0 : 1) + (isCustom ? countChanges(choice.open, start) : 0),
+    /** What was saved when the first choice was made, or was shown since. */
+    opened: opened ?? { master: savedMaster, open: [...saved] },
+    setOpened,
     chooseMaster: (id: number) => choose(withMaster(choice, id, start)),
     chooseOpen: (open: PreferencesChoice['open']) => choose({ ...choice, open }),
   };

@@ -32,7 +32,17 @@ export function usePreferences() {
   };
 }
 
-/** Preferences that are chosen and not saved; nothing while they are not being edited. */
+/** Preferences that are chosen and not saved, and what was saved when the first was chosen; nothing while they are not being edited. */
 export function usePreferencesDraft() {
-  return useDraft<PreferencesDraft | null>('preferences', null, parsePreferencesDraft);
+  const [draft, setDraft, clearDraft] = useDraft<PreferencesDraft | null>('preferences', null, parsePreferencesDraft);
+  const [opened, setOpened, clearOpened] = useDraft<PreferencesDraft | null>(
+    'preferences-opened',
+    null,
+    parsePreferencesDraft,
+  );
+  const clear = () => {
+    clearDraft();
+    clearOpened();
+  };
+  return { draft, setDraft, opened, setOpened, clear };
 }

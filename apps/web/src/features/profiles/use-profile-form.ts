@@ -3,9 +3,10 @@ import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { type RefObject, useRef, useState } from 'react';
-import { errorFields, errorText } from '../../lib/errors.ts';
+import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { fieldId } from '../../lib/forms.ts';
+import { useOneAtATime } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { ListField } from './entry-list.logic.ts';
@@ -18,6 +19,7 @@ import {
   type ProfileField,
   type ProfileForm,
   settleEntries,
+  toLoaded,
   toProfileInput,
   withSaved,
 } from './profile-form.logic.ts';
@@ -28,13 +30,15 @@ interface Options {
   stages: readonly Named[];
   form: ProfileForm;
   setForm: (form: ProfileForm) => void;
+  /** What was saved when the form was first changed, or was shown since. */
+  opened: ProfileForm;
   /** Areas that were not in the profile before. */
   onSaved: (added: readonly Named[]) => void;
   element: RefObject<HTMLFormElement | null>;
 }
 
 /** Actions of the profile form: changing a field, adding to a list, saving. The caller keeps the values as a draft. */
-export function useProfileForm({ profile, stages, form, setForm, onSaved, element }: Options) {
+export function useProfileForm({ profile, stages, form, setForm, opened, onSaved, element }: Options) {
   const [broken, setBroken] = useState<ProfileBroken>({});
   /** After a Save with errors the summary is shown; a refused list entry alone needs none. */
   const [refused, setRefused] = useState(false);
@@ -52,7 +56,8 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
         link: { label: 'See them', href: paths.requests },
       });
   };
-  const { mutate, isPending, error } = trpc.profiles.update.useMutation({
+  const oneAtATime = useOneAtATime();
+  const { mutateAsync, isPending, error } = trpc.profiles.update.useMutation({
     onSuccess: ({ message }) => {
       const areas = sent.current.technical_areas;
       const before = new Set(profile.technical_areas.map(({ id }) => id));
@@ -62,7 +67,9 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
       else toast.success(message);
       if (form === sent.current) onSaved(added);
     },
-    onError: (failure) => {
+    onError: async (failure) => {
+      // What was saved elsewhere is then known here.
+      if (errorKey(failure) === 'http.changedMeanwhile') return utils.profiles.own.invalidate();
       setBroken(errorFields(failure));
       setRefused(true);
       focusFirstInvalid(element.current);
@@ -91,7 +98,9 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
     setBroken(found);
     setRefused(Object.keys(found).length > 0);
     if (Object.keys(found).length > 0) focusFirstInvalid(element.current);
-    else mutate(input);
+    else {
+      void oneAtATime(() => mutateAsync({ ...input, loaded: toLoaded(opened, stages) }));
+    }
   };
   /** Props of every field. */
   const field = (name: ProfileField) => ({ id: fieldId('profile', name), error: broken[name] });
@@ -105,7 +114,8 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
     onRemove: (entry: string) => change(name, { ...form, [name]: form[name].filter((other) => other !== entry) }),
   });
   const fieldsToBlame = Object.values(broken).some((sentence) => sentence !== undefined);
-  const failure = error && !isPending && Object.keys(errorFields(error)).length === 0;
+  const isConflict = errorKey(error) === 'http.changedMeanwhile';
+  const failure = error && !isPending && (isConflict || Object.keys(errorFields(error)).length === 0);
   return {
     broken,
     refused,

@@ -13,7 +13,8 @@ export const openers = { profile: 'edit-profile', preferences: 'edit-preferences
 /** What the own profile shows: the view, or one of two forms, whose drafts open them again after a lost session. */
 export function useProfileMode() {
   const [form, setForm, clearForm] = useDraft<ProfileForm | null>('profile', null, parseProfileDraft);
-  const [choice, , clearChoice] = usePreferencesDraft();
+  const [opened, setOpened, forgetOpened] = useDraft<ProfileForm | null>('profile-opened', null, parseProfileDraft);
+  const { draft: choice, clear: clearChoice } = usePreferencesDraft();
   const [mode, setMode] = useState<ProfileMode>(() => (form ? 'profile' : choice ? 'preferences' : 'view'));
   const [focus, setFocus] = useState<ProfileField | null>(null);
   const opener = useRef<string | null>(null);
@@ -28,6 +29,7 @@ export function useProfileMode() {
   };
   const clear = () => {
     clearForm();
+    forgetOpened();
     clearChoice();
   };
   const edit = (field: ProfileField | null) => {
@@ -40,6 +42,9 @@ export function useProfileMode() {
     mode,
     form,
     setForm,
+    /** What was saved when the form was first changed. */
+    opened,
+    setOpened,
     /** The field that takes the focus in the form. */
     focus,
     edit,

@@ -1,13 +1,16 @@
 import type { SuccessfulCollaborator } from '@exchange/contract/collaborators';
 import { roleNames } from '@exchange/contract/credit-role-names';
-import type { CreditRole } from '@exchange/contract/credit-roles';
+import { type CreditRole, creditRoles } from '@exchange/contract/credit-roles';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { asText, useDraft } from '../../lib/draft.ts';
-import { errorFields } from '../../lib/errors.ts';
+import { errorFields, errorKey } from '../../lib/errors.ts';
+import { useOneAtATime } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { changedField } from '../../ui/changed-field.ts';
+import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
@@ -25,18 +28,57 @@ interface ThanksDialogProps {
 export default function ThanksDialog({ requestId, person, onSaved, onClose }: ThanksDialogProps) {
   const formId = useId();
   const [thanks, setThanks, forget] = useDraft(`thanks:${requestId}:${person.id}`, person.thanks ?? '', asText);
+  const [openedThanks, setOpenedThanks, forgetOpened] = useDraft(
+    `thanks-opened:${requestId}:${person.id}`,
+    person.thanks ?? '',
+    asText,
+  );
   const [roles, setRoles] = useState<readonly CreditRole[]>(person.owner_roles);
-  const { mutate, isPending, error, reset } = trpc.record.thank.useMutation({
+  const [openedRoles, setOpenedRoles] = useState(person.owner_roles);
+  const utils = trpc.useUtils();
+  const oneAtATime = useOneAtATime();
+  const { mutateAsync, isPending, error, reset } = trpc.record.thank.useMutation({
     onSuccess: ({ message }) => {
       forget();
+      forgetOpened();
       onSaved(message);
     },
+    // What was saved elsewhere is then known here.
+    onError: async (failure) => {
+      if (errorKey(failure) === 'http.changedMeanwhile') await utils.collaborators.invalidate();
+    },
   });
+  const changed = [
+    ...changedField({
+      name: 'thanks',
+      label: 'Thanks',
+      opened: openedThanks,
+      saved: person.thanks ?? '',
+      yours: thanks,
+      onTake: setThanks,
+      onDecide: () => {
+        setOpenedThanks(person.thanks ?? '');
+        reset();
+      },
+    }),
+    ...changedField<readonly CreditRole[]>({
+      name: 'roles',
+      label: 'Roles',
+      opened: openedRoles,
+      saved: person.owner_roles,
+      yours: creditRoles.filter((role) => roles.includes(role)),
+      text: roleNames,
+      onTake: setRoles,
+      onDecide: () => setOpenedRoles(person.owner_roles),
+    }),
+  ];
   const problem = errorFields(error).thanks;
   const confirmed = person.roles.length > 0 ? ` Confirmed by them: ${roleNames(person.roles)}.` : '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate({ id: requestId, userId: person.id, roles: [...roles], thanks });
+    const loaded = { roles: openedRoles, thanks: openedThanks || null };
+    if (!isPending)
+      void oneAtATime(() => mutateAsync({ id: requestId, userId: person.id, roles: [...roles], thanks, loaded }));
   };
   return (
     <Dialog
@@ -69,6 +111,8 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
           value={thanks}
           error={problem}
           onChange={(value) => {
+            // From here on a change elsewhere is one that the text does not know.
+            setOpenedThanks(openedThanks);
             setThanks(value);
             reset();
           }}
@@ -79,6 +123,7 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
           chosen={roles}
           onChange={setRoles}
         />
+        {changed.length > 0 && <ChangedMeanwhile by="you" fields={changed} />}
       </form>
     </Dialog>
   );

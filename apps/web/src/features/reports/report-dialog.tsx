@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorFields } from '../../lib/errors.ts';
 import { focusFirstInvalid, focusSoon } from '../../lib/focus.ts';
+import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,7 +37,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
   const [reason, setReason] = useState<string>();
   const [text, setText, forget] = useTextDraft(`report:${kind}:${id}`);
   const [broken, setBroken] = useState<Readonly<Record<string, string>>>({});
-  const { mutate, isPending, error } = trpc.safety.report.useMutation({
+  const { mutateAsync, isPending, error } = trpc.safety.report.useMutation({
     meta: { refetch: false },
     onSuccess: ({ message }) => {
       forget();
@@ -45,13 +46,14 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
     },
     onError: () => focusFirstInvalid(form.current),
   });
+  const report = useCreation(`report:${kind}:${id}`, mutateAsync);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     const reported = kind === 'chat' ? { kind: 'message', id: messageId } : { kind, id };
     const { data, error: problem } = z.safeParse(reportInput, { ...reported, reason, text });
     setBroken(problem ? explainIssues(problem.issues).fields : {});
-    if (data) mutate(data);
+    if (data) report(data);
     else focusFirstInvalid(event.currentTarget);
   };
   const fields = { ...errorFields(error), ...broken };

@@ -2,13 +2,15 @@ import { messages } from '@exchange/contract/messages';
 import type { CollaborationRequest, RequestFormInput } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { useEffect, useRef } from 'react';
-import { errorKey, errorText } from '../../../lib/errors.ts';
+import { errorFields, errorKey, errorText } from '../../../lib/errors.ts';
 import { focusField } from '../../../lib/forms.ts';
+import { useOneAtATime } from '../../../lib/sending.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { type RequestFormValues, sameValues, valuesOf } from './form-values.logic.ts';
+import { ChangedRequest } from './changed-request.tsx';
+import { type RequestFormValues, sameValues, toLoaded, valuesOf } from './form-values.logic.ts';
 import { posted } from './reach.logic.ts';
 import RequestForm from './request-form.tsx';
 import { useKnownReach } from './use-known-reach.ts';
@@ -19,20 +21,29 @@ interface EditProps {
   request: CollaborationRequest;
   values: RequestFormValues;
   onChange: (values: RequestFormValues) => void;
+  /** What was saved when the form was opened, or was shown since. */
+  loaded: RequestFormValues;
+  onLoaded: (values: RequestFormValues) => void;
   /** Saved or given up: the card shows the request again. */
   onDone: () => void;
 }
 
 /** The inline form of a request. The server refuses an empty description unless the request is a draft. */
-export default function EditForm({ form, request, values, onChange, onDone }: EditProps) {
+export default function EditForm({ form, request, values, onChange, loaded, onLoaded, onDone }: EditProps) {
   const toast = useToast();
   const sent = useRef(values);
   useUnsavedChanges(!sameValues(values, valuesOf(request)));
-  const { mutate, isPending, error, reset } = trpc.requests.update.useMutation({
-    onSuccess: ({ message }, { post, ...input }) => {
+  const utils = trpc.useUtils();
+  const oneAtATime = useOneAtATime();
+  const { mutateAsync, isPending, error, reset } = trpc.requests.update.useMutation({
+    onSuccess: ({ message }, { post, loaded: _, ...input }) => {
       toast.success(post ? `${message}. ${posted(knownReach(input))}` : message);
       if (!sameValues(values, sent.current)) return;
       onDone();
+    },
+    // What was saved elsewhere is then known here.
+    onError: async (failure) => {
+      if (errorKey(failure) === 'http.changedMeanwhile') await utils.requests.invalidate();
     },
   });
   const knownReach = useKnownReach();
@@ -41,8 +52,10 @@ export default function EditForm({ form, request, values, onChange, onDone }: Ed
   const lacksDescription = errorKey(error) === 'requests.descriptionRequired';
   const save = (input: RequestFormInput, post: boolean) => {
     sent.current = values;
-    mutate({ id: request.id, ...input, ...(post && { post }) });
+    void oneAtATime(() => mutateAsync({ id: request.id, ...input, loaded: toLoaded(loaded), ...(post && { post }) }));
   };
+  const isChangedMeanwhile = errorKey(error) === 'http.changedMeanwhile';
+  const isStatusChanged = 'collaboration_request_status_id' in errorFields(error);
   useEffect(() => {
     if (lacksDescription) focusField(form, 'description');
   }, [lacksDescription, form]);
@@ -52,7 +65,7 @@ export default function EditForm({ form, request, values, onChange, onDone }: Ed
       values={values}
       onChange={(next) => {
         onChange(next);
-        reset();
+        if (error) reset();
       }}
       onSubmit={(input) => save(input, canPost)}
       submitLabel={canPost ? 'Save and post' : isDraft ? 'Save draft' : 'Save'}
@@ -64,8 +77,30 @@ export default function EditForm({ form, request, values, onChange, onDone }: Ed
       }
       busy={isPending}
       error={error}
-      // The sentence about the description is shown at its field.
-      problem={error && !lacksDescription && errorText(error, messages.fallback.updateCollaborationRequest)}
+      question={
+        <ChangedRequest
+          form={form}
+          loaded={loaded}
+          onLoaded={(next) => {
+            onLoaded(next);
+            reset();
+          }}
+          saved={valuesOf(request)}
+          values={values}
+          onChange={onChange}
+        >
+          {isStatusChanged && (
+            <p>It is {request.collaboration_request_status_name} now, so that saving does not post it.</p>
+          )}
+        </ChangedRequest>
+      }
+      // What these two say is shown at the fields.
+      problem={
+        error &&
+        !lacksDescription &&
+        !isChangedMeanwhile &&
+        errorText(error, messages.fallback.updateCollaborationRequest)
+      }
       known={{
         areas: request.technical_areas,
         type: { id: request.collaboration_type_id, name: request.collaboration_type_name },

@@ -2,6 +2,7 @@ import type { Named } from '@exchange/contract/reference';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { type ShareScope, shareScopes } from '@exchange/contract/statuses';
 import { isRecord } from '@exchange/contract/unknown';
+import type { Inputs } from '../../../lib/trpc.ts';
 
 /** What the form holds, also while it is not complete. */
 export interface RequestFormValues {
@@ -68,4 +69,12 @@ export function sameValues(one: RequestFormValues, other: RequestFormValues): bo
       institutes.map(({ id }) => id),
     ]);
   return fields(one) === fields(other);
+}
+
+/** What the owner saw when the edit began, as the call takes it. */
+export function toLoaded(values: RequestFormValues): Inputs['requests']['update']['loaded'] {
+  const { institutes, collaboration_type_id, share_scope, description, ...rest } = values;
+  if (collaboration_type_id === null || share_scope === null) return undefined;
+  const institute_ids = institutes.map(({ id }) => id);
+  return { ...rest, collaboration_type_id, share_scope, institute_ids, description: description || null };
 }

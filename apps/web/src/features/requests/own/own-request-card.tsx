@@ -74,7 +74,7 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
   const id = ownCardId(request.id);
   const titleId = `${id}-title`;
   const offersId = useId();
-  const { form, values, setValues, open, close } = useInlineForm(request);
+  const { form, values, setValues, loaded, setLoaded, open, close } = useInlineForm(request);
   const [lacksDescription, setLacksDescription] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [areOffersOpen, setOffersOpen] = useState(false);
@@ -139,6 +139,8 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
             request={request}
             values={values}
             onChange={setValues}
+            loaded={loaded}
+            onLoaded={setLoaded}
             onDone={() => {
               close();
               focusSoon(editId(id));

@@ -2,6 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { errorKey, errorText } from '../../../lib/errors.ts';
+import { useOneAtATime } from '../../../lib/sending.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { CardAction } from '../card/request-card.tsx';
@@ -15,7 +16,8 @@ export function postId(requestId: number): string {
 /** Posts a draft; without a description it leads to that field. */
 export function PostDraft({ request, onDescribe }: { request: CollaborationRequest; onDescribe: () => void }) {
   const toast = useToast();
-  const { mutate, isPending } = trpc.requests.updateStatus.useMutation({
+  const oneAtATime = useOneAtATime();
+  const { mutateAsync, isPending } = trpc.requests.updateStatus.useMutation({
     onSuccess: ({ message }) => void toast.success(`${message}. ${posted(undefined)}`),
     onError: (failure) => {
       if (errorKey(failure) === 'requests.descriptionRequired') onDescribe();
@@ -30,7 +32,9 @@ export function PostDraft({ request, onDescribe }: { request: CollaborationReque
       busy={isPending}
       aria-label={`Post: ${request.title}`}
       onClick={() =>
-        request.description === null ? onDescribe() : mutate({ id: request.id, statusId: requestStatus.active })
+        request.description === null
+          ? onDescribe()
+          : void oneAtATime(() => mutateAsync({ id: request.id, statusId: requestStatus.active }))
       }
     >
       Post

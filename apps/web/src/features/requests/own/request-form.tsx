@@ -47,6 +47,8 @@ interface RequestFormProps {
   error: unknown;
   /** The sentence for the error above the foot, if any. */
   problem: ReactNode;
+  /** What is to decide before the form can be sent. */
+  question?: ReactNode;
   /** Names that are known before the lists have arrived. */
   known?: { readonly areas: readonly Named[]; readonly type: Named };
   /** More buttons of the foot. */
@@ -138,6 +140,7 @@ export default function RequestForm(props: RequestFormProps) {
           </Suspense>
         )}
       </div>
+      {props.question}
       {problem && <Banner tone="error" role="alert" title={problem} />}
       <FormFoot
         form={form}

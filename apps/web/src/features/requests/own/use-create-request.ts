@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useDraft } from '../../../lib/draft.ts';
 import { focusSoon } from '../../../lib/focus.ts';
 import { goTo } from '../../../lib/navigation.ts';
+import { useCreation } from '../../../lib/sending.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
 import { useToast } from '../../../ui/toasts.tsx';
@@ -37,7 +38,7 @@ export function useCreateRequest({ askNext, onDraft, onCreated }: Options) {
     clear();
     setRound((count) => count + 1);
   };
-  const { mutate, isPending, error, reset } = trpc.requests.create.useMutation({
+  const { mutateAsync, isPending, error, reset } = trpc.requests.create.useMutation({
     onSuccess: ({ message, id }, input) => {
       const isDraft = message === savedAsDraft;
       const people = knownReach(input);
@@ -52,6 +53,7 @@ export function useCreateRequest({ askNext, onDraft, onCreated }: Options) {
       else focusSoon(ownCardId(id));
     },
   });
+  const send = useCreation<RequestFormInput>('request:new', mutateAsync);
   return {
     values,
     round,
@@ -60,11 +62,11 @@ export function useCreateRequest({ askNext, onDraft, onCreated }: Options) {
     error,
     change: (next: RequestFormValues) => {
       setValues(next);
-      reset();
+      if (error) reset();
     },
     create: (input: RequestFormInput) => {
       sent.current = values;
-      mutate(input);
+      send(input);
     },
     clear: () => {
       startAnew();

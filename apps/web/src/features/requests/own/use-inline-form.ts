@@ -5,13 +5,28 @@ import { fieldId } from '../../../lib/forms.ts';
 import { parseValues, type RequestFormValues, valuesOf } from './form-values.logic.ts';
 import type { EditedField } from './own-card.logic.ts';
 
-/** The inline form of an own request: its values, kept in this tab while it is open, and `null` while it is closed. */
+/**
+ * The inline form of an own request: its values, kept in this tab while it is open, and `null` while it is closed. `loaded` is what was
+ * saved when it was opened.
+ */
 export function useInlineForm(request: CollaborationRequest) {
   const form = `edit-${request.id}`;
-  const [values, setValues, close] = useDraft<RequestFormValues | null>(`request:${request.id}`, null, parseValues);
+  const [loaded, setLoaded, forgetLoaded] = useDraft<RequestFormValues | null>(
+    `request-loaded:${request.id}`,
+    null,
+    parseValues,
+  );
+  const [values, setValues, clear] = useDraft<RequestFormValues | null>(`request:${request.id}`, null, parseValues);
   const open = (field: EditedField) => {
-    if (values === null) setValues(valuesOf(request));
+    if (values === null) {
+      setLoaded(valuesOf(request));
+      setValues(valuesOf(request));
+    }
     focusSoon(fieldId(form, field));
   };
-  return { form, values, setValues, open, close };
+  const close = () => {
+    clear();
+    forgetLoaded();
+  };
+  return { form, values, setValues, loaded: loaded ?? valuesOf(request), setLoaded, open, close };
 }

@@ -1,3 +1,4 @@
+import { useOneAtATime } from '../../../lib/sending.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -11,7 +12,8 @@ interface RenameDialogProps {
 export default function RenameDialog({ saved, onClose }: RenameDialogProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
-  const { mutate, isPending, error } = trpc.savedSearches.rename.useMutation({
+  const oneAtATime = useOneAtATime();
+  const { mutateAsync, isPending, error } = trpc.savedSearches.rename.useMutation({
     meta: { refetch: false },
     onSuccess: ({ message }) => {
       void utils.savedSearches.list.invalidate();
@@ -25,7 +27,7 @@ export default function RenameDialog({ saved, onClose }: RenameDialogProps) {
       name={saved.name}
       isPending={isPending}
       error={error}
-      onSave={(name) => mutate({ id: saved.id, name })}
+      onSave={(name) => void oneAtATime(() => mutateAsync({ id: saved.id, name }))}
       onClose={onClose}
     />
   );

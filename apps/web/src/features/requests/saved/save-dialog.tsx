@@ -1,6 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
 import { Link } from 'wouter';
+import { useCreation } from '../../../lib/sending.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { offersLabel } from '../search/filter-names.ts';
 import { type RequestSearch, searchParameters } from '../search/search.logic.ts';
@@ -22,7 +23,7 @@ export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps
   const known = trpc.savedSearches.list.useQuery();
   const emails = trpc.notifications.preferences.useQuery();
   const hasDigest = emails.data?.digest !== 'never';
-  const { mutate, isPending, error } = trpc.savedSearches.save.useMutation({
+  const { mutateAsync, isPending, error } = trpc.savedSearches.save.useMutation({
     meta: { refetch: false },
     onSuccess: ({ id, message }, { name }) => {
       void utils.savedSearches.list.invalidate();
@@ -32,6 +33,7 @@ export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps
       );
     },
   });
+  const save = useCreation('saved-search', mutateAsync);
   // The names of filters are in the cache by now; the field takes what is there when it appears.
   if (emails.isPending || known.isPending) return null;
   return (
@@ -57,7 +59,7 @@ export default function SaveDialog({ search, onSaved, onClose }: SaveDialogProps
       }
       isPending={isPending}
       error={error}
-      onSave={(name) => mutate({ ...searchParameters(search), name })}
+      onSave={(name) => save({ ...searchParameters(search), name })}
       onClose={onClose}
     />
   );

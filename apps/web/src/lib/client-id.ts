@@ -1,5 +1,5 @@
 /**
- * A random UUID (RFC 9562, version 4) that names a message. `crypto.randomUUID` exists on secure origins alone; a server
+ * A random UUID (RFC 9562, version 4) that names what is sent. `crypto.randomUUID` exists on secure origins alone; a server
  * that is reached by plain http must not stop people from writing.
  */
 export function newClientId(): string {

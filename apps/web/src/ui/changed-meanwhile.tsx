@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import type { ChangedField } from './changed-field.ts';
+import './changed-meanwhile.css';
+
+function Choice({ label, saved, yours, onTakeSaved, onKeepYours }: ChangedField) {
+  const id = useId();
+  return (
+    <li>
+      <p className="changed__label" id={id}>
+        {label}
+      </p>
+      <dl>
+        <dt>Saved</dt>
+        <dd dir="auto">{saved || <em>Nothing</em>}</dd>
+        <dt>Yours</dt>
+        <dd dir="auto">{yours || <em>Nothing</em>}</dd>
+      </dl>
+      <div className="row">
+        <Button small aria-describedby={id} onClick={onTakeSaved}>
+          Take what is saved
+        </Button>
+        <Button small aria-describedby={id} onClick={onKeepYours}>
+          Keep mine
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface ChangedMeanwhileProps {
+  /** Who may have changed it. */
+  by: 'you' | 'operators';
+  fields: readonly ChangedField[];
+  /** What else is to know. */
+  children?: ReactNode;
+}
+
+/** Shows the fields that were changed here and elsewhere, each with a choice; nothing of them is saved before. */
+export function ChangedMeanwhile({ by, fields, children }: ChangedMeanwhileProps) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={top} className="changed">
+      <Banner
+        tone="setup"
+        role="alert"
+        title={
+          by === 'you'
+            ? 'You changed this meanwhile, in another tab or on another device. Nothing is saved yet.'
+            : 'This was changed meanwhile by another operator, or by you in another tab. Nothing is saved yet.'
+        }
+      >
+        {children}
+        <ul className="changed__fields">
+          {fields.map((field) => (
+            <Choice key={field.name} {...field} />
+          ))}
+        </ul>
+        {fields.length > 0 && <p>Choose for each field, then save again.</p>}
+      </Banner>
+    </div>
+  );
+}
