@@ -70,19 +70,8 @@ export const notificationPreferences = z.object({
 });
 export type NotificationPreferences = z.output<typeof notificationPreferencesInput>;
 
-/**
- * The same as it is saved, always whole; anything turned on ends an unsubscription. Clients that do not know the later kinds
- * leave them as they are.
- */
-export const notificationPreferencesInput = z.object({
-  ...kinds,
-  invitations: z.optional(chosen),
-  still_looking: z.optional(chosen),
-  silence: z.optional(chosen),
-  answers: z.optional(chosen),
-  reminders: z.optional(chosen),
-  confirmations: z.optional(chosen),
-});
+/** What is saved of it: what is left out stays as it reads. Anything turned on ends an unsubscription. */
+export const notificationPreferencesInput = z.partial(z.object(kinds));
 
 /** Everything off, which is how preferences read after unsubscribing. */
 export const noNotifications = {

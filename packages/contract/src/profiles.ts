@@ -111,7 +111,7 @@ const claimedInstitute = text({
 });
 
 /** What the person saw of their profile when the edit began, in the form of the input (docs/behaviour.md#changes-meanwhile). */
-const loadedProfile = z.partial(
+export const loadedProfile = z.partial(
   z.object({
     name: z.nullable(z.string()),
     description: z.nullable(z.string()),
@@ -203,16 +203,17 @@ export const collaborationPreference = z.object({
 });
 export type CollaborationPreference = z.output<typeof collaborationPreference>;
 
+/** What the person saw of their preferences when the edit began. */
+export const loadedStatus = z.object({
+  master_collaboration_status_id: z.int(),
+  collaboration_preferences: z
+    .array(collaborationPreference)
+    .check(z.maxLength(limits.listEntries, messages.validation.invalidRequest)),
+});
+
 /** `PUT /api/collaboration-status`. For 1 and 2 the saved table stays; so it does for 3 where the list is left out. */
 export const collaborationStatusInput = z.object({
-  loaded: z.optional(
-    z.object({
-      master_collaboration_status_id: z.int(),
-      collaboration_preferences: z
-        .array(collaborationPreference)
-        .check(z.maxLength(limits.listEntries, messages.validation.invalidRequest)),
-    }),
-  ),
+  loaded: z.optional(loadedStatus),
   master_collaboration_status_id: choice(messages.validation.list),
   collaboration_preferences: z.pipe(
     z.optional(

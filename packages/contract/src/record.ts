@@ -35,14 +35,15 @@ export type ConfirmInput = z.output<typeof confirmInput>;
 /** `DELETE /api/collaborations/{id}` */
 export const entryInput = z.object({ id: lookupId });
 
+/** What the owner saw when the edit began (docs/behaviour.md#changes-meanwhile). */
+export const loadedWords = z.object({ roles: z.array(role), thanks: z.nullable(z.string()) });
 /** `PUT /api/collaboration-requests/{id}/successful-collaborators/{userId}`: the owner's words and roles for a collaborator. */
 export const thankInput = z.object({
   id: lookupId,
   userId: lookupId,
   roles,
   thanks,
-  /** What the owner saw when the edit began (docs/behaviour.md#changes-meanwhile). */
-  loaded: z.optional(z.object({ roles: z.array(role), thanks: z.nullable(z.string()) })),
+  loaded: z.optional(loadedWords),
 });
 export type ThankInput = z.output<typeof thankInput>;
 

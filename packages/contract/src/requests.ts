@@ -74,7 +74,7 @@ export const newRequestInput = z.safeExtend(requestInput, { client_id: clientId 
 
 export const requestLookup = z.object({ id: lookupId });
 /** What the owner saw when the edit began, as a request has it (docs/behaviour.md#changes-meanwhile). */
-const loadedRequest = z.object({
+export const loadedRequest = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
   collaboration_type_id: z.int(),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import type { ChangedField } from './changed-field.ts';
+import { ReadMore } from './read-more.tsx';
 import './changed-meanwhile.css';
 
 function Choice({ label, saved, yours, onTakeSaved, onKeepYours }: ChangedField) {
@@ -13,9 +14,9 @@ function Choice({ label, saved, yours, onTakeSaved, onKeepYours }: ChangedField)
       </p>
       <dl>
         <dt>Saved</dt>
-        <dd dir="auto">{saved || <em>Nothing</em>}</dd>
+        <dd>{saved ? <ReadMore text={saved} /> : <em>Nothing</em>}</dd>
         <dt>Yours</dt>
-        <dd dir="auto">{yours || <em>Nothing</em>}</dd>
+        <dd>{yours ? <ReadMore text={yours} /> : <em>Nothing</em>}</dd>
       </dl>
       <div className="row">
         <Button small aria-describedby={id} onClick={onTakeSaved}>
@@ -40,7 +41,10 @@ interface ChangedMeanwhileProps {
 /** Shows the fields that were changed here and elsewhere, each with a choice; nothing of them is saved before. */
 export function ChangedMeanwhile({ by, fields, children }: ChangedMeanwhileProps) {
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Not returned: some browsers answer a promise, which React would call as the end of the effect.
+    top.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={top} className="changed">
       <Banner

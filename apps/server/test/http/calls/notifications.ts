@@ -56,24 +56,23 @@ export const notifications: Entries<'notifications'> = {
     fuzz: ({ server, reader }) => {
       const preference = (name: keyof typeof all, oracle = is.oneOf(true, false)) =>
         field(
-          oracle,
+          is.optional(oracle),
           fc.constantFrom<unknown>(true, false, 'true', 'never', 'daily', 'Weekly'),
           // With everything off the user has unsubscribed, and everything reads as off.
           async () => (await callOk(server, reader, call('notifications.preferences')))[name],
         );
-      const optional = (name: keyof typeof all) => preference(name, is.optional(is.oneOf(true, false)));
       return {
         fields: {
           offers: preference('offers'),
           messages: preference('messages'),
           statuses: preference('statuses'),
           collaborations: preference('collaborations'),
-          invitations: optional('invitations'),
-          still_looking: optional('still_looking'),
-          silence: optional('silence'),
-          answers: optional('answers'),
-          reminders: optional('reminders'),
-          confirmations: optional('confirmations'),
+          invitations: preference('invitations'),
+          still_looking: preference('still_looking'),
+          silence: preference('silence'),
+          answers: preference('answers'),
+          reminders: preference('reminders'),
+          confirmations: preference('confirmations'),
           digest: preference('digest', is.oneOf('never', 'daily', 'weekly')),
         },
       };

@@ -41,7 +41,7 @@ export function NotificationsCard() {
   const { data, error, isFetching, refetch } = trpc.notifications.preferences.useQuery();
   const { mutate } = trpc.notifications.updatePreferences.useMutation({
     meta: { refetch: false },
-    // One after the other: each change sends the whole choice.
+    // One after the other, so that the last choice of a kind is the one that counts.
     scope: { id: 'notification preferences' },
     onMutate: async (next) => {
       await utils.notifications.preferences.cancel();
@@ -67,7 +67,7 @@ export function NotificationsCard() {
   });
   /** While it is loaded, the same words keep the place. */
   const shown = data ?? (error ? undefined : noNotifications);
-  const change = (part: Partial<NotificationPreferences>) => data && mutate({ ...data, ...part });
+  const change = (part: NotificationPreferences) => data && mutate(part);
   return (
     <Card title="Email notifications" titleId="notifications" className="profile__card">
       {shown ? (

@@ -90,7 +90,8 @@ export const notifications = router({
     .meta({
       tag: profileTag,
       summary: 'Choose which notification emails one gets',
-      description: 'Always whole. Turning anything on ends an unsubscription.',
+      description:
+        'What is left out stays as it reads, which is off after an unsubscription. Turning anything on ends one.',
     })
     .input(notificationPreferencesInput)
     .output(messageReply)

@@ -63,14 +63,17 @@ function chosenOrKept(chosen: boolean | null, column: string): RawBuilder<boolea
  * starts now.
  */
 export async function updatePreferences(tx: Tx, userId: number, wanted: NotificationPreferences): Promise<void> {
-  const { offers, messages, statuses, collaborations, digest } = wanted;
+  const { offers = null, messages = null, statuses = null, collaborations = null } = wanted;
   const { invitations = null, still_looking = null, silence = null } = wanted;
   const { answers = null, reminders = null, confirmations = null } = wanted;
-  const isSomething = digest !== 'never' || Object.values(wanted).includes(true);
+  const isSomething = (wanted.digest ?? 'never') !== 'never' || Object.values(wanted).includes(true);
+  const digest = sql`coalesce(${wanted.digest ?? null}, case when notifications_off_at is null then digest else 'never' end)`;
   await sql`
     update app_user set
-      notify_offers = ${offers}, notify_messages = ${messages}, notify_statuses = ${statuses},
-      notify_collaborations = ${collaborations},
+      notify_offers = ${chosenOrKept(offers, 'notify_offers')},
+      notify_messages = ${chosenOrKept(messages, 'notify_messages')},
+      notify_statuses = ${chosenOrKept(statuses, 'notify_statuses')},
+      notify_collaborations = ${chosenOrKept(collaborations, 'notify_collaborations')},
       notify_invitations = ${chosenOrKept(invitations, 'notify_invitations')},
       notify_still_looking = ${chosenOrKept(still_looking, 'notify_still_looking')},
       notify_silence = ${chosenOrKept(silence, 'notify_silence')},

@@ -22,6 +22,20 @@ test('all notifications and a daily digest are the default of a new account', as
   expect(await notifications.preferences()).toEqual({ ...wanted, ...something });
 });
 
+test('two choices in two tabs are both kept', async () => {
+  const { notifications } = person.call;
+  await notifications.updatePreferences({ offers: false });
+  await notifications.updatePreferences({ digest: 'weekly' });
+  await notifications.updatePreferences({ messages: false });
+  expect(await notifications.preferences()).toEqual({
+    ...all,
+    offers: false,
+    messages: false,
+    digest: 'weekly',
+    ...something,
+  });
+});
+
 test('unsubscription cancels queued notifications and ends when one is turned on', async () => {
   const { call, email } = person;
   const helper = await createUser(product);

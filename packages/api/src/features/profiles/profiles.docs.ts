@@ -2,6 +2,8 @@ import {
   collaborationPoints,
   collaborationPreference,
   collaborationStatusInput,
+  loadedProfile,
+  loadedStatus,
   ownProfile,
   profileArea,
   profileInput,
@@ -90,8 +92,7 @@ describeEntity(collaborationPreference, 'CollaborationPreference', {
 });
 
 describeInput(profileLookup, personLookupFields);
-describeInput(profileInput, {
-  loaded: `The fields as they were when the edit began; those left out are not compared. ${loadedDescription}`,
+const editedFields = {
   name: {
     description: "Letters, digits, spaces and - _ . ' ’ ´ ` ^ ~ , & ( ) / . : ; ! ? @ # $ % * + =",
     example: 'Ada Example',
@@ -103,12 +104,21 @@ describeInput(profileInput, {
   technical_area_ids: areaIdsField,
   social_links: socialLinks,
   is_listed: { ...isListed, description: 'Whether others find the person in the directory.' },
+};
+describeInput(loadedProfile, editedFields);
+describeInput(profileInput, {
+  ...editedFields,
+  loaded: `The fields as they were when the edit began; those left out are not compared. ${loadedDescription}`,
 });
-describeInput(collaborationStatusInput, {
-  loaded: `What was saved when the edit began. ${loadedDescription} Cells are compared one by one.`,
+const statusFields = {
   master_collaboration_status_id: masterStatus,
   collaboration_preferences: {
     description: 'Open cells of the custom table; cells that are not open may be left out.',
     example: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
   },
+};
+describeInput(loadedStatus, statusFields);
+describeInput(collaborationStatusInput, {
+  ...statusFields,
+  loaded: `What was saved when the edit began. ${loadedDescription} Cells are compared one by one.`,
 });

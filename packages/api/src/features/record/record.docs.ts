@@ -7,6 +7,7 @@ import {
   joinInvitation,
   joinLookup,
   ledgerLine,
+  loadedWords,
   ownEntry,
   recordEntry,
   recordEntryInput,
@@ -71,14 +72,16 @@ describeInput(confirmInput, {
   isThanksShown: { description: 'Whether the thanks are shown with it.', example: false },
 });
 describeInput(entryInput, { id: entryId });
+const thanks = {
+  description: `Thanks, at most ${limits.thanks} characters; null for none.`,
+  example: 'You saved us a season.',
+};
+describeInput(loadedWords, { roles: roles.description, thanks: thanks.description });
 describeInput(thankInput, {
   id: requestIdField,
   userId: { description: 'Id of the collaborator.', example: 7 },
   roles,
-  thanks: {
-    description: `Thanks, at most ${limits.thanks} characters; null for none.`,
-    example: 'You saved us a season.',
-  },
+  thanks,
   loaded: `Both as they were when the edit began. ${loadedDescription}`,
 });
 describeInput(recordInput, { ...pageFields, ...personLookupFields });

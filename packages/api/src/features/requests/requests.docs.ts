@@ -15,6 +15,7 @@ import {
   audienceInput,
   collaborationRequest,
   createdReply,
+  loadedRequest,
   newCount,
   newCountInput,
   newRequestInput,
@@ -235,6 +236,7 @@ describeInput(newRequestInput, {
   },
   client_id: clientIdField,
 });
+describeInput(loadedRequest, { ...formFields, description: { description: wanted, example: descriptionExample } });
 describeInput(requestEdit, {
   ...formFields,
   id: requestIdField,

@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import type { CollaborationRequest, RequestFormInput } from '@exchange/contract/requests';
-import { requestStatus } from '@exchange/contract/statuses';
+import { requestStatus, statusLabel } from '@exchange/contract/statuses';
 import { useEffect, useRef } from 'react';
 import { errorFields, errorKey, errorText } from '../../../lib/errors.ts';
 import { focusField } from '../../../lib/forms.ts';
@@ -90,7 +90,7 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
           onChange={onChange}
         >
           {isStatusChanged && (
-            <p>It is {request.collaboration_request_status_name} now, so that saving does not post it.</p>
+            <p>It is {statusLabel(request.collaboration_request_status_name)} now, so that saving does not post it.</p>
           )}
         </ChangedRequest>
       }
