@@ -1,6 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import type { SavedSearch } from '@exchange/contract/saved-searches';
 import { errorText } from '../../../lib/errors.ts';
+import { useCreation } from '../../../lib/sending.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 
@@ -14,7 +15,8 @@ export function useRemoveSaved() {
       toast.error(errorText(error, messages.fallback.changeSavedSearch, messages.fallback.networkRetry)),
     onSettled: () => void utils.savedSearches.list.invalidate(),
   };
-  const { mutate: save } = trpc.savedSearches.save.useMutation(options);
+  const { mutateAsync } = trpc.savedSearches.save.useMutation(options);
+  const save = useCreation('removed-search', mutateAsync);
   const { mutate: remove } = trpc.savedSearches.remove.useMutation(options);
   return ({ id, name, q, type, area, institute, among, offers, sort }: SavedSearch) => {
     const undo = () => save({ name, q, type, area, institute, among, sort, ...(offers === null ? {} : { offers }) });
