@@ -30,7 +30,7 @@ const pressTwice = (button: Locator) =>
 async function openEdit(page: Page, id: number): Promise<Locator> {
   const card = page.locator(`#own-request-${id}`);
   await card.getByRole('button', { name: /^Edit/ }).click();
-  await expect(card.getByLabel('Title')).toBeVisible();
+  await expect(card.getByRole('textbox', { name: 'Title' })).toBeVisible();
   return card;
 }
 
@@ -52,7 +52,7 @@ test('two presses without a gap make one request, one saved search, one offer an
   expect(more).toEqual([]);
 
   const card = await openEdit(page, request?.id ?? 0);
-  await card.getByLabel('Title').fill('Which landmarks survive?');
+  await card.getByRole('textbox', { name: 'Title' }).fill('Which landmarks survive?');
   await pressTwice(card.getByRole('button', { name: 'Save', exact: true }));
   await expect(saved(page)).toHaveCount(1);
 
@@ -129,10 +129,10 @@ test('edits of a request in two tabs are both kept, and for the same field one c
   const first = await openEdit(one, id);
   const second = await openEdit(two, id);
 
-  await first.getByLabel('Title').fill('Title of the first tab');
+  await first.getByRole('textbox', { name: 'Title' }).fill('Title of the first tab');
   await first.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saved(one)).toBeVisible();
-  await second.getByLabel('Description').fill('Description of the second tab');
+  await second.getByRole('textbox', { name: 'Description' }).fill('Description of the second tab');
   await second.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saved(two)).toBeVisible();
   await expect(two.getByRole('article', { name: 'Title of the first tab' })).toContainText(
@@ -146,21 +146,21 @@ test('edits of a request in two tabs are both kept, and for the same field one c
   await openEdit(one, id);
   await openEdit(two, id);
   provokes(two, 'requests.update');
-  await first.getByLabel('Title').fill('Again of the first tab');
-  await first.getByLabel('Description').fill('Also of the first tab');
-  await second.getByLabel('Title').fill('Again of the second tab');
-  await second.getByLabel('Description').fill('Also of the second tab');
+  await first.getByRole('textbox', { name: 'Title' }).fill('Again of the first tab');
+  await first.getByRole('textbox', { name: 'Description' }).fill('Also of the first tab');
+  await second.getByRole('textbox', { name: 'Title' }).fill('Again of the second tab');
+  await second.getByRole('textbox', { name: 'Description' }).fill('Also of the second tab');
   await first.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(first.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
   await second.getByRole('button', { name: 'Save', exact: true }).click();
   const choice = second.getByRole('alert').filter({ hasText: 'You changed this meanwhile' });
   await shows(choice, 'Again of the first tab', 'Again of the second tab', 'Also of the first tab');
   await expectAccessible(two);
-  await choice.getByRole('listitem').filter({ hasText: 'Title' }).getByRole('button', { name: 'Keep mine' }).click();
-  await expect(second.getByLabel('Title')).toBeFocused();
+  await choice.getByRole('group', { name: 'Title' }).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(second.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await choice.getByRole('button', { name: 'Take what is saved' }).click();
   await expect(choice).toBeHidden();
-  await expect(second.getByLabel('Description')).toHaveValue('Also of the first tab');
+  await expect(second.getByRole('textbox', { name: 'Description' })).toHaveValue('Also of the first tab');
   await second.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(two.getByRole('article', { name: 'Again of the second tab' })).toContainText('Also of the first tab');
 });
@@ -173,7 +173,7 @@ test('a draft that was withdrawn in another tab is not posted', async ({ open, c
   await page.route('**/api/events', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   await page.reload();
   const card = await openEdit(page, id);
-  await card.getByLabel('Description').fill('We lose them all.');
+  await card.getByRole('textbox', { name: 'Description' }).fill('We lose them all.');
   await ada.call('PUT', `/api/collaboration-requests?id=${id}`, {
     ...validRequest,
     title: 'Withdrawn elsewhere',
@@ -183,7 +183,7 @@ test('a draft that was withdrawn in another tab is not posted', async ({ open, c
   provokes(page, 'requests.update');
   await card.getByRole('button', { name: 'Save and post' }).click();
   await shows(card, 'It is Withdrawn now, so that saving does not post it.');
-  await expect(card.getByLabel('Description')).toHaveValue('We lose them all.');
+  await expect(card.getByRole('textbox', { name: 'Description' })).toHaveValue('We lose them all.');
   await card.getByRole('button', { name: 'Keep mine' }).click();
   await card.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('article', { name: 'Withdrawn elsewhere' })).toContainText('We lose them all.');
@@ -196,7 +196,7 @@ test('edits of a profile in two tabs are both kept, and for the same field one c
   const ada = await createUser();
   const [one, two] = [await open(ada, '/profile'), await open(ada, '/profile')];
   for (const page of [one, two]) await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await one.getByLabel('Description').fill('Of the first tab');
+  await one.getByRole('textbox', { name: 'Description' }).fill('Of the first tab');
   await two.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace');
   await one.getByRole('button', { name: 'Save', exact: true }).click();
   await shows(one, 'Profile updated successfully');
@@ -210,8 +210,8 @@ test('edits of a profile in two tabs are both kept, and for the same field one c
     await page.getByRole('button', { name: 'Edit Profile' }).click();
   }
   provokes(two, 'profiles.update');
-  await two.getByLabel('Description').fill('Again of the second tab');
-  await one.getByLabel('Description').fill('Again of the first tab');
+  await two.getByRole('textbox', { name: 'Description' }).fill('Again of the second tab');
+  await one.getByRole('textbox', { name: 'Description' }).fill('Again of the first tab');
   await one.getByRole('button', { name: 'Save', exact: true }).click();
   await shows(one, 'Profile updated successfully');
   await two.getByRole('button', { name: 'Save', exact: true }).click();

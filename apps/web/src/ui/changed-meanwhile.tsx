@@ -3,21 +3,21 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import type { ChangedField } from './changed-field.ts';
 import { ReadMore } from './read-more.tsx';
-import './changed-meanwhile.css';
 
 function Choice({ label, saved, yours, onTakeSaved, onKeepYours }: ChangedField) {
   const id = useId();
   return (
-    <li>
-      <p className="changed__label" id={id}>
-        {label}
-      </p>
-      <dl>
-        <dt>Saved</dt>
-        <dd>{saved ? <ReadMore text={saved} /> : <em>Nothing</em>}</dd>
-        <dt>Yours</dt>
-        <dd>{yours ? <ReadMore text={yours} /> : <em>Nothing</em>}</dd>
-      </dl>
+    // biome-ignore lint/a11y/useSemanticElements: nothing in it is a control with a value.
+    <div className="stack" role="group" aria-labelledby={id}>
+      <strong id={id}>{label}</strong>
+      <div>
+        <p className="quiet small">Saved</p>
+        {saved ? <ReadMore text={saved} /> : <em>Nothing</em>}
+      </div>
+      <div>
+        <p className="quiet small">Yours</p>
+        {yours ? <ReadMore text={yours} /> : <em>Nothing</em>}
+      </div>
       <div className="row">
         <Button small aria-describedby={id} onClick={onTakeSaved}>
           Take what is saved
@@ -26,7 +26,7 @@ function Choice({ label, saved, yours, onTakeSaved, onKeepYours }: ChangedField)
           Keep mine
         </Button>
       </div>
-    </li>
+    </div>
   );
 }
 
@@ -43,10 +43,10 @@ export function ChangedMeanwhile({ by, fields, children }: ChangedMeanwhileProps
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Not returned: some browsers answer a promise, which React would call as the end of the effect.
-    top.current?.scrollIntoView({ block: 'nearest' });
+    top.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <div ref={top} className="changed">
+    <div ref={top}>
       <Banner
         tone="setup"
         role="alert"
@@ -57,11 +57,9 @@ export function ChangedMeanwhile({ by, fields, children }: ChangedMeanwhileProps
         }
       >
         {children}
-        <ul className="changed__fields">
-          {fields.map((field) => (
-            <Choice key={field.name} {...field} />
-          ))}
-        </ul>
+        {fields.map((field) => (
+          <Choice key={field.name} {...field} />
+        ))}
         {fields.length > 0 && <p>Choose for each field, then save again.</p>}
       </Banner>
     </div>
