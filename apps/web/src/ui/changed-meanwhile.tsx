@@ -56,11 +56,13 @@ export function ChangedMeanwhile({ by, fields, children }: ChangedMeanwhileProps
             : 'This was changed meanwhile by another operator, or by you in another tab. Nothing is saved yet.'
         }
       >
-        {children}
-        {fields.map((field) => (
-          <Choice key={field.name} {...field} />
-        ))}
-        {fields.length > 0 && <p>Choose for each field, then save again.</p>}
+        <div className="stack stack--l">
+          {children}
+          {fields.map((field) => (
+            <Choice key={field.name} {...field} />
+          ))}
+          {fields.length > 0 && <p>Choose for each field, then save again.</p>}
+        </div>
       </Banner>
     </div>
   );
