@@ -137,11 +137,6 @@ test('no query over tRPC takes a token or a password, which would stand in its U
   expect((await server.client().call('POST', '/api/validate-token', { json: { token } })).status).toBe(200);
 });
 
-test('what the build writes for the server alone is not served', async () => {
-  for (const path of ['/links.json', '/.links.json', '/.render/render.js'])
-    expect((await server.client().call('GET', path)).status, path).toBe(404);
-});
-
 test('a missing asset is 404, not the page of the web app', async () => {
   expect((await server.client().call('GET', '/assets/missing.js')).status).toBe(404);
 });
