@@ -65,7 +65,9 @@ export async function findInstituteIdsWithWords(
 }
 
 async function searchInIndex(db: Db, viewerId: number, query: string, limit: number): Promise<InstituteSearch> {
-  const [index, emailDomain] = await Promise.all([getIndex(db), findEmailDomain(db, viewerId)]);
+  // One after the other: while the index is made, nothing else can wait for a connection.
+  const emailDomain = await findEmailDomain(db, viewerId);
+  const index = await getIndex(db);
   const { entries } = index;
   const found = findCandidates(index, query);
   const asked =
