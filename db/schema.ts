@@ -266,6 +266,14 @@ export interface CollaborationRequestTable {
   technical_area_ids: Generated<number[]>;
   institute_ids: Generated<number[]>;
 }
+/** The statuses that a request has had, in the order of the ids; the last one is its status. */
+export interface RequestStatusChangeTable {
+  id: Generated<number>;
+  request_id: number;
+  status_id: number;
+  /** Null if the request had this status before changes were stored. */
+  changed_at: NullableTimestamp;
+}
 export interface RequestTechnicalAreaTable {
   request_id: number;
   area_id: number;
@@ -588,6 +596,7 @@ export interface Database {
   user_technical_area: UserTechnicalAreaTable;
   collaboration_preference: CollaborationPreferenceTable;
   collaboration_request: CollaborationRequestTable;
+  request_status_change: RequestStatusChangeTable;
   request_technical_area: RequestTechnicalAreaTable;
   request_institute: RequestInstituteTable;
   request_feed: RequestFeedTable;

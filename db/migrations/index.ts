@@ -30,6 +30,7 @@ import * as signUpInvitations from './0031-sign-up-invitations.ts';
 import * as requestArrays from './0032-request-arrays.ts';
 import * as personSearch from './0033-person-search.ts';
 import * as pastActivityAndConfirmedTitles from './0035-past-activity-and-confirmed-titles.ts';
+import * as requestStatusChanges from './0036-request-status-changes.ts';
 import * as repeatableReplies from './0037-repeatable-replies.ts';
 import * as aboutAndProvisional from './0038-about-and-provisional.ts';
 import * as knownWords from './0040-known-words.ts';
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '0032-request-arrays': requestArrays,
   '0033-person-search': personSearch,
   '0035-past-activity-and-confirmed-titles': pastActivityAndConfirmedTitles,
+  '0036-request-status-changes': requestStatusChanges,
   '0037-repeatable-replies': repeatableReplies,
   '0038-about-and-provisional': aboutAndProvisional,
   '0040-known-words': knownWords,

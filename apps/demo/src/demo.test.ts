@@ -207,6 +207,9 @@ test('ids grow with time, no time is in the future, and no event comes before it
     join collaboration_request r on r.id = c.request_id`;
   expect(await count(sql`${causes} where m.time_sent < c.created_at or c.created_at < r.created_at`)).toBe(0);
   expect(await count(sql`collaboration_request where updated_at < created_at or deleted_at < updated_at`)).toBe(0);
+  const statuses = sql`(select changed_at < lag(changed_at) over (partition by request_id order by id) as back, changed_at
+    from request_status_change) step`;
+  expect(await count(sql`${statuses} where back or changed_at > now() - interval '1 minute'`)).toBe(0);
   expect(await count(sql`recipient_state where acted_at > now() - interval '1 minute'`)).toBe(0);
 });
 

@@ -12,6 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const timeColumns = {
   // `expiry_due_at`: due at once, so that the servers ask about those without activity.
   collaboration_request: ['created_at', 'updated_at', 'published_at', 'deleted_at', 'expiry_due_at'],
+  request_status_change: ['changed_at'],
   request_feed: ['created_at'],
   recipient_state: ['acted_at'],
   collaboration_request_response: [

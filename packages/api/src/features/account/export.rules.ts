@@ -25,6 +25,7 @@ import {
   pageOfReceivedInvitations,
   pageOfRequests,
   pageOfSentInvitations,
+  pageOfStatusChanges,
   pageOfUndoneCredit,
   pageSize,
 } from './export.sql.ts';
@@ -88,6 +89,7 @@ async function withoutChats(
     access_tokens: whole(await listTokens(db, user_id)),
     logins: whole(await listIdentities(db, user_id)),
     requests: list(rowsOf((after) => pageOfRequests(db, user_id, after))),
+    request_statuses: list(rowsOf((after) => pageOfStatusChanges(db, user_id, after))),
     blocked_people: whole(await listBlocks(db, user_id)),
     reports: list(rowsOf((after) => pageOfReports(db, { reporterId: user_id, readerId }, after, pageSize))),
     hidden_requests: list(rowsOf((after) => pageOfHidden(db, user_id, after))),

@@ -92,6 +92,22 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
     .$call(page('request.id', after));
 }
 
+/** The statuses that a user's requests have had; null for the time of those that are older than this history. */
+export function pageOfStatusChanges(db: Db, userId: number, after: number) {
+  return db
+    .selectFrom('request_status_change as change')
+    .innerJoin('collaboration_request as request', 'request.id', 'change.request_id')
+    .innerJoin('collaboration_request_status as status', 'status.id', 'change.status_id')
+    .select([
+      'change.id',
+      'request.id as collaboration_request_id',
+      'status.name as collaboration_request_status_name',
+      'change.changed_at',
+    ])
+    .where('request.user_id', '=', userId)
+    .$call(page('change.id', after));
+}
+
 /** Others' requests that a person hid. */
 export function pageOfHidden(db: Db, userId: number, after: number) {
   return db

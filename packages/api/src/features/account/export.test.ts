@@ -66,6 +66,11 @@ test('an export contains all data of the user, including drafts and deleted requ
       { id: deleted, title: 'Deleted' },
       { id: tracked, successful_collaborators: [{ hashid: bo.hashid, name: 'Bo' }], technical_areas: [{ id: 101 }] },
     ],
+    request_statuses: [
+      { collaboration_request_id: draft, collaboration_request_status_name: 'Draft' },
+      { collaboration_request_id: deleted, collaboration_request_status_name: 'Active' },
+      { collaboration_request_id: tracked, collaboration_request_status_name: 'Completed' },
+    ],
     hidden_requests: [{ id: hidden }],
     collaborations: [{ id: bos, request_title: 'Bo asks', owner_name: 'Bo' }],
     chats: [
@@ -89,7 +94,13 @@ test('an export contains no data of other users', async () => {
   const stranger = await createUser(product, { name: 'Eve' });
   await createOffer(stranger, await createRequest(bo), 'Between the two of us');
   const { text, data } = await exported();
-  expect(data).toMatchObject({ requests: [], hidden_requests: [], collaborations: [], chats: [] });
+  expect(data).toMatchObject({
+    requests: [],
+    request_statuses: [],
+    hidden_requests: [],
+    collaborations: [],
+    chats: [],
+  });
   for (const words of ['"Eve"', '"Bo"', 'Between the two', stranger.email]) expect(text).not.toContain(words);
 });
 

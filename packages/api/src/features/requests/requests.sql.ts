@@ -116,6 +116,7 @@ export async function insertRequest(tx: Tx, ownerId: number, input: RequestInput
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await insertStatusChange(tx, id, isDraft ? requestStatus.draft : requestStatus.active);
   await replaceChildren(tx, id, input);
   return id;
 }
@@ -127,6 +128,21 @@ export async function updateRequest(tx: Tx, id: number, input: RequestInput): Pr
     .where('id', '=', id)
     .execute();
   await replaceChildren(tx, id, input);
+}
+
+/**
+ * Adds a status to the history of a request (docs/behaviour.md#history-of-statuses). Statuses that stood for less than the minute
+ * in which a change can be undone go, so that an undone change leaves no trace.
+ */
+async function insertStatusChange(tx: Tx, id: number, statusId: number): Promise<void> {
+  const isNew = sql<boolean>`${statusId} is distinct from (
+    select status_id from request_status_change where request_id = ${id} order by id desc limit 1)`;
+  await sql`
+    delete from request_status_change where request_id = ${id} and ${isNew}
+      and changed_at > ${ago(notificationLimits.statusAfterSeconds, 'seconds')}`.execute(tx);
+  await sql`
+    insert into request_status_change (request_id, status_id, changed_at)
+      select ${id}::int, ${statusId}::int, now() where ${isNew}`.execute(tx);
 }
 
 /** Sets the status; `publishes` sets the date of the request to now, because it was not visible to others before. */
@@ -142,6 +158,7 @@ export async function updateStatus(tx: Tx, id: number, statusId: number, publish
     })
     .where('id', '=', id)
     .execute();
+  await insertStatusChange(tx, id, statusId);
 }
 
 /**
