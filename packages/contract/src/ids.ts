@@ -8,11 +8,16 @@ export const id = z.int(messages.validation.invalidRequest).check(z.positive(), 
 /** A UUID of the client's making: a repeat of the call with the same one creates nothing (docs/behaviour.md#repeats). */
 export const clientId = z.optional(z.nullable(z.guid(messages.validation.invalidRequest)));
 
+const noId = 0;
+const missing = -1;
+
 /**
  * An id in a path or a query. A value that cannot be an id becomes 0, which no row has, so that text, NUL and
- * huge numbers end in the entity's 404 and never in a driver error.
+ * huge numbers end in the entity's 404 and never in a driver error. A missing one is refused.
  */
-export const lookupId = z.catch(id, 0);
+export const lookupId = z
+  .catch(id, ({ input }) => (input === undefined ? missing : noId))
+  .check(z.refine((value) => value !== missing, messages.validation.missingId));
 
 /** An id of reference data inside a body; `null`, a missing field and an empty choice break the rule 'required'. */
 export function choice(required: string) {

@@ -145,7 +145,7 @@ describe('a refused request', () => {
 });
 
 describe('a request by its id', () => {
-  test.each(['5', 'abc', '\u0000', 0, -1, 1.5, limits.id + 1, 1e9 * 9, null, undefined, {}, [5]])(
+  test.each(['5', 'abc', '\u0000', 0, -1, 1.5, limits.id + 1, 1e9 * 9, null, {}, [5]])(
     '%j in a path or query finds nothing, and in a body is refused',
     (id) => {
       expect(accepted(requestLookup, { id })).toEqual({ id: 0 });
@@ -154,6 +154,15 @@ describe('a request by its id', () => {
       expect(refusedBy(requestIdInput, { requestId: id })).toEqual(inField('requestId', validation.invalidRequest));
     },
   );
+
+  test('is needed', () => {
+    for (const [schema, more] of [
+      [requestLookup, {}],
+      [requestStatusInput, { statusId: 2 }],
+      [requestEdit, whole],
+    ] as const)
+      expect(refusedBy(schema, more)).toEqual(inField('id', validation.missingId));
+  });
 
   test('is a number that PostgreSQL can hold', () => {
     for (const id of [1, limits.id]) {
