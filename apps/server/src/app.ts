@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { type Log, Refusal, type Services } from '@exchange/api';
 import { limits } from '@exchange/contract/limits';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { mountLoginProviders } from './auth/routes.ts';
 import type { Config } from './config.ts';
 import type { EventHub } from './events/hub.ts';
 import { mountEvents } from './events/route.ts';
-import { answerClientError } from './http/client-errors.ts';
+import { answerClientError, requestIdHeader } from './http/client-errors.ts';
 import { warnOfUntrustedProxy } from './http/client-ip.ts';
 import { createContexts, refuseUnidentified } from './http/context.ts';
 import { answerError } from './http/errors.ts';
@@ -17,7 +23,7 @@ import { limitRates } from './limits/rate-limit.ts';
 import { mountDocs } from './openapi/mount.ts';
 import { drainConnections } from './ops/drain.ts';
 import { mountHealth, readyCheck } from './ops/health.ts';
-import { logRequests, ReplyLog } from './ops/log.ts';
+import { logReply, logRequests, ReplyLog } from './ops/log.ts';
 import { type Metrics, mountMetrics } from './ops/metrics.ts';
 import type { Readiness } from './ops/readiness.ts';
 import { mountDevMail, showsDevMail } from './pages/dev-mail.ts';
@@ -51,8 +57,12 @@ export async function buildApp({
   logger,
 }: AppParts): Promise<FastifyInstance> {
   const commonHeaders = securityHeaders(config.isHttps);
+  const withCommonHeaders = ({ id }: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(commonHeaders).header(requestIdHeader, id);
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
+    // Never the client's own: it would write what it likes into the log.
+    genReqId: () => randomUUID(),
     logController: new ReplyLog(),
     bodyLimit: limits.bodyBytes,
     requestTimeout: requestTimeoutMs,
@@ -63,13 +73,17 @@ export async function buildApp({
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: answerClientError(commonHeaders),
-    frameworkErrors: (error, req, reply) => void answerError(error, req, reply.headers(commonHeaders)),
+    // Of addresses that cannot be read, for which no hook runs.
+    frameworkErrors: (error, req, reply) => {
+      answerError(error, req, withCommonHeaders(req, reply));
+      logReply(req, reply);
+    },
   });
   app.decorateRequest('viewer', null);
   app.decorateRequest('unidentified', null);
   readCalledProcedures(app);
-  app.addHook('onRequest', (_req, reply, next) => {
-    reply.headers(commonHeaders);
+  app.addHook('onRequest', (req, reply, next) => {
+    withCommonHeaders(req, reply);
     next();
   });
   app.setErrorHandler(answerError);

@@ -3,7 +3,7 @@ import type { loginProviderRefusals } from './login-provider-refusals.ts';
 import { messages } from './messages.ts';
 import type { operatorRefusals } from './operator-refusals.ts';
 
-/** A refusal: HTTP status, the sentence a person reads, and a `code` where clients must tell cases apart. */
+/** A refusal: HTTP status, the sentence a person reads, and a `code` if several share one, or clients knew it by one. */
 export interface RefusalEntry {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
   readonly sentence: string;

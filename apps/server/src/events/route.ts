@@ -38,6 +38,7 @@ export function mountEvents(app: FastifyInstance, contexts: Contexts, events: Ev
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
+    req.log.info({ route: eventsPath, user: userId }, 'stream opened');
     reply.raw.write(retryFrame(reconnectSoonMs));
     if (events.isEnding()) return void reply.raw.end();
     events.open({ reply: reply.raw, userId, session: token_hash.toString('hex') });

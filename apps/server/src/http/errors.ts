@@ -1,5 +1,6 @@
 import { Refusal, refusalShape, toRefusal } from '@exchange/api';
 import { codeOf, reasonOf } from '@exchange/api/core/error-details';
+import { codeOfRefusal } from '@exchange/contract/all-refusals';
 import { fieldOf } from '@exchange/contract/unknown';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { challenges } from './bearer.ts';
@@ -36,11 +37,19 @@ export function faultOf(error: unknown): object {
 
 type FailureLog = Pick<FastifyRequest['log'], 'error' | 'warn' | 'info'>;
 
-/** Logs what the reply does not say: the cause of an internal error, or one line for an unavailable database. */
-export function reportFailure(
-  { log, socket }: { log: FailureLog; socket: { readonly destroyed: boolean } },
-  refusal: Refusal,
-): void {
+interface FailedRequest {
+  readonly log: FailureLog;
+  readonly socket: { readonly destroyed: boolean };
+  refused?: FastifyRequest['refused'];
+}
+
+/**
+ * Notes a refusal for the log line of the request, and logs what the reply does not say: the cause of an internal error, or one
+ * line for an unavailable database.
+ */
+export function reportFailure(req: FailedRequest, refusal: Refusal): void {
+  const { log, socket } = req;
+  req.refused = [...(req.refused ?? []), refusal.key];
   // The client has disconnected, and that is the error.
   if (socket.destroyed && isDisconnect(refusal.cause)) log.info({ reason: reasonOf(refusal.cause) }, 'client hung up');
   else if (refusal.status === 500) log.error({ err: faultOf(refusal.cause) }, 'request failed');
@@ -80,16 +89,16 @@ function answer(
 }
 
 /** The reply's body of a refusal, without its cause. */
-function bodyOf({ message, reason, fields, current }: Refusal): object {
+function bodyOf({ message, key, fields, current }: Refusal): object {
   return {
     error: message,
-    ...(reason === undefined ? {} : { code: reason }),
+    code: codeOfRefusal(key),
     ...(fields === undefined ? {} : { fields }),
     ...(current === undefined ? {} : { current }),
   };
 }
 
-/** Answers every failure as `{ error }` with its status, `Retry-After`, `code` and `fields` where there are any. */
+/** Answers every failure as `{ error, code }` with its status, and `Retry-After` and `fields` if there are any. */
 export function answerError(error: FastifyError, req: FastifyRequest, to: FastifyReply): FastifyReply {
   const { refusal, reply } = answer(error, req, to);
   return reply.send(bodyOf(refusal));

@@ -45,6 +45,11 @@ export function readCalledProcedures(app: FastifyInstance): void {
   });
 }
 
+/** The procedures among the names that were called, each once: other names come from the client and reach no log and no metric. */
+export function knownProcedures(called: readonly string[]): string[] {
+  return [...new Set(called)].filter((name) => procedures.has(name));
+}
+
 /** Whether all procedures that a request calls need a session. */
 export function needsSession({ called }: Pick<FastifyRequest, 'called'>): boolean {
   return called.length > 0 && called.every((name) => procedures.get(name)?.meta.isOpen === false);

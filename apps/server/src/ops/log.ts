@@ -1,27 +1,48 @@
-import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { RefusalKey } from '@exchange/contract/refusals';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { knownProcedures } from '../limits/called-procedures.ts';
 
-/** The path without its query, which may hold tokens and addresses. */
-function pathOf(req: FastifyRequest): string {
-  return req.routeOptions.url ?? '(none)';
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What was refused, for the log: of a batch each call that was. */
+    refused?: readonly RefusalKey[];
+  }
+}
+
+/**
+ * What was called, without its query, which may hold tokens and addresses: the pattern of the path, with the name of a single
+ * procedure of tRPC.
+ */
+export function pathOf({ called, routeOptions: { url, config } }: FastifyRequest): string {
+  const [name, ...more] = config.isTrpc === true ? knownProcedures(called) : [];
+  return name === undefined || more.length > 0 ? (url ?? '(none)') : `/trpc/${name}`;
 }
 
 /** Health checks come every second and are not logged. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** One wide event per request, without bodies, cookies, queries and addresses. */
+export function logReply(req: FastifyRequest, reply: FastifyReply): void {
+  const route = pathOf(req);
+  const called = knownProcedures(req.called);
+  req.log[probes.has(route) ? 'debug' : 'info'](
+    {
+      method: req.method,
+      route,
+      ...(called.length > 1 ? { called } : {}),
+      status: reply.statusCode,
+      ...(req.refused === undefined ? {} : { refused: req.refused }),
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      user: req.viewer?.user_id,
+    },
+    'request',
+  );
+}
+
+/** Logs every request that has a route; `app.ts` logs the others. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (req, reply, next) => {
-    const level = probes.has(pathOf(req)) ? 'debug' : 'info';
-    req.log[level](
-      {
-        method: req.method,
-        route: pathOf(req),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        user: req.viewer?.user_id,
-      },
-      'request',
-    );
+    logReply(req, reply);
     next();
   });
 }

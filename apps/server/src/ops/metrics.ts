@@ -3,6 +3,7 @@ import { countLockouts, countOpenSubjects, type Hasher, jobs, Refusal, readMailQ
 import type { Db } from '@exchange/db';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { pathOf } from './log.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -19,7 +20,7 @@ export interface Metrics {
   readonly countJobFailure: (job: string) => void;
   /** Takes the seconds from the commit to the listeners. */
   readonly observeEventDelivery: (seconds: number) => void;
-  /** Takes the seconds of a call, by route pattern. */
+  /** Takes the seconds of a call, by route. */
   readonly observeCall: (labels: { method: string; route: string; status: number }, seconds: number) => void;
 }
 
@@ -152,7 +153,7 @@ export function mountMetrics(
     async () => ({ reports_open: await countOpenSubjects(db), login_lockouts: await countLockouts(db) }),
   );
   app.addHook('onResponse', (req, reply, next) => {
-    const route = req.routeOptions.url ?? 'none';
+    const route = pathOf(req);
     if (req.routeOptions.config.isStream !== true)
       metrics.observeCall({ method: req.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     next();

@@ -28,7 +28,7 @@ async function wholeReply(transport: (typeof transports)[number], apiCall: ApiCa
   last += 1;
   const { status, text, headers } = await callAt(transport, server.app, apiCall, undefined, `198.51.100.${last}`);
   // `t` of `RateLimit` is the clock's, too.
-  const { date: _clock, ratelimit, ...rest } = headers;
+  const { date: _clock, 'x-request-id': _id, ratelimit, ...rest } = headers;
   return { status, text, headers: rest, left: String(ratelimit).replaceAll(/;t=\d+/g, '') };
 }
 

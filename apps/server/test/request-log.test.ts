@@ -1,0 +1,101 @@
+import { insertUser } from '@exchange/testkit/users';
+import { expect, test } from 'vitest';
+import { sendText } from './support/raw-socket.ts';
+import { openServer } from './support/server.ts';
+
+const server = await openServer({ LOG_LEVEL: 'debug', METRICS_TOKEN: 'only prometheus knows' });
+const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+const member = await insertUser(server.db);
+const cookie = { cookie: member.cookie };
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const lines = () => server.log.map((line): Record<string, unknown> => JSON.parse(line));
+const lineOf = (reqId: unknown) => lines().find((line) => line.reqId === reqId);
+
+async function call(
+  method: string,
+  path: string,
+  options: Parameters<ReturnType<typeof server.client>['call']>[2] = {},
+) {
+  const reply = await server.client().call(method, path, options);
+  return { ...reply, id: reply.headers['x-request-id'] };
+}
+
+const wrong = { email: 'nobody@example.org', password: 'Not-The-Password-1' };
+
+test('a login that fails is found in the log, over both transports and in a batch', async () => {
+  const batch = { 0: wrong, 1: {} };
+  const calls = [
+    await call('POST', '/api/login', { json: wrong }),
+    await call('POST', '/trpc/auth.login', { json: wrong }),
+    await call('POST', '/trpc/auth.login,auth.logout?batch=1', { json: batch }),
+  ];
+  const refused = ['auth.invalidCredentials'];
+  expect(calls.map(({ id }) => lineOf(id))).toMatchObject([
+    { route: '/api/login', status: 401, refused },
+    { route: '/trpc/auth.login', status: 401, refused },
+    { route: '/trpc/:path', called: ['auth.login', 'auth.logout'], status: 207, refused },
+  ]);
+});
+
+test('a call to the console by a member is found in the log', async () => {
+  const { id } = await call('GET', '/trpc/operators.overview', { headers: cookie });
+  expect(lineOf(id)).toMatchObject({ route: '/trpc/operators.overview', user: member.id, refused: ['http.notFound'] });
+});
+
+test('the log and the metrics have no name that a client made up, and each name once', async () => {
+  const made = await call('GET', '/trpc/planted.name');
+  const mixed = await call('GET', '/trpc/home.stats,planted.name,home.stats,planted.other?batch=1');
+  expect([lineOf(made.id), lineOf(mixed.id)]).toMatchObject([
+    { route: '/trpc/:path', status: 404 },
+    { route: '/trpc/home.stats', status: 207 },
+  ]);
+  await call('GET', '/trpc/home.stats');
+  const headers = { authorization: 'Bearer only prometheus knows' };
+  const { text } = await call('GET', '/metrics', { headers });
+  expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/trpc\/home\.stats"/);
+  expect(text + server.log.join('')).not.toContain('planted');
+});
+
+test('a client cannot choose the id of a request', async () => {
+  const { id } = await call('GET', '/api/home-stats', {
+    headers: { 'x-request-id': 'planted', 'request-id': 'planted' },
+  });
+  expect(id).toMatch(uuid);
+  expect(server.log.join('')).not.toContain('planted');
+});
+
+test.each([
+  ['a call', 'GET', '/api/home-stats', {}, 200],
+  ['a call without a login', 'GET', '/api/profile', {}, 401],
+  ['an unknown path', 'GET', '/api/nope', {}, 404],
+  ['an address that is none', 'GET', '/api/%ff', {}, 404],
+  ['another method', 'DELETE', '/api/profile', {}, 405],
+  ['a call of tRPC', 'GET', '/trpc/home.stats', {}, 200],
+  ['a page', 'GET', '/login', {}, 200],
+  ['a missing file', 'GET', '/missing.js', {}, 404],
+  ['a legal document', 'GET', '/legal/privacy', {}, 200],
+  ['a health check', 'GET', '/readyz', {}, 200],
+  ['a download', 'GET', '/api/profile/record/csv', cookie, 200],
+  ['the export', 'GET', '/api/account/export', cookie, 200],
+])('%s has an id, which its log line has', async (_, method, path, headers, status) => {
+  const reply = await call(method, path, { headers });
+  expect([reply.status, reply.id]).toEqual([status, expect.stringMatching(uuid)]);
+  expect(lineOf(reply.id)).toMatchObject({ status });
+});
+
+test('so have a reply that is not repeated, a stream and a reply to no HTTP', async () => {
+  const { headers } = await call('GET', '/api/career-stages', { headers: cookie });
+  const same = await call('GET', '/api/career-stages', {
+    headers: { ...cookie, 'if-none-match': String(headers.etag) },
+  });
+  expect(same.status).toBe(304);
+  const stream = await fetch(`${address}/api/events`, { headers: cookie });
+  await stream.body?.cancel();
+  const streamId = stream.headers.get('x-request-id');
+  const broken = await sendText(address, 'hello\r\n\r\n');
+  const [, brokenId] = /^x-request-id: (.*)$/im.exec(broken.head) ?? [];
+  for (const id of [same.id, streamId, brokenId]) expect(lineOf(id), String(id)).toBeDefined();
+  const ids = lines().flatMap(({ reqId, msg }) => (msg === 'request' ? [reqId] : []));
+  expect(new Set(ids).size).toBe(ids.length);
+});
