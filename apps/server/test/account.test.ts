@@ -61,7 +61,8 @@ test('an account that waits to be erased has no event stream, until the deletion
   for (const method of ['HEAD', 'GET'] as const) {
     const reply = await callUrl(method, `${url}${eventsPath}`, { cookie: again.cookie });
     expect(reply.status).toBe(403);
-    if (method === 'GET') expect(JSON.parse(reply.text)).toEqual({ error: refusals['account.leaving'].sentence });
+    if (method === 'GET')
+      expect(JSON.parse(reply.text)).toEqual({ error: refusals['account.leaving'].sentence, code: 'account.leaving' });
   }
   expect(await again.call('GET', '/api/account/export')).toMatchObject({ status: 200 });
   await again.call('DELETE', '/api/account/deletion');

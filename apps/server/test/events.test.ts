@@ -1,4 +1,5 @@
 import { newToken, tokenHash } from '@exchange/api/core/tokens';
+import { refusals } from '@exchange/contract/refusals';
 import { type EventStream, openEventStream } from '@exchange/testkit/event-stream';
 import { call } from '@exchange/testkit/http';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
@@ -46,7 +47,8 @@ test('an event stream needs a session', async () => {
   await expect.poll(() => near.events.streams.size).toBe(0);
   for (const cookie of ['', `session=${'A'.repeat(43)}`]) {
     const reply = await call('GET', `${url}/api/events`, { cookie });
-    expect(reply).toMatchObject({ status: 401, text: '{"error":"Authentication required. Please log in again."}' });
+    expect(reply.status).toBe(401);
+    expect(JSON.parse(reply.text)).toEqual({ error: refusals['auth.required'].sentence, code: 'auth.required' });
   }
   expect(near.events.streams.size).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { codeOfRefusal } from '@exchange/contract/all-refusals';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
@@ -16,7 +17,7 @@ const member = await server.member('ada@example.org');
 const get = (url: string, { cookie }: { readonly cookie: string }) =>
   server.client().call('GET', url, { headers: { cookie } });
 
-const says = (key: keyof typeof refusals) => ({ error: refusals[key].sentence });
+const says = (key: keyof typeof refusals) => ({ error: refusals[key].sentence, code: codeOfRefusal(key) });
 
 test("calls are accepted from the public origin, from the server's host and without Origin", async () => {
   const own: Record<string, string>[] = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { grantRole, inviteSilently } from '@exchange/api';
-import { allRefusals } from '@exchange/contract/all-refusals';
+import { allRefusals, codeOfRefusal } from '@exchange/contract/all-refusals';
 import { foldForSearch } from '@exchange/contract/fold';
 import type { Database } from '@exchange/db';
 import { emailsTo } from '@exchange/testkit/emails';
@@ -109,7 +109,10 @@ const confirmWith = (client: Client, password = testPassword) =>
 const confirmByEmail = (client: Client, token: string) =>
   client.call('POST', '/api/login-confirmation/email-token', { json: { token } });
 const sentenceOf = (key: RefusalKey) => allRefusals[key].sentence;
-const refusal = (status: number, key: RefusalKey) => ({ status, body: { error: sentenceOf(key) } });
+const refusal = (status: number, key: RefusalKey) => ({
+  status,
+  body: { error: sentenceOf(key), code: codeOfRefusal(key) },
+});
 const changeAccount = (email: string, change: Updateable<Database['app_user']>) =>
   server.db.updateTable('app_user').set(change).where('email', '=', email).execute();
 const now = () => new Date().toISOString();

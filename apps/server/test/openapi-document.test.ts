@@ -13,6 +13,7 @@ import type { Method, Operation, Schema } from '../src/openapi/types.ts';
 import { restRows } from '../src/rest/routes.ts';
 import { procedureOf, procedures } from '../src/trpc/procedures.ts';
 import { version } from '../src/version.ts';
+import { pathsOfTheHost } from './http/documented-routes.ts';
 import { replyProblem } from './support/replies.ts';
 
 const document = buildDocument({
@@ -37,12 +38,12 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0');
 });
 
-test('the document describes every row of the REST table, the export, the event stream and no other call', () => {
+test('the document describes every row of the REST table, what the host answers and no other call', () => {
   const described = Object.keys(document.paths).flatMap((path) =>
     methodsOf(path).map(([method]) => `${method.toUpperCase()} ${path}`),
   );
   const rows = restRows.map(({ method, path }) => `${method} ${templateOf(path)}`);
-  expect(described.sort()).toEqual([...rows, 'GET /api/account/export', 'GET /api/events'].sort());
+  expect(described.sort()).toEqual([...rows, ...pathsOfTheHost.map((path) => `GET ${path}`)].sort());
 });
 
 test('the document gives the security, the success status and the Link header of every call', () => {
@@ -182,13 +183,19 @@ test('the check of replies finds a reply that differs from the document', () => 
   expect(replyProblem('GET', '/api/home-stats?x=1', 200, stats)).toBeUndefined();
   expect(replyProblem('GET', '/api/home-stats', 200, { total_users: 2 })).toMatch(/required property/);
   expect(replyProblem('GET', '/api/home-stats', 200, { ...stats, more: 1 })).toMatch(/additional properties/);
+  expect(replyProblem('GET', '/api/user-requests', 401, { error: 'no' })).toMatch(/required property 'code'/);
   expect(replyProblem('GET', '/api/user-requests', 401, { error: 'no', code: 'unknown' })).toMatch(/allowed values/);
   expect(replyProblem('GET', '/api/home-stats', 201, stats)).toMatch(/not documented/);
-  expect(replyProblem('POST', '/api/logout', 401, { error: 'no' })).toMatch(/not documented/);
+  expect(replyProblem('POST', '/api/logout', 401, { error: 'no', code: 'auth.required' })).toMatch(/not documented/);
   expect(replyProblem('POST', '/api/home-stats', 404, { error: 'no' })).toMatch(/instead of 405/);
-  expect(replyProblem('GET', '/api/profile/3', 404, { error: 'Nobody' })).toMatch(/sentences/);
+  expect(replyProblem('GET', '/api/profile/3', 404, { error: 'Nobody', code: 'profiles.notFound' })).toMatch(
+    /sentences/,
+  );
   expect(
-    replyProblem('GET', '/api/profile/3', 404, { error: allRefusals['profiles.notFound'].sentence }),
+    replyProblem('GET', '/api/profile/3', 404, {
+      error: allRefusals['profiles.notFound'].sentence,
+      code: 'profiles.notFound',
+    }),
   ).toBeUndefined();
   expect(replyProblem('GET', '/api/profile/3', 404, { message: 'no' })).toMatch(/required property 'error'/);
   expect(replyProblem('GET', '/api/career-stages', 304, undefined, {})).toMatch(/ETag/);

@@ -28,7 +28,11 @@ test('addresses of other domains cannot sign up, whether or not they have an acc
   for (const email of ['new@example.org', 'early@example.org', 'a@notethz.ch', 'a@ethz.ch.example.org', 'a@ch']) {
     const { status, body } = await signUp(email);
     if (email === 'a@ch') expect(status).toBe(400);
-    else expect({ status, body }).toEqual({ status: 403, body: { error, fields: { email: sentence } } });
+    else
+      expect({ status, body }).toEqual({
+        status: 403,
+        body: { error, code: 'auth.signUpDomain', fields: { email: sentence } },
+      });
   }
   expect([await count('app_user'), await count('mail_outbox')]).toEqual([users, mails]);
   for (const email of ['a@ethz.ch', 'b@STUDENT.ethz.ch', 'c@Uzh.ch']) expect((await signUp(email)).status).toBe(201);
@@ -57,7 +61,7 @@ test('where sign-up is closed nobody gets an account', async () => {
   const { signUp, count, config } = await startFor({ SIGN_UP: 'closed' });
   const error = refusals['auth.signUpClosed'].sentence;
   const { status, body } = await signUp('a@ethz.ch');
-  expect({ status, body }).toEqual({ status: 403, body: { error } });
+  expect({ status, body }).toEqual({ status: 403, body: { error, code: 'auth.signUpClosed' } });
   expect(await count('app_user')).toBe(0);
   expect(await config()).toMatchObject({ who_may_join: error, is_sign_up_closed: true });
 });

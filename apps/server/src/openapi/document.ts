@@ -2,10 +2,10 @@ import type { CallDocs } from '@exchange/api';
 import { limits } from '@exchange/contract/limits';
 import { type RestRow, restRows } from '../rest/routes.ts';
 import { procedureOf } from '../trpc/procedures.ts';
+import { documentTag, eventsTag, hostPaths, tokenOrSession } from './host-calls.ts';
 import { inputsOf, pathNames } from './inputs.ts';
 import { errorSchema } from './refused.ts';
 import { repliesOf, sharedReplies } from './replies.ts';
-import { eventsTag, streamPaths, tokenOrSession } from './streams.ts';
 import type { Method, OpenApiDocument, Operation, Schema } from './types.ts';
 
 interface About {
@@ -32,7 +32,7 @@ Texts are normalised (Unicode NFC, line feeds, trimmed) before their length is c
 
 A program sends an access token with every call, \`Authorization: Bearer rx_…\`. A person creates it under Settings → Access tokens, for a year at most; \`read\` may make the calls that change nothing, \`full\` all but those that need a login. Browsers log in once and send the cookie instead; beside a token it does not count. A token that is wrong, expired or revoked is a 401.
 
-A failure is \`{ error, code?, fields? }\`, \`error\` one sentence for a person. A body may have ${limits.bodyBytes / 1024 / 1024} MiB. A query key that is given twice is refused.
+A failure is \`{ error, code, fields? }\`: \`error\` is one sentence for a person and may change, \`code\` is for programs. Every reply has an \`X-Request-Id\`, which the log of the server has, too. A body may have ${limits.bodyBytes / 1024 / 1024} MiB. A query key that is given twice is refused.
 
 A list with \`limit\` and \`cursor\` is one page; its \`Link\` header names the next. \`HEAD\` is answered wherever \`GET\` is and changes nothing. Another method is a 405 with \`Allow\`.
 
@@ -79,7 +79,7 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Operation {
   };
 }
 
-/** Describes the calls as OpenAPI 3.1, from the table, the procedures and their schemas, and the two streams. */
+/** Describes the calls as OpenAPI 3.1, from the table, the procedures and their schemas, and the calls that are none. */
 export function buildDocument({ appName, version, publicUrl, sessionCookie }: About): OpenApiDocument {
   const named: Record<string, Schema> = {};
   const paths: Record<string, Partial<Record<Method, Operation>>> = {};
@@ -87,13 +87,13 @@ export function buildDocument({ appName, version, publicUrl, sessionCookie }: Ab
     const path = templateOf(row.path);
     paths[path] = { ...paths[path], [methods[row.method]]: operationOf(row, named) };
   }
-  Object.assign(paths, streamPaths);
+  Object.assign(paths, hostPaths);
   const tags = new Set(restRows.map((row) => docsOf(row).tag));
   return {
     openapi: '3.1.0',
     info: { title: `${appName} API`, version, description: `${beginning(publicUrl)}\n\n${introduction}` },
     servers: [{ url: publicUrl }],
-    tags: [...tags, eventsTag],
+    tags: [...tags, eventsTag, documentTag],
     paths,
     components: {
       schemas: { ...named, Error: errorSchema },

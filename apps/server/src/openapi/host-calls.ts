@@ -1,12 +1,37 @@
 import { exportFile, exportPath, type TokenScope } from '@exchange/contract/account';
 import { changeKinds, eventsPath, streams } from '@exchange/contract/events';
 import { rates } from '@exchange/contract/limits';
-import { rateLimitHeaders } from './refused.ts';
-import { refusedReplies } from './replies.ts';
-import type { OpenApiDocument, Operation } from './types.ts';
+import { type RecordFormat, recordFiles } from '@exchange/contract/record-files';
+import type { RefusalKey } from '@exchange/contract/refusals';
+import { documentPaths } from '../rest/routes.ts';
+import { ifNoneMatch } from './inputs.ts';
+import { documentedRefusals, rateLimitHeaders } from './refused.ts';
+import { refusedReplies, tag } from './replies.ts';
+import type { ContentType, Header, OpenApiDocument, Operation, Schema } from './types.ts';
 
 /** An access token of a scope, or a session. */
 export const tokenOrSession = (scope: TokenScope): Operation['security'] => [{ token: [scope] }, { session: [] }];
+
+const ofMembers: readonly RefusalKey[] = [
+  'auth.required',
+  'auth.accessToken',
+  'http.rateLimited',
+  'http.internal',
+  'http.unavailable',
+];
+
+/** The headers of a download. */
+const attachment = (file: string): Readonly<Record<string, Header>> => ({
+  'Content-Disposition': {
+    description: `\`attachment; filename="${file}"\``,
+    required: true,
+    schema: { type: 'string' },
+  },
+  ...rateLimitHeaders,
+});
+
+const anyObject: Schema = { type: 'object', additionalProperties: true };
+const text: Schema = { type: 'string' };
 
 const accountExport: Operation = {
   operationId: 'account.export',
@@ -17,17 +42,10 @@ const accountExport: Operation = {
   responses: {
     200: {
       description: 'The file.',
-      headers: {
-        'Content-Disposition': {
-          description: `\`attachment; filename="${exportFile}"\``,
-          required: true,
-          schema: { type: 'string' },
-        },
-        ...rateLimitHeaders,
-      },
-      content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+      headers: attachment(exportFile),
+      content: { 'application/json': { schema: anyObject } },
     },
-    ...refusedReplies(['auth.required', 'auth.accessToken', 'http.rateLimited', 'http.internal', 'http.unavailable']),
+    ...refusedReplies(ofMembers),
   },
 };
 
@@ -43,17 +61,70 @@ const events: Operation = {
       headers: rateLimitHeaders,
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     },
-    ...refusedReplies(['auth.required', 'auth.accessToken', 'http.rateLimited', 'http.internal', 'http.unavailable']),
+    ...refusedReplies([...ofMembers, 'account.leaving']),
   },
 };
+
+/** The own record as a file. */
+function recordFile(format: RecordFormat, schema: Schema): OpenApiDocument['paths'] {
+  const { path, file, type } = recordFiles[format];
+  const operation: Operation = {
+    operationId: `record.${format}`,
+    tags: ['Record and points'],
+    summary: `Download one's own record as ${type}`,
+    security: tokenOrSession('read'),
+    responses: {
+      200: { description: 'The file.', headers: attachment(file), content: { [type]: { schema } } },
+      ...refusedReplies([...ofMembers, 'account.leaving']),
+    },
+  };
+  return { [path]: { get: operation } };
+}
+
+/** This document. */
+function ownDocument(path: string, summary: string, type: ContentType, schema: Schema): OpenApiDocument['paths'] {
+  const operation: Operation = {
+    operationId: path.slice('/api/'.length),
+    tags: ['API'],
+    summary,
+    security: [],
+    parameters: [ifNoneMatch],
+    responses: {
+      200: {
+        description: 'The document.',
+        headers: { ETag: tag, ...rateLimitHeaders },
+        content: { [type]: { schema } },
+      },
+      304: { $ref: '#/components/responses/NotModified' },
+      ...refusedReplies(['http.rateLimited', 'http.internal', 'http.unavailable']),
+    },
+  };
+  return { [path]: { get: operation } };
+}
 
 export const eventsTag: OpenApiDocument['tags'][number] = {
   name: 'Events',
   description: 'What changes under an open screen, or for a program that waits.',
 };
 
-/** The calls that are not procedures, because their replies are streams. */
-export const streamPaths: OpenApiDocument['paths'] = {
+const codes = [
+  '| `code` | status | sentence |',
+  '|---|---|---|',
+  ...documentedRefusals.map(({ code, status, sentence }) => `| \`${code}\` | ${status} | ${sentence} |`),
+].join('\n');
+
+export const documentTag: OpenApiDocument['tags'][number] = {
+  name: 'API',
+  description: ['This description of the calls. All codes of refusals:', codes].join('\n\n'),
+};
+
+/** The calls that are not procedures: their replies are streams, files and pages. */
+export const hostPaths: OpenApiDocument['paths'] = {
   [exportPath]: { get: accountExport },
   [eventsPath]: { get: events },
+  ...recordFile('markdown', text),
+  ...recordFile('csv', text),
+  ...recordFile('json', { type: 'array', items: anyObject }),
+  ...ownDocument(documentPaths.openapi, 'Read the calls as OpenAPI 3.1', 'application/json', anyObject),
+  ...ownDocument(documentPaths.reference, 'Read the calls as a page', 'text/html', text),
 };

@@ -21,7 +21,7 @@ interface Inputs {
   readonly body: RequestBody | undefined;
 }
 
-const ifNoneMatch: Parameter = {
+export const ifNoneMatch: Parameter = {
   name: 'If-None-Match',
   in: 'header',
   required: false,

@@ -1,4 +1,4 @@
-import { allRefusals } from '@exchange/contract/all-refusals';
+import { allRefusals, codeOfRefusal, refusalKeys } from '@exchange/contract/all-refusals';
 import { rates } from '@exchange/contract/limits';
 import type { RefusalEntry, RefusalKey } from '@exchange/contract/refusals';
 import { components } from './json-schema.ts';
@@ -41,6 +41,12 @@ const errorReference: Schema = { $ref: `${components}Error` };
 /** The status of a refusal. */
 export const statusOf = (key: RefusalKey) => allRefusals[key].status;
 
+/** The refusals of REST, by their codes: operators have no REST calls. */
+export const documentedRefusals = refusalKeys
+  .filter((key) => !key.startsWith('operators.'))
+  .map((key) => ({ code: codeOfRefusal(key), status: statusOf(key), sentence: allRefusals[key].sentence }))
+  .sort((one, other) => one.code.localeCompare(other.code));
+
 /** The schema of every error reply. */
 export const errorSchema: Schema = {
   type: 'object',
@@ -49,8 +55,8 @@ export const errorSchema: Schema = {
     error: { type: 'string', description: 'One sentence for a person.' },
     code: {
       type: 'string',
-      description: 'Tells cases apart where clients must. Others may come.',
-      examples: [...new Set(Object.values(allRefusals).flatMap((entry: RefusalEntry) => entry.code ?? []))],
+      description: 'The case, for programs. Others may come.',
+      examples: [...new Set(documentedRefusals.map(({ code }) => code))],
     },
     fields: {
       type: 'object',
@@ -63,7 +69,7 @@ export const errorSchema: Schema = {
       additionalProperties: true,
     },
   },
-  required: ['error'],
+  required: ['error', 'code'],
 };
 
 /** The reply of one status, with the sentences of its refusals as examples. */
@@ -71,10 +77,7 @@ export function refusedReply(keys: readonly RefusalKey[]): Reply {
   const [first] = keys;
   if (first === undefined) throw new Error('A refusal needs a key');
   const status = statusOf(first);
-  const examples = keys.map((key) => {
-    const { sentence, code }: RefusalEntry = allRefusals[key];
-    return [key, { value: code === undefined ? { error: sentence } : { error: sentence, code } }];
-  });
+  const examples = keys.map((key) => [key, { value: { error: allRefusals[key].sentence, code: codeOfRefusal(key) } }]);
   return {
     description: meanings[status],
     ...(keys.some((key) => ofTokens.includes(key)) ? { headers: { 'WWW-Authenticate': challenge } } : {}),

@@ -1,4 +1,4 @@
-import { allRefusals } from '@exchange/contract/all-refusals';
+import { refusalKeys } from '@exchange/contract/all-refusals';
 import type { RefusalKey } from '@exchange/contract/refusals';
 import { isLogout } from '../limits/called-procedures.ts';
 import type { RestRow } from '../rest/routes.ts';
@@ -8,13 +8,16 @@ import { outputSchema } from './json-schema.ts';
 import { rateLimitHeaders, refusedReply, statusOf } from './refused.ts';
 import type { Header, Operation, Reply, Schema } from './types.ts';
 
-const tag: Header = { description: 'Changes when the body does.', required: true, schema: { type: 'string' } };
+export const tag: Header = { description: 'Changes when the body does.', required: true, schema: { type: 'string' } };
 const next: Header = {
   description: 'The page after this one, where there is one: `</api/…?cursor=…>; rel="next"`.',
   schema: { type: 'string' },
 };
-
-const allKeys = Object.keys(allRefusals).filter((key): key is RefusalKey => key in allRefusals);
+const location: Header = {
+  description: 'Where a GET finds it.',
+  required: true,
+  schema: { type: 'string', format: 'uri-reference' },
+};
 
 /** Refusals that do not depend on the procedure, by the name of the shared reply. */
 const common: Readonly<Record<string, readonly RefusalKey[]>> = {
@@ -62,10 +65,10 @@ function refusalsOf(row: RestRow): RefusalKey[] {
   if (changes) any.push('http.foreignOrigin', 'http.notJson');
   // A path that cannot be decoded matches no route.
   if (pathNames(row.path).length > 0) any.push('http.notFound');
-  return allKeys.filter((key) => any.includes(key) || own.includes(key));
+  return refusalKeys.filter((key) => any.includes(key) || own.includes(key));
 }
 
-function succeeded(row: RestRow, named: Record<string, Schema>): Reply {
+function succeeded(row: RestRow, named: Record<string, Schema>, status: 200 | 201): Reply {
   const { output, meta } = procedureOf(row.procedure);
   const { cookie } = meta;
   const described = outputSchema(output, named);
@@ -73,13 +76,14 @@ function succeeded(row: RestRow, named: Record<string, Schema>): Reply {
   const headers: Record<string, Header> = {
     ...(row.paged === true ? { Link: next } : {}),
     ...(row.etag === true ? { ETag: tag } : {}),
+    ...(row.location === undefined || status !== 201 ? {} : { Location: location }),
     ...(cookie === undefined
       ? {}
       : { 'Set-Cookie': { description: cookie, required: true, schema: { type: 'string' } } }),
     ...(isLogout({ called: [row.procedure] }) ? {} : rateLimitHeaders),
   };
   return {
-    description: row.status === 201 ? 'Created.' : 'Done.',
+    description: status === 201 ? 'Created.' : 'Done.',
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
     content: { 'application/json': { schema: typeof items === 'object' ? items : {} } },
   };
@@ -88,9 +92,9 @@ function succeeded(row: RestRow, named: Record<string, Schema>): Reply {
 /** The replies of a row by status; adds the entities that they refer to to `named`. */
 export function repliesOf(row: RestRow, named: Record<string, Schema>): Operation['responses'] {
   const { repeat } = procedureOf(row.procedure).meta;
-  const success = succeeded(row, named);
-  const replies: Record<string, Reply | { $ref: string }> = { [row.status ?? 200]: success };
-  if (repeat !== undefined) replies[200] = { ...success, description: repeat };
+  const { status = 200 } = row;
+  const replies: Record<string, Reply | { $ref: string }> = { [status]: succeeded(row, named, status) };
+  if (repeat !== undefined) replies[200] = { ...succeeded(row, named, 200), description: repeat };
   if (row.etag === true) replies[304] = shared('NotModified');
   return { ...replies, ...refusedReplies(refusalsOf(row)) };
 }

@@ -25,13 +25,15 @@ export interface Header {
 
 interface Refused {
   readonly error: string;
-  readonly code?: string;
+  readonly code: string;
 }
+
+export type ContentType = 'application/json' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/markdown';
 
 export interface Reply {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Header>>;
-  readonly content?: Readonly<Partial<Record<'application/json' | 'text/event-stream', Content>>>;
+  readonly content?: Readonly<Partial<Record<ContentType, Content>>>;
 }
 
 interface Content {

@@ -88,7 +88,11 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
         const input = inputOf(req, row);
         const isWhole = row.seeded === true && Object.values(input).every((value) => value === undefined);
         if (isWhole) return sendWithEtag(req, reply, await referenceBody(context, row.procedure));
-        const body = bodyOf(await callProcedure(context, row.procedure, input), req, reply, row);
+        const result = await callProcedure(context, row.procedure, input);
+        // A repeated message is a 200.
+        if (row.location !== undefined && reply.statusCode === 201 && isRecord(result))
+          reply.header('Location', row.location(result, input));
+        const body = bodyOf(result, req, reply, row);
         return row.etag === true ? sendWithEtag(req, reply, withEtag(JSON.stringify(body))) : body;
       },
     });

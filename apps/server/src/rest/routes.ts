@@ -20,11 +20,15 @@ export type ProcedureName = QueryName | MutationName;
 /** How a query value is parsed: `number` converts digits; all else stays text, which the schema checks. */
 type QueryKeys = Readonly<Record<string, 'number' | 'text'>>;
 
+type Fields = Readonly<Record<string, unknown>>;
+
 interface RowOptions {
   /** The status of a success; 200 by default. */
   readonly status?: 201;
   /** Query keys that are read; the same names in a body are ignored. */
   readonly query?: QueryKeys;
+  /** Where a GET finds what was created, by the reply and the input of the call. */
+  readonly location?: (created: Fields, input: Fields) => `/api/${string}`;
   /** The procedure returns a page: its items are the body, its cursor becomes a `Link`. */
   readonly paged?: true;
   /** The reply has an ETag, and is 304 while it is unchanged. */
@@ -103,9 +107,22 @@ const table: readonly (Row<Method> | Exception)[] = [
   ['POST', '/api/collaboration-requests/dismiss', 'requests.dismiss'],
   ['POST', '/api/collaboration-requests/undo-dismiss', 'requests.undoDismiss'],
   ['POST', '/api/collaboration-requests/undo-offer-help', 'offers.undoOfferHelp'],
-  ['POST', '/api/collaboration-requests/offer-help', 'offers.offerHelp', { status: 201 }],
+  [
+    'POST',
+    '/api/collaboration-requests/offer-help',
+    'offers.offerHelp',
+    {
+      status: 201,
+      location: ({ collaboration_request_response_id: id }) => `/api/chats/summary?id=${id}`,
+    },
+  ],
   ['GET', '/api/user-requests', 'requests.listOwn', pages],
-  ['POST', '/api/collaboration-requests', 'requests.create', { status: 201 }],
+  [
+    'POST',
+    '/api/collaboration-requests',
+    'requests.create',
+    { status: 201, location: ({ id }) => `/api/collaboration-requests/${id}` },
+  ],
   ['PUT', '/api/collaboration-requests', 'requests.update', id],
   ['PUT', '/api/collaboration-requests/status', 'requests.updateStatus', id],
   ['GET', '/api/collaboration-requests/:id', 'requests.byId'],
@@ -123,7 +140,12 @@ const table: readonly (Row<Method> | Exception)[] = [
     'chats.messages',
     { etag: true, query: { id: 'number', limit: 'number', before: 'number', after: 'number' } },
   ],
-  ['POST', '/api/chats/messages', 'chats.send', { ...id, status: 201 }],
+  [
+    'POST',
+    '/api/chats/messages',
+    'chats.send',
+    { ...id, status: 201, location: (_, { id }) => `/api/chats/messages?id=${id}` },
+  ],
   ['POST', '/api/chats/mark-read', 'chats.markRead', id],
   ['GET', '/api/chats/unread-counts', 'chats.unreadCounts'],
 ];

@@ -113,7 +113,7 @@ test.each([
   expect(reply.head).toMatch(/x-content-type-options: nosniff/i);
   expect(reply.head).toMatch(/frame-ancestors 'none'/);
   const key = status === 431 ? 'http.tooLarge' : 'http.invalid';
-  expect(JSON.parse(reply.body)).toEqual({ error: refusals[key].sentence });
+  expect(JSON.parse(reply.body)).toEqual({ error: refusals[key].sentence, code: key });
 });
 
 test('a batch of 21 calls is 400, and one of 20 is answered', async () => {

@@ -115,5 +115,6 @@ export function replyProblem(method: string, address: string, status: number, bo
   const carried = headers === undefined ? undefined : headerProblem(reply, headers);
   if (carried !== undefined) return carried;
   if (reply.content === undefined) return body === undefined ? undefined : 'has a body';
+  if (reply.content['application/json'] === undefined) return body === undefined ? undefined : 'is JSON';
   return bodyProblem(body, ...path, 'content', 'application/json', 'schema') ?? sentenceProblem(reply, status, body);
 }

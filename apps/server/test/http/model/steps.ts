@@ -52,7 +52,7 @@ const attemptOver =
     const answer = await real.call(transport, who, apiCall);
     const { error, code, text } = answer;
     if (refusal === undefined) expect([answer.status, text]).toEqual([transport === 'tRPC' ? 200 : status, text]);
-    else expect([answer.status, error, code]).toEqual([refusal[0], refusal[1], refusal[2]]);
+    else expect([answer.status, error, code]).toEqual([refusal[0], refusal[1], refusal[2] ?? code]);
     return refusal === undefined ? answer : undefined;
   };
 type Attempt = ReturnType<typeof attemptOver>;

@@ -8,6 +8,7 @@ export interface Answer {
   readonly status: number;
   /** The sentence of a refusal; undefined on success. */
   readonly error: string | undefined;
+  /** The code of a refusal, over tRPC as REST would say it. */
   readonly code: string | undefined;
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** The reply as JSON; over tRPC the procedure's result. */
@@ -45,13 +46,17 @@ export interface RawRequest {
 
 const restRefusal = z.object({
   error: z.string(),
-  code: z.optional(z.string()),
+  code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
 });
 const trpcRefusal = z.object({
   error: z.object({
     message: z.string(),
-    data: z.object({ reason: z.optional(z.string()), fields: z.optional(z.record(z.string(), z.string())) }),
+    data: z.object({
+      key: z.string(),
+      reason: z.optional(z.string()),
+      fields: z.optional(z.record(z.string(), z.string())),
+    }),
   }),
 });
 const trpcResult = z.object({ result: z.object({ data: z.unknown() }) });
@@ -87,7 +92,13 @@ export async function send(
   const common = { status: reply.statusCode, text: reply.body, headers: { ...reply.headers } };
   const trpc = isTrpc ? z.safeParse(trpcRefusal, json).data?.error : undefined;
   if (trpc !== undefined)
-    return { ...common, error: trpc.message, code: trpc.data.reason, fields: trpc.data.fields, body: json };
+    return {
+      ...common,
+      error: trpc.message,
+      code: trpc.data.reason ?? trpc.data.key,
+      fields: trpc.data.fields,
+      body: json,
+    };
   const rest = reply.statusCode >= 400 ? z.safeParse(restRefusal, json).data : undefined;
   if (rest !== undefined) return { ...common, error: rest.error, code: rest.code, fields: rest.fields, body: json };
   const result = isTrpc ? z.safeParse(trpcResult, json) : undefined;

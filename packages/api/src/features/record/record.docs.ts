@@ -15,7 +15,6 @@ import {
   thankInput,
   withdrawJoinInput,
 } from '@exchange/contract/record';
-import { recordFiles } from '@exchange/contract/record-files';
 import {
   type ApiTag,
   clientIdField,
@@ -30,7 +29,7 @@ import { requestIdField } from '../requests/requests.docs.ts';
 
 export const recordTag: ApiTag = {
   name: 'Record and points',
-  description: `Credit that both sides confirmed. \`GET ${recordFiles.markdown.path}\`, \`${recordFiles.csv.path}\` and \`${recordFiles.json.path}\` answer one’s own record as a file.`,
+  description: 'Credit that both sides confirmed.',
 };
 
 const entryId = { description: 'Id of the entry.', example: 3 };
