@@ -78,10 +78,13 @@ export const searches = {
 } satisfies Record<string, Search>;
 type HotCall = (tx: Tx, asked: Asked) => Promise<unknown>;
 
+/** Rows of a page: more than the web app asks for. */
+const rows = 50;
+
 const newestOf =
   (search: Search): HotCall =>
   (tx, { userId, cursor }) =>
-    listFoundNewest(tx, userId, search, limits.pageDefault + 1, fromCursor(cursor));
+    listFoundNewest(tx, userId, search, rows + 1, fromCursor(cursor));
 /** What a saved search that was opened a month ago counts. */
 const newIn =
   (search: Search): HotCall =>
@@ -95,7 +98,7 @@ export function directoryWord(word: string, areaIds: readonly number[] = []): Di
 }
 const directoryPage = { limit: limits.peoplePage + 1, after: undefined };
 
-const firstPage = { limit: limits.pageDefault };
+const firstPage = { limit: rows };
 const notArchived = { filter: 'not-archived' } as const;
 
 /** The calls whose statements carry the load, each of which sends one. */
@@ -112,7 +115,7 @@ const hot = {
   searchOfInstitute: newestOf(searches.ofInstitute),
   newInTenth: newIn(searches.tenth),
   newInType: newIn(searches.ofType),
-  searchBest: (tx, { userId }) => listFoundBest(tx, userId, searches.tenth, limits.pageDefault + 1),
+  searchBest: (tx, { userId }) => listFoundBest(tx, userId, searches.tenth, rows + 1),
   searchCount: (tx, { userId }) => countFound(tx, userId, searches.everyWord, { by: 'area' }),
   searchCountNew: (tx, { userId }) => countFound(tx, userId, allNew),
   reach: (tx, { userId }) => countReach(tx, { ownerId: userId, ...popular }, popular.sample),

@@ -63,7 +63,7 @@ describe('the latest message that was read', () => {
 
 describe.each([
   ['messages', chatMessagesInput, limits.messagesPage, limits.messagesPage],
-  ['a page', page, limits.pageDefault, limits.pageMax],
+  ['a page', page, limits.page, limits.page],
 ] as const)('the limit of %s', (_name, schema, byDefault, max) => {
   test('has a default and a most, beyond which more is the most', () => {
     expect(accepted(schema, { id: 1 }).limit).toBe(byDefault);

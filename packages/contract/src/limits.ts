@@ -53,8 +53,8 @@ export const limits = {
   bodyBytes: 1024 * 1024,
   /** Largest id PostgreSQL's `integer` holds; all our ids are of that type. */
   id: 2_147_483_647,
-  pageDefault: 50,
-  pageMax: 100,
+  /** Rows of a page if a call names no other number, and its maximum. */
+  page: 200,
   /** UTF-16 units, words and letters of a folded word that a search reads; further ones are ignored. */
   searchText: 255,
   searchWords: 16,

@@ -35,7 +35,7 @@ const instituteName = text({
 /** The first institutes that fit, those with most people first; without words those that have people. */
 export const operatorInstitutesInput = z.object({
   q: searchedText,
-  limit: z._default(z.int(invalid).check(z.positive(invalid), z.lte(limits.pageMax, invalid)), limits.pageDefault),
+  limit: z._default(z.int(invalid).check(z.positive(invalid), z.lte(limits.page, invalid)), limits.page),
 });
 export type OperatorInstitutesInput = z.output<typeof operatorInstitutesInput>;
 /** `people`: verified accounts whose address belongs to it. The main domain comes first. */

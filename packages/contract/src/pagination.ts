@@ -15,7 +15,7 @@ export function rowLimit(max: number) {
 
 /** `limit` and `cursor` of a paged list (docs/behaviour.md#paging). The cursor is opaque to clients. */
 export const page = z.object({
-  limit: z._default(rowLimit(limits.pageMax), limits.pageDefault),
+  limit: z._default(rowLimit(limits.page), limits.page),
   cursor: z.optional(z.string(messages.validation.invalidRequest)),
 });
 export type Page = z.output<typeof page>;

@@ -36,7 +36,7 @@ export type ReferenceAliases = z.output<typeof referenceAliases>;
 /** `GET /api/institutes/search`: without words the institutes that have members. */
 export const instituteSearchInput = z.object({
   q: z.optional(z.string(messages.validation.invalidRequest)),
-  limit: z._default(rowLimit(limits.pageMax), limits.institutesPage),
+  limit: z._default(rowLimit(limits.page), limits.institutesPage),
 });
 export const foundInstitute = z.object({
   id: z.int(),

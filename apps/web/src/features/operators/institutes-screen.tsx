@@ -60,7 +60,7 @@ export function InstitutesScreen() {
   const [isAdding, setAdding] = useState(false);
   const [merged, setMerged] = useState<Institute>();
   const query = trpc.operators.listInstitutes.useQuery(
-    { q, limit: Math.min(shown, limits.pageMax) },
+    { q, limit: Math.min(shown, limits.page) },
     { placeholderData: (former) => former },
   );
   const { institutes = [], total = 0 } = query.data ?? {};
@@ -113,7 +113,7 @@ export function InstitutesScreen() {
         empty="Nothing found"
         advice={q === '' ? 'No institute has people yet.' : 'Try a part of the name, or a domain.'}
       />
-      {total > institutes.length && institutes.length < limits.pageMax && (
+      {total > institutes.length && institutes.length < limits.page && (
         <LoadMore
           summary={`${formatCount(institutes.length)} of ${formatCount(total)} institutes`}
           label="Load more"

@@ -155,7 +155,7 @@ export async function listAskable(
     where request.user_id = ${viewerId} and request.status_id = ${sql.lit(requestStatus.active)}
       and request.deleted_at is null
     order by facts.state = 'possible' desc, facts.shared_area_count desc, request.created_at desc, request.id desc
-    limit ${limits.pageDefault}`.execute(db);
+    limit ${limits.page}`.execute(db);
   return rows;
 }
 

@@ -63,7 +63,7 @@ describe('the requests on a profile', () => {
     const ids: number[] = [];
     for (let n = 0; n < 12; n += 1) ids.unshift(await createRequest(owner));
     for (const userId of [owner.hashid, owner.id])
-      for (const limit of [1, 5, 12, limits.pageMax]) {
+      for (const limit of [1, 5, 12, limits.page]) {
         const items = await walkPages((page) => viewer.call.requests.listOfPerson({ userId, ...page }), limit);
         expect(idsOf({ items })).toEqual(ids);
       }

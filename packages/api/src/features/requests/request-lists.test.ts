@@ -1,4 +1,3 @@
-import { limits } from '@exchange/contract/limits';
 import { createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
@@ -32,9 +31,7 @@ describe('a list in pages', () => {
     ['one’s own', owner.call.requests.listOwn],
   ] as const;
 
-  test.each(lists)('pages of %s have fifty rows, at most a hundred, and the last has no cursor', async (_, list) => {
-    expect((await list({})).items).toHaveLength(limits.pageDefault);
-    expect((await list({ limit: 1000 })).items).toHaveLength(limits.pageMax);
+  test.each(lists)('the last page of %s has no cursor', async (_, list) => {
     const first = await list({ limit: 100 });
     const rest = await list({ limit: 20, cursor: first.next_cursor ?? '' });
     expect(rest.items).toHaveLength(20);

@@ -88,7 +88,7 @@ test('the cursor of one order is refused by the other, and so is a changed one',
 });
 
 test('what fits is named in facts', async () => {
-  const { items } = await viewer.call.requests.search({ q: 'gel', limit: limits.pageMax });
+  const { items } = await viewer.call.requests.search({ q: 'gel', limit: limits.page });
   expect(items).toHaveLength(40);
   for (const { id, user_id, user_hashid, user_name, match, technical_area_ids, institute_name } of items)
     expect(match).toEqual({
