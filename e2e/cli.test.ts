@@ -62,6 +62,37 @@ describe('who may not', () => {
     expect(await admin(words, run)).toEqual({ code: exitCodes.refused, out: '', error });
   });
 
+  test.each<[string, string[], Run, code: string, exitCode: number]>([
+    ['a member', ['users', 'list', ...asAda], {}, 'http.notFound', exitCodes.refused],
+    ['a wrong access token', ['my', 'profile'], wrongToken, 'auth.accessToken', exitCodes.refused],
+    [
+      'a wrong access token for everything one wrote',
+      ['my', 'export'],
+      wrongToken,
+      'auth.accessToken',
+      exitCodes.refused,
+    ],
+    [
+      'an unknown address',
+      ['grant', 'nobody@example.org', 'operator'],
+      {},
+      'operators.unknownAddress',
+      exitCodes.refused,
+    ],
+    ['a missing name', ['users', 'list'], {}, 'usage', exitCodes.usage],
+    [
+      'a server that is away',
+      ['my', 'profile'],
+      { env: { ...wrongToken.env, EXCHANGE_URL: 'http://127.0.0.1:1' } },
+      'no_answer',
+      exitCodes.unavailable,
+    ],
+  ])('with --json a script reads why: %s', async (_, words, run, code, exitCode) => {
+    const answer = await admin([...words, '--json'], run);
+    expect([answer.code, answer.out]).toEqual([exitCode, '']);
+    expect(JSON.parse(answer.error)).toEqual({ error: expect.stringMatching(/\w/), code });
+  });
+
   test('without the name of an operator, a token or a database the command says what is missing', async () => {
     const error = expect.stringContaining('EXCHANGE_OPERATOR');
     expect(await admin(['users', 'list'])).toMatchObject({ code: exitCodes.usage, error });

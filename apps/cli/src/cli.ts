@@ -34,7 +34,7 @@ Who may use what:
   my, institutes find                       everybody, over the API, with an access token
 
 Every command takes:
-  --json         print JSON, for scripts
+  --json         print JSON, for scripts; a refusal is { error, code } on standard error
   --as <email>   the operator who works (or EXCHANGE_OPERATOR); the password is asked for, or read from a pipe
 
 Environment:
@@ -110,9 +110,10 @@ function exitWith(exitCode: number): never {
 /** Runs one command and prints what it says. @param argv the words after the name of the program */
 export async function runCli(argv: readonly string[], terminal: Terminal = ownTerminal): Promise<ExitCode> {
   let failure: Failure | undefined;
-  const report = (error: unknown) => {
-    failure = failureOf(error);
-    return failure.text;
+  const report = (cause: unknown) => {
+    failure = failureOf(cause);
+    const { error, code } = failure;
+    return argv.includes('--json') ? JSON.stringify({ error, code }) : error;
   };
   try {
     const { rest, ...options } = takeGlobalOptions(argv);
@@ -125,9 +126,9 @@ export async function runCli(argv: readonly string[], terminal: Terminal = ownTe
     return exitCodes.done;
   } catch (error) {
     if (error instanceof FailedToExitError)
-      return failure?.code ?? (error.exitCode === 0 ? exitCodes.done : exitCodes.usage);
+      return failure?.exitCode ?? (error.exitCode === 0 ? exitCodes.done : exitCodes.usage);
     terminal.error(report(error));
-    return failureOf(error).code;
+    return failureOf(error).exitCode;
   }
 }
 

@@ -1,6 +1,7 @@
 import { refusalOf } from '@exchange/api/client';
 import { codeOf } from '@exchange/api/core/error-details';
 import { Refusal } from '@exchange/api/core/refusal';
+import { codeOfRefusal } from '@exchange/contract/all-refusals';
 import { CliValidationError } from 'trpc-cli';
 import * as z from 'zod';
 import { UsageError } from './context.ts';
@@ -9,29 +10,41 @@ import { UsageError } from './context.ts';
 export const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
+const exitOf = ({ status }: { readonly status: number }) => ({
+  exitCode: status >= 500 ? exitCodes.unavailable : exitCodes.refused,
+});
+
+/** The `code` if no server answered, or none of ours. */
+const noAnswer = 'no_answer';
+
+const refusalBody = z.object({ error: z.string(), code: z.string() });
+
 /** A refusal of a call that is no procedure. */
 class RefusedCall extends Error {
   readonly status: number;
-  constructor(status: number, sentence: string) {
-    super(sentence);
+  readonly code: string;
+  constructor(status: number, { error, code }: z.output<typeof refusalBody>) {
+    super(error);
     this.status = status;
+    this.code = code;
   }
 }
-
-const refusalBody = z.object({ error: z.string() });
 
 /** The refusal of the data export, from its JSON body. */
 export function refusedExport(status: number, body: string): Error {
   try {
-    return new RefusedCall(status, refusalBody.parse(JSON.parse(body)).error);
+    return new RefusedCall(status, refusalBody.parse(JSON.parse(body)));
   } catch {
-    return new RefusedCall(status, `The server answered ${status}.`);
+    return new RefusedCall(status, { error: `The server answered ${status}.`, code: noAnswer });
   }
 }
 
 export interface Failure {
-  readonly code: ExitCode;
-  readonly text: string;
+  readonly exitCode: ExitCode;
+  /** What the person reads. */
+  readonly error: string;
+  /** The code of the refusal, as over REST, or a word of this program. */
+  readonly code: string;
 }
 
 /** The deepest reason that says something, because `fetch failed` does not. */
@@ -46,11 +59,11 @@ function deepestReasonOf(error: unknown): string {
 /** What an error of a command means for the person and for the script. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof UsageError || error instanceof CliValidationError)
-    return { code: exitCodes.usage, text: error.message };
+    return { exitCode: exitCodes.usage, error: error.message, code: 'usage' };
+  if (error instanceof RefusedCall) return { ...exitOf(error), error: error.message, code: error.code };
   const seen =
-    error instanceof Refusal || error instanceof RefusedCall
-      ? { status: error.status, sentence: error.message }
-      : refusalOf(error);
-  if (seen === undefined) return { code: exitCodes.unavailable, text: `No answer: ${deepestReasonOf(error)}` };
-  return { code: seen.status >= 500 ? exitCodes.unavailable : exitCodes.refused, text: seen.sentence };
+    error instanceof Refusal ? { status: error.status, sentence: error.message, key: error.key } : refusalOf(error);
+  if (seen === undefined)
+    return { exitCode: exitCodes.unavailable, error: `No answer: ${deepestReasonOf(error)}`, code: noAnswer };
+  return { ...exitOf(seen), error: seen.sentence, code: codeOfRefusal(seen.key) };
 }
