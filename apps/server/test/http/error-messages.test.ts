@@ -108,18 +108,24 @@ describe.each(transports)('over %s', (transport) => {
 
   test('a request without a description is a draft, and needs one for every other status', async () => {
     const error = sentences.needsDescription;
-    const description = `${error}. Please add a description before saving.`;
-    const refusal = { status: 400, error, code: 'description_required', fields: { description } };
+    const refusalBefore = (what: string) => ({
+      status: 400,
+      error,
+      code: 'description_required',
+      fields: { description: `${error}. Please add a description before ${what}.` },
+    });
     for (const empty of ['', '  \n ', null, undefined]) {
       const { body } = await callAt(transport, server.app, make.create({ description: empty }), person.cookie);
       expect(body).toMatchObject({ message: 'draft_due_to_missing_description' });
       for (const statusId of [2, 3, 4, 5]) {
         const change = make.status(Object(body).id, statusId);
-        expect(await callAt(transport, server.app, change, person.cookie)).toMatchObject(refusal);
+        expect(await callAt(transport, server.app, change, person.cookie)).toMatchObject(
+          refusalBefore('changing the status'),
+        );
       }
     }
     const edit = make.edit(await createRequest(server, person), { description: ' ' });
-    expect(await callAt(transport, server.app, edit, person.cookie)).toMatchObject(refusal);
+    expect(await callAt(transport, server.app, edit, person.cookie)).toMatchObject(refusalBefore('saving'));
   });
 
   test('an account that is not verified cannot log in, sign up again or be named as a collaborator', async () => {

@@ -91,9 +91,9 @@ export async function createRequest({ tx, viewer: { user_id: viewerId } }: Viewe
   return { message: input.description === null ? savedAsDraft : success.created, id };
 }
 
-function requireDescription(statusId: number, description: string | null): void {
+function requireDescription(statusId: number, description: string | null, sentence: string): void {
   if (statusId !== requestStatus.draft && description === null)
-    refuse('requests.descriptionRequired', { fields: { description: messages.alert.descriptionOnSave } });
+    refuse('requests.descriptionRequired', { fields: { description: sentence } });
 }
 
 /** The fields of a request that are decided one by one; a scope means something only with its institutes. */
@@ -132,7 +132,7 @@ export async function editRequest(
   const edited = await editedContent(tx, request, { post, loaded }, checked);
   const isPosted = post && request.status_id === requestStatus.draft;
   const statusId = isPosted ? requestStatus.active : request.status_id;
-  requireDescription(statusId, edited.description);
+  requireDescription(statusId, edited.description, messages.alert.descriptionOnSave);
   await updateRequest(tx, id, edited);
   if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
   await rewriteFeed(tx, id);
@@ -151,7 +151,7 @@ export async function changeStatus(
 ): Promise<Omit<StatusChange, 'message'>> {
   await requireKnown(tx, viewer.user_id, [['statusId', 'collaboration_request_status', [statusId]]]);
   const request = await requireOwn(tx, viewer.user_id, id);
-  requireDescription(statusId, request.description);
+  requireDescription(statusId, request.description, messages.alert.descriptionOnStatus);
   const isRepeated = statusId === request.status_id;
   await updateStatus(tx, id, statusId, statusId !== requestStatus.draft && request.published_at === null);
   const kept = isRepeated ? request.closing_note : null;
