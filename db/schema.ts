@@ -266,12 +266,12 @@ export interface CollaborationRequestTable {
   technical_area_ids: Generated<number[]>;
   institute_ids: Generated<number[]>;
 }
-/** The statuses that a request has had, in the order of the ids; the last one is its status. */
+/** The statuses that a request has had, in the order of the ids. */
 export interface RequestStatusChangeTable {
   id: Generated<number>;
   request_id: number;
   status_id: number;
-  /** Null if the request had this status before changes were stored. */
+  /** Null if the change to this status was not stored. */
   changed_at: NullableTimestamp;
 }
 export interface RequestTechnicalAreaTable {

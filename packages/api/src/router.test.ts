@@ -119,6 +119,7 @@ const plausible = {
   id: 1,
   requestId: 1,
   userId: 1,
+  invitationId: 1,
   statusId: 2,
   is_archived: true,
   is_muted: true,

@@ -86,7 +86,7 @@ test('an internal error has the security headers, and does not say its cause', a
   try {
     for (const url of ['/api/collaboration-status', '/trpc/profiles.collaborationStatus']) {
       const answer = await send(server.app, { method: 'GET', url, cookie: member.cookie });
-      expect(answer).toMatchObject({ status: 500, error: refusals['http.internal'].sentence });
+      expect(answer).toMatchObject({ status: 500, error: refusals['http.internal'].sentence, code: 'http.internal' });
       expect(answer.text).not.toMatch(/collaboration_preference|select|relation|\.ts|stack/i);
       hasGuards(answer, url);
     }

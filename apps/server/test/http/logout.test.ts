@@ -24,7 +24,7 @@ test.each(['/api/logout', '/trpc/auth.logout'])(
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('Logged out successfully');
     expect(String(reply.headers['set-cookie'])).toMatch(/^session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
-    expect((await profile()).status, 'never a false 401').toBe(503);
+    expect(await profile(), 'never a false 401').toMatchObject({ status: 503, code: 'http.unavailable' });
     proxy.cut(true);
     await expect.poll(async () => (await profile()).status).toBe(401);
   },

@@ -130,13 +130,24 @@ export async function updateRequest(tx: Tx, id: number, input: RequestInput): Pr
   await replaceChildren(tx, id, input);
 }
 
+/** The last status in the history of a request; null if it has none. */
+const lastInHistory = (id: number) => sql<number | null>`(
+  select status_id from request_status_change where request_id = ${id} order by id desc limit 1)`;
+
+/** Adds the present status to the history if it is not there: it is older, or a server of the previous release set it. */
+async function insertUnknownStatus(tx: Tx, id: number): Promise<void> {
+  await sql`
+    insert into request_status_change (request_id, status_id, changed_at)
+      select id, status_id, null from collaboration_request
+      where id = ${id} and status_id is distinct from ${lastInHistory(id)}`.execute(tx);
+}
+
 /**
  * Adds a status to the history of a request (docs/behaviour.md#history-of-statuses). Statuses that stood for less than the minute
  * in which a change can be undone go, so that an undone change leaves no trace.
  */
 async function insertStatusChange(tx: Tx, id: number, statusId: number): Promise<void> {
-  const isNew = sql<boolean>`${statusId} is distinct from (
-    select status_id from request_status_change where request_id = ${id} order by id desc limit 1)`;
+  const isNew = sql<boolean>`${statusId} is distinct from ${lastInHistory(id)}`;
   await sql`
     delete from request_status_change where request_id = ${id} and ${isNew}
       and changed_at > ${ago(notificationLimits.statusAfterSeconds, 'seconds')}`.execute(tx);
@@ -148,6 +159,7 @@ async function insertStatusChange(tx: Tx, id: number, statusId: number): Promise
 /** Sets the status; `publishes` sets the date of the request to now, because it was not visible to others before. */
 export async function updateStatus(tx: Tx, id: number, statusId: number, publishes: boolean): Promise<void> {
   const now = sql<string>`now()`;
+  await insertUnknownStatus(tx, id);
   await tx
     .updateTable('collaboration_request')
     .set({

@@ -156,12 +156,21 @@ test('a request that an operator withdraws and restores keeps the time of its co
 
 test('the time of a completion before this history is not known, and an undone change does not invent one', async () => {
   await set(completed);
-  await db.updateTable('request_status_change').set({ changed_at: null }).where('request_id', '=', request).execute();
+  await db.deleteFrom('request_status_change').where('request_id', '=', request).execute();
   expect(await daysSinceCompletion()).toBeNull();
   await set(active);
+  expect(await historyOf()).toEqual([completed, active]);
   await set(completed);
   expect(await historyOf()).toEqual([completed]);
   expect(await daysSinceCompletion()).toBeNull();
+});
+
+test('the time of a completion at a server of the previous release is not known', async () => {
+  await settle();
+  await db.updateTable('collaboration_request').set({ status_id: completed }).where('id', '=', request).execute();
+  expect(await daysSinceCompletion()).toBeNull();
+  await set(inProgress);
+  expect(await historyOf()).toEqual([active, completed, inProgress]);
 });
 
 test('an erased person leaves the history of requests that stay, and none of the others', async () => {
