@@ -4,7 +4,7 @@ import { lifetimes } from '../lifetimes.ts';
 export const tokenMessages = {
   name: 'Please enter a name for the token',
   scope: 'Please choose what the token may do',
-  days: `Please choose how many days the token is valid: 1 to ${lifetimes.accessTokenDays}.`,
+  days: `Please choose how many days the token is valid, at most ${lifetimes.accessTokenDays}.`,
   created: 'Token created. Copy it now: it is not shown again.',
   revoked: 'Token revoked',
 } as const;

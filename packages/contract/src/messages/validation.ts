@@ -42,5 +42,5 @@ export const validation = {
   controlCharacters: 'Please remove characters that cannot be stored.',
   changedMeanwhile: 'This was changed meanwhile.',
   invalidRequest: 'Invalid request',
-  missingId: 'The id is missing. Please give one, such as ?id=1.',
+  missingId: 'The id is missing. Please add it to the address: ?id=…',
 } as const;
