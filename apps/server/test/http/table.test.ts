@@ -36,7 +36,9 @@ function mountedPaths(): string[] {
 }
 
 test('the document describes every path that the server answers below /api, and no other', async () => {
-  const mounted = mountedPaths().filter((path) => path.startsWith('/api') && !path.startsWith(`${documentPaths.reference}/`));
+  const mounted = mountedPaths().filter(
+    (path) => path.startsWith('/api') && !path.startsWith(`${documentPaths.reference}/`),
+  );
   const { body } = await server.client().call('GET', '/api/openapi.json');
   expect(mounted.map(templateOf).sort()).toEqual(Object.keys(Object(body).paths).sort());
   expect(mounted).toEqual(expect.arrayContaining([...new Set(restRows.map(({ path }) => path)), ...pathsOfTheHost]));
