@@ -29,8 +29,10 @@ const aliases: Record<string, Column> = {
 function readType(type: string): Column {
   const generated = /^Generated<(.+)>$/.exec(type)?.[1];
   if (generated !== undefined) return { ...readType(generated), hasDefault: true };
-  if (type.startsWith('ColumnType<Record'))
-    return { kind: 'json', isNullable: false, hasDefault: type.includes('undefined') };
+  if (type.startsWith('ColumnType<Record')) {
+    const isNullable = type.includes(' | null');
+    return { kind: 'json', isNullable, hasDefault: !isNullable && type.includes('undefined') };
+  }
   const parts = type.split(' | ');
   const isNullable = parts.includes('null');
   const kinds = new Set(

@@ -565,7 +565,7 @@ export interface RepeatableReplyTable {
   client_id: string;
   /** The signature of what was sent. */
   input_mark: string;
-  reply: ColumnType<unknown, string | undefined, string>;
+  reply: ColumnType<Record<string, unknown> | null, string | undefined, string>;
   created_at: Timestamp;
 }
 
