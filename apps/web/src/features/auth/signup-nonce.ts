@@ -8,8 +8,8 @@ export function newNonce(): string {
 }
 
 /**
- * The nonce of the last sign-up in this browser. Only the link of that sign-up verifies without a click, since mail
- * scanners run scripts, and a stranger may have signed up with the same address (docs/behaviour.md#email-verification).
+ * The nonce of the last sign-up in this browser. The link of that sign-up always verifies without a press; others
+ * may need one, because mail scanners run scripts, and a stranger may have signed up with the same address (docs/behaviour.md#email-verification).
  */
 export const signupNonce = {
   keep: (nonce: string | undefined) => {

@@ -19,28 +19,29 @@ import { SendLinkForm } from './send-link-form.tsx';
 import { signupNonce } from './signup-nonce.ts';
 import { useRedirect } from './use-redirect.ts';
 
-/** Whether the address has been verified for so long that `Verifying your email` has been seen. */
-function useVerifiedHeading(verified: boolean): boolean {
-  const [shown, setShown] = useState(false);
+/** Whether the outcome has been known for so long that `Verifying your email` has been seen. */
+function useSeen(isKnown: boolean): boolean {
+  const [seen, setSeen] = useState(false);
   useEffect(() => {
-    if (!verified) return;
-    const timer = setTimeout(() => setShown(true), timings.verifyingShownMs);
-    return () => clearTimeout(timer);
-  }, [verified]);
-  return shown;
+    if (!isKnown) return;
+    const timer = setTimeout(() => setSeen(true), timings.verifyingShownMs);
+    return () => {
+      clearTimeout(timer);
+      setSeen(false);
+    };
+  }, [isKnown]);
+  return seen;
 }
 
 /** A link that did its work before. */
 function AlreadyVerified() {
   const isLoggedIn = useLoggedIn();
   return (
-    <AuthFrame heading="Email verified" notes="verify">
-      <Banner tone="done" icon="verified" role="status" title="This email address is already verified.">
-        <ButtonLink variant="primary" href={isLoggedIn ? paths.home : paths.login}>
-          {isLoggedIn ? 'Home' : 'Login'}
-        </ButtonLink>
-      </Banner>
-    </AuthFrame>
+    <Banner tone="done" icon="verified" role="status" title="This email address is already verified.">
+      <ButtonLink variant="primary" href={isLoggedIn ? paths.home : paths.login}>
+        {isLoggedIn ? 'Home' : 'Login'}
+      </ButtonLink>
+    </Banner>
   );
 }
 
@@ -62,9 +63,10 @@ function Refused({ title, isExpired, children }: { title: string; isExpired: boo
 }
 
 /**
- * Verify. The link is checked first, which changes nothing. It runs without a click only for the sign-up that this very
- * browser made; otherwise it says what the link sets and needs a button, because mail scanners run scripts, strangers can
- * sign up with any address, and verification grants the badge of an institute (docs/behaviour.md#deviations).
+ * Verify. The link is checked first, which changes nothing. It runs without a press for the sign-up that this very browser
+ * made, and where neither the badge of an institute nor a choice of passwords depends on it. Otherwise it says what the
+ * link sets and needs a button, because mail scanners run scripts, and strangers can sign up with any address
+ * (docs/behaviour.md#deviations). `Verifying your email` is the heading until the outcome is known, and a moment longer.
  */
 export default function VerifyPage() {
   const [token] = useState(linkToken);
@@ -78,35 +80,30 @@ export default function VerifyPage() {
     error: undescribed,
   } = trpc.auth.verificationLink.useMutation({
     meta: { refetch: false },
-    onSuccess: ({ is_own }) => {
-      if (is_own) mutate({ token });
+    onSuccess: ({ is_automatic }) => {
+      if (is_automatic) mutate({ token });
     },
   });
   useOnce(() => describe({ token, nonce: signupNonce.get() }));
   const isUninvited = errorKey(undescribed) === 'auth.notInvited';
-  const asks = isIdle && ((undescribed !== null && !isUninvited) || (link?.state === 'valid' && !link.is_own));
+  const asks = isIdle && ((undescribed !== null && !isUninvited) || (link?.state === 'valid' && !link.is_automatic));
   // The browser that signed up may know a destination that this one does not.
   const notice = link?.is_own || returnTo() !== null ? 'verified' : 'verifiedElsewhere';
   useRedirect(data !== undefined, paths.login, notice);
-  const showsVerified = useVerifiedHeading(data !== undefined);
-  if (link?.state === 'used') return <AlreadyVerified />;
-  if (link?.state === 'invalid')
-    return (
-      <AuthFrame heading="Verify email" notes="verify">
-        <Refused title={refusals['auth.verificationToken'].sentence} isExpired />
-      </AuthFrame>
-    );
-  const unanswered = error !== null && errorStatus(error) === null;
+  const isUsed = link?.state === 'used';
+  const isInvalid = link?.state === 'invalid';
+  const isVerified = isUsed || data !== undefined;
   const refused = error ?? (isUninvited ? undescribed : null);
+  const isSeen = useSeen(isVerified || isInvalid || refused !== null);
+  const outcome = isVerified ? 'Email verified' : 'Verify email';
+  const isWaiting = isPending || (isIdle && !asks && !link && !isUninvited);
   return (
-    <AuthFrame
-      heading={showsVerified ? 'Email verified' : messages.screen.verifying}
-      title={data ? 'Email verified' : 'Verify email'}
-      notes="verify"
-    >
+    <AuthFrame heading={isSeen ? outcome : messages.screen.verifying} title={outcome} notes="verify">
       {asks && <LinkOrigin link={link} onVerify={() => mutate({ token })} />}
+      {isUsed && <AlreadyVerified />}
+      {isInvalid && <Refused title={refusals['auth.verificationToken'].sentence} isExpired />}
       <div role="status">
-        {(isPending || (isIdle && !asks && !link && !isUninvited)) && <p className="quiet">Please wait a moment.</p>}
+        {isWaiting && <p className="quiet">Please wait a moment.</p>}
         {data && (
           <Banner tone="done" icon="verified" title={data.message}>
             <p>
@@ -123,7 +120,7 @@ export default function VerifyPage() {
           title={errorText(refused, messages.fallback.verification, messages.fallback.verificationNetwork)}
           isExpired={errorKey(refused) === 'auth.verificationToken'}
         >
-          {unanswered && (
+          {error !== null && errorStatus(error) === null && (
             <Button icon="retry" busy={isPending} onClick={() => mutate({ token })}>
               Try Again
             </Button>

@@ -50,6 +50,8 @@ describeInput(verificationLinkInput, { token: tokenField, nonce: nonceField });
 describeEntity(verificationLink, 'VerificationLink', {
   state: '`valid`, `used` (its address is verified), or `invalid`: unknown, expired, or overtaken by another link.',
   is_own: 'Whether the nonce is that of the browser that signed up.',
+  is_automatic:
+    'Whether the page verifies without a press: where `is_own`, or where no other password waits for the address and it belongs to no institute.',
   browser: 'The browser that signed up, in a few words; `null` where it is unknown.',
   requested_at: timeField('When the password was typed; `null` where the link cannot be used.'),
 });

@@ -50,6 +50,7 @@ export function findEmailToken(db: Db, purpose: Purpose, token: string): Promise
 }
 
 export interface SignupOfLink {
+  readonly user_id: number;
   readonly used: boolean;
   readonly nonce_hash: Buffer | null;
   readonly browser: string | null;
@@ -65,7 +66,13 @@ export function findSignupOfLink(db: Db, token: string): Promise<SignupOfLink | 
     .innerJoin('app_user as person', 'person.id', 'link.user_id')
     .leftJoin('pending_password as pending', 'pending.id', 'link.pending_password_id')
     .select((eb) => eb('link.used_at', 'is not', null).$castTo<boolean>().as('used'))
-    .select(['pending.nonce_hash', 'pending.browser', 'pending.created_at as requested_at', 'person.email'])
+    .select([
+      'link.user_id',
+      'pending.nonce_hash',
+      'pending.browser',
+      'pending.created_at as requested_at',
+      'person.email',
+    ])
     .where('link.token_hash', '=', tokenHash(token))
     .where(isFor('verify'))
     .where('link.expires_at', '>', sql<string>`now()`)

@@ -1,7 +1,7 @@
 import { foldForSearch } from '@exchange/contract/fold';
 import { createClient, logIn, signUp, signUpUnverified, tokenIn } from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
-import { uniqueEmail } from '@exchange/testkit/users';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { expect, test } from 'vitest';
 
 const product = await openTestApp();
@@ -71,4 +71,24 @@ test('an institute is verified with the address, also by a reset link', async ()
   await call.auth.forgotPassword({ email });
   await call.auth.resetPassword({ token: tokenIn(await product.lastMail(email)), newPassword: 'A new horse 99' });
   expect(await badge()).toEqual({ is_verified_institute: true });
+});
+
+test('a strange browser uses a link by itself only where it grants no badge and one password waits', async () => {
+  await insertInstitute('Institute of Scanners', 'scanned.example');
+  const own = 'n'.repeat(22);
+  const linkTo = async (email: string, password = validPassword) => {
+    await createClient(product).call.auth.signup({ email, password, nonce: own });
+    return tokenIn((await product.emailsTo({ email })).at(-1));
+  };
+  const describeLink = (token: string, nonce?: string) =>
+    createClient(product).call.auth.verificationLink({ token, nonce });
+  const badge = await linkTo(uniqueEmail('cs.scanned.example'));
+  expect(await describeLink(badge)).toMatchObject({ state: 'valid', is_own: false, is_automatic: false });
+  expect(await describeLink(badge, own)).toMatchObject({ is_own: true, is_automatic: true });
+  const email = uniqueEmail();
+  const link = await linkTo(email);
+  expect(await describeLink(link)).toMatchObject({ state: 'valid', is_own: false, is_automatic: true });
+  await linkTo(email, 'Another-Horse-2');
+  expect(await describeLink(link)).toMatchObject({ state: 'valid', is_own: false, is_automatic: false });
+  expect(await describeLink('nonsense', own)).toMatchObject({ state: 'invalid', is_automatic: false });
 });

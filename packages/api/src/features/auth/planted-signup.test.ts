@@ -146,7 +146,7 @@ describe('guesses of a pending password by sign-up', () => {
 });
 
 describe('the description of a verification link', () => {
-  const none = { state: 'invalid', is_own: false, browser: null, requested_at: null };
+  const none = { state: 'invalid', is_own: false, is_automatic: false, browser: null, requested_at: null };
   const describeLink = (token: string, own?: string) =>
     createClient(product).call.auth.verificationLink({ token, nonce: own });
   const signupHere = async (own?: string) => {
@@ -182,7 +182,7 @@ describe('the description of a verification link', () => {
     await signupHere(nonce);
     const token = await resend();
     const { requested_at, ...rest } = await describeLink(token, nonce);
-    expect(rest).toEqual({ state: 'valid', is_own: true, browser: 'Firefox on Linux' });
+    expect(rest).toEqual({ state: 'valid', is_own: true, is_automatic: true, browser: 'Firefox on Linux' });
     expect(Date.parse(requested_at ?? '')).toBeGreaterThan(before);
     expect((await mails())[0]?.text_body).toContain('It sets the password that was typed in Firefox on Linux.');
     expect(await keyOf(login(owner, validPassword))).toBe('auth.unverified');

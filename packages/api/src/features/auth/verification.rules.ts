@@ -1,6 +1,6 @@
 import type { verificationLink, verificationLinkInput } from '@exchange/contract/auth';
 import { lifetimes } from '@exchange/contract/lifetimes';
-import type { Tx } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import type { Context, Settings, TxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -75,10 +75,27 @@ export async function describeVerificationLink(
 ): Promise<z.output<typeof verificationLink>> {
   const found = await findSignupOfLink(db, token);
   if (found === undefined || found.used || found.requested_at === null)
-    return { state: found?.used ? 'used' : 'invalid', is_own: false, browser: null, requested_at: null };
-  const { nonce_hash, browser, requested_at, email } = found;
+    return {
+      state: found?.used ? 'used' : 'invalid',
+      is_own: false,
+      is_automatic: false,
+      browser: null,
+      requested_at: null,
+    };
+  const { user_id, nonce_hash, browser, requested_at, email } = found;
   await requireNeededInvitation(db, settings, email);
-  return { state: 'valid', is_own: isOwnNonce(nonce_hash, nonce), browser, requested_at };
+  const is_own = isOwnNonce(nonce_hash, nonce);
+  const is_automatic = is_own || (await needsNoPress(db, { id: user_id, email }));
+  return { state: 'valid', is_own, is_automatic, browser, requested_at };
+}
+
+/**
+ * Whether any browser may use the link by itself, also that of a mail scanner: it grants no badge of an institute, and
+ * chooses between no passwords.
+ */
+async function needsNoPress(db: Db, { id, email }: { id: number; email: string }): Promise<boolean> {
+  const waiting = await listPendingPasswords(db, id);
+  return waiting.length === 1 && (await findInstituteByEmail(db, email)) === null;
 }
 
 /** Whether a sign-up was made by the browser that has this nonce. */
