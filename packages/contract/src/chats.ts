@@ -24,9 +24,9 @@ export const answerFilters = ['waiting', 'accepted', 'declined'] as const;
 /** `GET /api/chats/archived`: all, or those with all words of `q` in the title or the name of the other party. */
 export const archivedChatsInput = z.extend(page, { q: z.optional(z.string(messages.validation.invalidRequest)) });
 
-/** `GET /api/chats/my-requests` and `my-offers`: the same, or those of them with unread messages or outside the archive. */
+/** `GET /api/chats/my-requests` and `my-offers`: the same, or those of them with unread messages, outside the archive or in it. */
 export const chatListInput = z.extend(archivedChatsInput, {
-  filter: z.optional(z.enum(['unread', 'not-archived'], messages.validation.invalidRequest)),
+  filter: z.optional(z.enum(['unread', 'not-archived', 'archived'], messages.validation.invalidRequest)),
   answer: z.optional(z.enum(answerFilters, messages.validation.invalidRequest)),
 });
 export type ChatListInput = z.output<typeof chatListInput>;

@@ -11,7 +11,7 @@ const lastMessageId = field(is.optionalId, fc.integer());
 const q = field(is.optionalText, textAbout(500));
 const chatList = (rest: Parameters<typeof paged>[0]) => {
   const list = paged(rest);
-  const filter = field(is.optional(is.oneOf('unread', 'not-archived')));
+  const filter = field(is.optional(is.oneOf('unread', 'not-archived', 'archived')));
   const answer = field(is.optional(is.oneOf(...answerFilters)), fc.constantFrom(...answerFilters, 'null', 'Accepted'));
   return { ...list, fuzz: () => ({ fields: { ...list.fuzz().fields, q, filter, answer } }) };
 };

@@ -154,6 +154,8 @@ test('a search goes with each filter, into the archive and on to the next page',
   expect(chatIdsOf(await owner.call.chats.myRequests({ q, filter: 'unread' }))).toEqual([chats[3]]);
   expect(chatIdsOf(await owner.call.chats.myRequests({ q, filter: 'not-archived' }))).toEqual([chats[3], chats[2]]);
   expect(chatIdsOf(await owner.call.chats.archived({ q }))).toEqual([chats[1]]);
+  expect(chatIdsOf(await owner.call.chats.myRequests({ q, filter: 'archived' }))).toEqual([chats[1]]);
+  expect(chatIdsOf(await owner.call.chats.myOffers({ q, filter: 'archived' }))).toEqual([]);
   expect(chatIdsOf(await owner.call.chats.archived({ q: 'helper' }))).toEqual([]);
   const found = await walkPages((page) => owner.call.chats.myRequests({ ...page, q }), 1);
   expect(chatIdsOf({ items: found })).toEqual([chats[3], chats[2], chats[1]]);

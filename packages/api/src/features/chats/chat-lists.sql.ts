@@ -83,6 +83,7 @@ const isArchived = (side: Side) => sql.ref<boolean>(`chat.${side}_archived`);
 const conditions = {
   unread: (side: Side) => sql<boolean>`${sql.ref(`chat.${side}_unread`)} > 0`,
   'not-archived': (side: Side) => sql<boolean>`not ${isArchived(side)}`,
+  archived: isArchived,
 };
 
 /** Whether the title or the name of the other party have words that begin with each of these, case and accents aside. */

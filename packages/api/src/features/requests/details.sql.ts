@@ -16,10 +16,10 @@ async function isNew(db: Db, viewerId: number, id: number, createdAt: string): P
 }
 
 /**
- * Whether the owner has written in the chat of the row `chat`, as far as the viewer, its helper, sees its messages. The
- * owner's message is among the first ones.
+ * Whether the owner has answered the offer or written in the chat of the row `chat`, as far as the viewer, its helper,
+ * sees it. The owner's message is among the first ones.
  */
-const isAnswered = sql<boolean>`coalesce(chat.owner_id is not null and exists (
+const isAnswered = sql<boolean>`coalesce(chat.answer is not null and chat.helper_hidden_after is null or exists (
   select from chat_message message
   where message.response_id = chat.id and message.from_user_id = chat.owner_id
     and (chat.helper_hidden_after is null or message.id <= chat.helper_hidden_after)), false)`;

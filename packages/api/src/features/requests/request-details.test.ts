@@ -119,7 +119,7 @@ describe('one request', () => {
     expect(await stateFor(viewer, id)).toBe('new');
   });
 
-  test('an offer is answered once the owner has written, and its chat is that of the viewer alone', async () => {
+  test('an offer is answered once the owner has answered or written, and its chat is that of the viewer alone', async () => {
     const id = await createRequest(owner);
     const chatId = await createOffer(viewer, id);
     const other = await createUser(product);
@@ -130,6 +130,9 @@ describe('one request', () => {
     await owner.call.chats.send({ id: chatId, message: 'Thank you' });
     expect(await detailsFor(viewer, id)).toMatchObject({ ...offer, is_answered: true });
     for (const person of [other, owner]) expect(await detailsFor(person, id)).toMatchObject(none);
+    const accepted = await createOffer(other, id);
+    await owner.call.offers.answer({ id: accepted, answer: 'accepted' });
+    expect(await detailsFor(other, id)).toMatchObject({ is_answered: true });
     await viewer.call.offers.undoOfferHelp({ requestId: id });
     expect(await detailsFor(viewer, id)).toMatchObject({ ...offer, is_answered: true });
   });

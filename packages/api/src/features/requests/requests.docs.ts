@@ -118,7 +118,7 @@ describeEntity(requestDetails, 'RequestDetails', {
   ...requestFields,
   viewer_state: 'What it is to the viewer: own, new, hidden, offered help on, or none of these.',
   collaboration_request_response_id: 'The viewer’s chat about it, also after the offer was withdrawn.',
-  is_answered: 'Whether the owner has written in that chat.',
+  is_answered: 'Whether the owner has answered the offer or written in that chat.',
   invited_at: timeField('When its owner asked the viewer for help; null where the owner has not.'),
   invitation_message: 'What the owner wrote then; null for nothing.',
   is_open_to_type: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
