@@ -2,7 +2,7 @@ import { timings } from '@exchange/contract/timings';
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 interface TooltipProps {
-  /** The explanation. No fact may be given here only. */
+  /** The explanation. No fact may be given only here, because it disappears while one reads. */
   text: ReactNode;
   /** The one focusable element that it explains. */
   children: ReactElement<{ 'aria-describedby'?: string }>;
@@ -23,37 +23,26 @@ function placeTooltip(tip: HTMLElement, anchor: Element): void {
 let hideShown: (() => void) | undefined;
 
 /**
- * A tooltip on hover and focus, one at a time. It hides 3 s after the pointer leaves, and at once on blur, on Esc
- * or when its element is pressed. The pointer may enter it; it follows its element while the page scrolls.
+ * A tooltip on hover and focus, one at a time. It hides 3 s after it appeared, and at once on blur, on Esc or when its
+ * element is pressed. The pointer may enter it; it follows its element while the page scrolls.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const enter = () => {
-    clearTimeout(timer.current);
-    setShown(true);
-  };
-  const hide = () => {
-    clearTimeout(timer.current);
-    setShown(false);
-  };
-  const onPointerLeave = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(hide, timings.tooltipMs);
-  };
+  const show = () => setShown(true);
+  const hide = () => setShown(false);
   const onBlur = () => {
     if (!anchor.current?.matches(':hover')) hide();
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     const tooltip = tip.current;
     const element = anchor.current?.firstElementChild;
     if (!shown || !tooltip || !element) return;
     const over = new AbortController();
     const hideThis = () => setShown(false);
+    const timer = setTimeout(hideThis, timings.tooltipMs);
     const follow = () => {
       const { top, bottom } = element.getBoundingClientRect();
       if (bottom < 0 || top > window.innerHeight) hideThis();
@@ -70,6 +59,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     document.addEventListener('scroll', follow, { signal: over.signal, capture: true, passive: true });
     return () => {
       over.abort();
+      clearTimeout(timer);
       if (hideShown === hideThis) hideShown = undefined;
     };
   }, [shown]);
@@ -78,9 +68,8 @@ export function Tooltip({ text, children }: TooltipProps) {
     <span
       className="tooltip-anchor"
       ref={anchor}
-      onPointerEnter={enter}
-      onPointerLeave={onPointerLeave}
-      onFocus={enter}
+      onPointerEnter={show}
+      onFocus={show}
       onBlur={onBlur}
       onClickCapture={hide}
     >

@@ -112,9 +112,9 @@ export function HiddenRow({ requestId, title, undo, onAsked, onClose }: HiddenRo
       )}
       {given === null && (
         <fieldset className="row" aria-labelledby={whyId}>
-          <span id={whyId}>Why? Only you see the answer.</span>
+          <span id={whyId}>Why? The author is not told. Only you see the answer.</span>
           {reasons.map((one) => (
-            <Button key={one.reason} small unavailable={isPending} onClick={() => give(one)}>
+            <Button key={one.reason} small busy={isPending} onClick={() => give(one)}>
               {one.label}
             </Button>
           ))}
