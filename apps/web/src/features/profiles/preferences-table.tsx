@@ -38,6 +38,7 @@ export function PreferencesTable({ categories, areas, open, onChange, onChooseAr
       </EmptyState>
     );
   }
+  const isAllOpen = countOpen(open, keys) === keys.length;
   const Form = wide ? PreferencesMatrix : PreferencesList;
   return (
     <section className="stack" aria-labelledby={titleId}>
@@ -46,6 +47,9 @@ export function PreferencesTable({ categories, areas, open, onChange, onChooseAr
         <p className="picker__count" role="status">
           {formatCount(countOpen(open, keys))} of {formatCount(keys.length)} selected
         </p>
+        <Button small onClick={() => onChange(toggleAll(open, keys))}>
+          {isAllOpen ? 'Deselect all' : 'Select all'}
+        </Button>
       </div>
       {wide && (
         <p className="quiet small profile__lede">

@@ -88,17 +88,9 @@ export interface PreferencesChoice {
   readonly open: OpenCells;
 }
 
-/**
- * The table that Custom begins with: the last saved one; everything open where none was ever saved, so that a person
- * closes what they do not want. A table saved with nothing open counts as none, unless Custom is what is saved.
- */
-export function startTable(saved: OpenCells, savedMaster: number, keys: readonly CellKey[]): OpenCells {
-  return saved.size > 0 || savedMaster === masterStatus.custom ? saved : new Set(keys);
-}
-
-/** Choosing a status: Custom begins with `start`. */
-export function withMaster(choice: PreferencesChoice, master: number, start: OpenCells): PreferencesChoice {
-  return { master, open: master === masterStatus.custom && choice.master !== master ? start : choice.open };
+/** Choosing a status: Custom begins with the last saved table. */
+export function withMaster(choice: PreferencesChoice, master: number, saved: OpenCells): PreferencesChoice {
+  return { master, open: master === masterStatus.custom && choice.master !== master ? saved : choice.open };
 }
 
 /** Ids of all types, in the order of their categories. */

@@ -5,7 +5,6 @@ import {
   countChanges,
   countOpen,
   type PreferencesChoice,
-  startTable,
   tableKeys,
   typeIdsOf,
   withMaster,
@@ -28,7 +27,6 @@ export function usePreferencesChoice(profile: OwnProfile, { categories, saved }:
       ),
     [categories, profile],
   );
-  const start = useMemo(() => startTable(saved, savedMaster, keys), [saved, savedMaster, keys]);
   const isCustom = choice.master === masterStatus.custom;
   const choose = (next: PreferencesChoice) => {
     if (draft === null) setOpened({ master: savedMaster, open: [...saved] });
@@ -39,11 +37,11 @@ export function usePreferencesChoice(profile: OwnProfile, { categories, saved }:
     isCustom,
     isNothingOpen: isCustom && keys.length > 0 && countOpen(choice.open, keys) === 0,
     /** How many choices differ from the saved ones. */
-    changes: (choice.master === savedMaster ? 0 : 1) + (isCustom ? countChanges(choice.open, start) : 0),
+    changes: (choice.master === savedMaster ? 0 : 1) + (isCustom ? countChanges(choice.open, saved) : 0),
     /** What was saved when the first choice was made, or was shown since. */
     opened: opened ?? { master: savedMaster, open: [...saved] },
     setOpened,
-    chooseMaster: (id: number) => choose(withMaster(choice, id, start)),
+    chooseMaster: (id: number) => choose(withMaster(choice, id, saved)),
     chooseOpen: (open: PreferencesChoice['open']) => choose({ ...choice, open }),
   };
 }
