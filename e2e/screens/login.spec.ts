@@ -16,6 +16,15 @@ test('login checks before anything is sent, and says when nobody answers', async
   await expect(page).toHaveTitle('Login · Research Exchange');
   await saysAll(page, 'After 5 failed login attempts, your IP address is blocked for 1 hour.', 'Create Account');
   await says(page, 'Forgot Password?');
+  for (const [name, path] of [
+    ['Create Account', '/signup'],
+    ['Forgot Password?', '/forgot-password'],
+  ] as const) {
+    await page.getByLabel('Email').fill('ada@example.org');
+    await follow(page.getByRole('button', { name }), path);
+    await expect(page.getByLabel('Email'), 'what was typed is kept').toHaveValue('ada@example.org');
+    await page.goBack();
+  }
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
   await expectAccessible(page, { corners: 4 });
@@ -225,7 +234,7 @@ test('sign-up shows its rules while one types, loses nothing and says the next s
   await expect(page.getByLabel('Email')).toHaveValue('new@example.org');
 });
 
-test('the destination of a link survives sign-up and first login', async ({ open, product, createUser }) => {
+test('the destination of a link survives sign-up and the first login', async ({ open, product, createUser }) => {
   const request = await createRequest(await createUser({ name: 'Jonas Weidner' }), { title: 'Is this a shrine?' });
   const page = await open(null, `/requests/${request}`);
   const strip = page.locator('.banner').filter({ hasText: 'Log in to open the request' });
@@ -238,30 +247,27 @@ test('the destination of a link survives sign-up and first login', async ({ open
   await tab.goto(linkIn(await product.mailServer.emailTo('goal@example.org'), product.url));
   await expect(tab).toHaveURL('/login');
   await logIn(tab, 'goal@example.org');
-  await expect(tab).toHaveURL('/welcome');
-  await expectAccessible(tab, { corners: 4 });
-  await follow(tab.getByRole('link', { name: 'Later' }), `/requests/${request}`);
+  await expect(tab).toHaveURL(`/requests/${request}`);
 
   await tab.getByRole('button', { name: 'Offer Help' }).click();
   const dialog = tab.getByRole('dialog');
   await expect(dialog.getByText('Jonas Weidner will see you as “Unnamed member”.')).toBeVisible();
   await dialog.getByLabel('Message').fill('It may be one.');
-  await follow(dialog.getByRole('link', { name: 'Add your name' }), '/welcome');
-  await tab.getByLabel('Name', { exact: true }).fill('Grace Okonkwo');
-  const search = tab.getByRole('searchbox', { name: 'Search all areas' });
-  await search.fill('religious');
-  await expect(tab.getByRole('checkbox', { name: /Religious/ })).toBeVisible();
-  await search.press('ArrowDown');
-  await tab.keyboard.press('Space');
-  await expect(tab.getByText('1 area selected').first()).toBeVisible();
-  await tab.reload();
-  await follow(tab.getByRole('button', { name: 'Save and open the request' }), `/requests/${request}`);
+  await follow(dialog.getByRole('link', { name: 'Add your name' }), '/profile');
+  await expect(tab.getByLabel('Name')).toBeFocused();
+  await tab.getByLabel('Name').fill('Grace Okonkwo');
+  await press(tab, 'Save', 'Profile updated successfully');
+  await tab.goBack();
   await tab.getByRole('button', { name: 'Offer Help' }).click();
   await expect(dialog.getByLabel('Message'), 'what was typed is kept').toHaveValue('It may be one.');
   await expect(dialog.getByText('Unnamed member')).toHaveCount(0);
 });
 
-test('the first minutes lead from the email over one screen to an offer', async ({ open, product, createUser }) => {
+test('the first minutes lead from the email over the home screen to an offer', async ({
+  open,
+  product,
+  createUser,
+}) => {
   const areas = [2005];
   const owner = await createUser({ name: 'Jonas Weidner', areas });
   for (const title of ['Is this a shrine?', 'Which script is this?'])
@@ -277,8 +283,12 @@ test('the first minutes lead from the email over one screen to an offer', async 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 
-  await expect(page).toHaveURL('/welcome');
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeFocused();
+  const step = page.getByText('Tell us what you work on');
+  await expect(step).toBeVisible();
+  await page.goto('/welcome');
+  await expect(page, 'the step has no path').toHaveURL('/');
   const save = page.getByRole('button', { name: 'Save and see requests' });
   await save.click();
   const search = page.getByRole('searchbox', { name: 'Search all areas' });
@@ -287,10 +297,12 @@ test('the first minutes lead from the email over one screen to an offer', async 
   await expectAccessible(page);
 
   await page.getByLabel('Name', { exact: true }).fill('Grace Okonkwo');
-  await page.getByRole('link', { name: 'Later' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+  const fold = page.getByText('What do you work on?');
+  await fold.click();
+  await expect(step).toBeHidden();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Choose your technical areas' }).click();
+  await fold.click();
+  await page.reload();
   await expect(page.getByLabel('Name', { exact: true }), 'what was typed is kept').toHaveValue('Grace Okonkwo');
 
   await search.fill('religious');
@@ -306,7 +318,8 @@ test('the first minutes lead from the email over one screen to an offer', async 
   await dialog.getByRole('button', { name: 'Offer Help' }).click();
   await expect(page.getByText(success.offered)).toBeVisible();
   await page.getByRole('link', { name: 'Research Exchange' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Okonkwo');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Grace Okonkwo');
+  await expect(step).toBeHidden();
 
   expect(await page.evaluate(() => JSON.stringify(localStorage)), 'the address is forgotten').not.toContain(email);
 

@@ -11,7 +11,6 @@ export const paths = {
   confirmLogin: '/confirm-login',
   unsubscribe: '/unsubscribe',
   stillLooking: '/still-looking',
-  firstLogin: '/welcome',
   ownProfile: '/profile',
   profile: '/profile/:userId',
   recordEntry: '/profile/:userId/record/:id',
@@ -26,7 +25,8 @@ export const paths = {
   console: '/admin/*?',
 } as const;
 
-export type ChatsTab = 'my-requests' | 'my-offers' | 'archived';
+export type ChatsTab = 'my-requests' | 'my-offers';
+export type ChatsFilter = 'unread' | 'archived';
 export type ConsoleTab =
   | 'overview'
   | 'reports'
@@ -44,6 +44,8 @@ export type RequestsTab = 'new' | 'hidden' | 'offered';
 export const pathTo = {
   profile: (person: { hashid: string | null } | { id: number }) =>
     `/profile/${'hashid' in person ? person.hashid : person.id}`,
+  /** The own profile with its form open at a field. */
+  editProfile: (field: 'name' | 'technical_area_ids') => `${paths.ownProfile}?edit=${field}`,
   recordEntry: (hashid: string, id: number) => `/profile/${hashid}/record/${id}`,
   people: (search: URLSearchParams) => (search.size === 0 ? paths.people : `${paths.people}?${search}`),
   /** A new request on which this person is asked for help next. */
@@ -53,7 +55,7 @@ export const pathTo = {
     return asked.size === 0 ? paths.requests : `${paths.requests}?${asked}`;
   },
   request: (id: number) => `${paths.requests}/${id}`,
-  chats: (tab: ChatsTab, filter?: 'unread', q = '') =>
+  chats: (tab: ChatsTab, filter?: ChatsFilter, q = '') =>
     `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}${q && `&q=${encodeURIComponent(q)}`}`,
   chat: (id: number, tab: ChatsTab) => `${paths.chats}/${id}?tab=${tab}`,
   console: (tab: ConsoleTab, search?: URLSearchParams) =>

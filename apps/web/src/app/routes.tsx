@@ -34,7 +34,6 @@ const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][]
   [paths.confirmLogin, 'everyone', lazyScreen(() => withConfig(import('../features/auth/confirm-login-page.tsx')))],
   [paths.unsubscribe, 'everyone', lazyScreen(() => import('../features/notifications/unsubscribe-page.tsx'))],
   [paths.stillLooking, 'everyone', lazyScreen(() => import('../features/requests/still-looking-page.tsx'))],
-  [paths.firstLogin, 'members', lazyScreen(() => import('../features/profiles/first-login-page.tsx'))],
   [paths.ownProfile, 'members', lazyScreen(() => import('../features/profiles/own-profile-page.tsx'))],
   [paths.recordEntry, 'members', lazyScreen(() => import('../features/record/record-entry-page.tsx'))],
   [paths.points, 'members', lazyScreen(() => import('../features/record/points-page.tsx'))],

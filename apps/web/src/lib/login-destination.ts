@@ -7,7 +7,7 @@ const names: readonly [pattern: RegExp, name: string][] = [
   [new RegExp(`^${paths.chats}$`), 'your chats'],
   [new RegExp(`^${paths.requests}$`), 'the requests for you'],
   [new RegExp(`^${paths.myRequests}$`), 'your requests'],
-  [new RegExp(`^(${paths.ownProfile}|${paths.firstLogin})$`), 'your profile'],
+  [new RegExp(`^${paths.ownProfile}$`), 'your profile'],
   [new RegExp(`^${paths.account}$`), 'your account'],
   [new RegExp(`^${paths.people}$`), 'People'],
   [new RegExp(`^${paths.points}$`), 'your points'],

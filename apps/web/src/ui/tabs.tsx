@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { Link } from 'wouter';
 import { byKey } from '../lib/focus.ts';
 
 interface TabProps<T extends string> {
@@ -60,24 +59,5 @@ export function Tabs<T extends string>({ label, name, tabs, active, onChange, ch
         {children}
       </div>
     </>
-  );
-}
-
-interface TabLink {
-  readonly href: string;
-  readonly label: ReactNode;
-  readonly current: boolean;
-}
-
-/** Tabs with URLs of their own: links with `aria-current`. */
-export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
-  return (
-    <nav className="tabs" aria-label={label}>
-      {tabs.map((tab) => (
-        <Link key={tab.href} href={tab.href} className="tab" aria-current={tab.current ? 'page' : undefined}>
-          {tab.label}
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -6,7 +6,7 @@ import { errorKey, errorText } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, NavigationButton } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { checkLogin, splitReason } from './auth.logic.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -70,12 +70,12 @@ export default function LoginPage() {
       </Button>
       <LoginProviders />
       <div className="ways">
-        <ButtonLink variant="quiet" href={paths.signup}>
+        <NavigationButton variant="quiet" href={paths.signup} state={{ email }}>
           Create Account
-        </ButtonLink>
-        <ButtonLink variant="quiet" href={paths.forgotPassword}>
+        </NavigationButton>
+        <NavigationButton variant="quiet" href={paths.forgotPassword} state={{ email }}>
           Forgot Password?
-        </ButtonLink>
+        </NavigationButton>
       </div>
       <p className="field__hint">{messages.screen.lockoutNotice}</p>
     </AuthFrame>

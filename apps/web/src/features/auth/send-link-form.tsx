@@ -8,6 +8,7 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { checkAddress } from './auth.logic.ts';
 import { DevelopmentMail } from './development-mail.tsx';
+import { useTypedEmail } from './signup-email.ts';
 
 interface SendLinkFormProps {
   kind: 'verification' | 'reset';
@@ -18,7 +19,7 @@ interface SendLinkFormProps {
 
 /** Sends a link to an address; the answer is the same whatever the address (docs/behaviour.md#account-enumeration). */
 export function SendLinkForm({ kind, submitLabel, children }: SendLinkFormProps) {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(useTypedEmail());
   const options = { meta: { refetch: false } };
   const verification = trpc.auth.resendVerification.useMutation(options);
   const reset = trpc.auth.forgotPassword.useMutation(options);

@@ -1,4 +1,5 @@
 import { fieldOf } from '@exchange/contract/unknown';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { browserStore } from '../../lib/storage.ts';
 
 const key = 'signup-email';
@@ -19,3 +20,9 @@ export const signupEmail = {
   },
   clear: () => browserStore.remove(key),
 } as const;
+
+/** The address that was typed at Login before a button there led to this screen. */
+export function useTypedEmail(): string {
+  const email = fieldOf(useHistoryState(), 'email');
+  return typeof email === 'string' ? email : '';
+}

@@ -15,7 +15,7 @@ import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { DevelopmentMail } from './development-mail.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { ResendVerification } from './resend-verification.tsx';
-import { signupEmail } from './signup-email.ts';
+import { signupEmail, useTypedEmail } from './signup-email.ts';
 import { newNonce, signupNonce } from './signup-nonce.ts';
 
 /** After a sign-up: the next step, and a button to resend the email. */
@@ -66,7 +66,7 @@ function Terms() {
 /** Signup, with the live list of password requirements. */
 export default function SignupPage() {
   const { who_may_join, is_sign_up_closed, is_invitation_needed, contact_url } = useConfig();
-  const [values, setValues] = useState({ email: '', password: '', confirmation: '' });
+  const [values, setValues] = useState({ email: useTypedEmail(), password: '', confirmation: '' });
   const mutation = trpc.auth.signup.useMutation({
     meta: { refetch: false },
     onSuccess: (_, sent) => {

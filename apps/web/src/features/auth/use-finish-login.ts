@@ -2,7 +2,6 @@ import { paths } from '@exchange/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { bindTabAtLogin } from '../../lib/draft-store.ts';
 import { errorKey } from '../../lib/errors.ts';
-import { firstLogin } from '../../lib/first-login.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { beginSession, takeReturnTo } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -20,23 +19,13 @@ export function useFinishLogin(): () => Promise<void> {
     await utils.client.auth.logout.mutate().catch(() => undefined);
     throw error;
   };
-  /** A failure costs the screen of the first login only. */
-  const hasNoAreas = () =>
-    utils.client.profiles.own.query().then(
-      ({ technical_areas }) => technical_areas.length === 0,
-      () => false,
-    );
   return async () => {
     // Input kept in this tab may be another user's, so that its owner is known before any screen reads it.
     const user = await utils.client.auth.validateToken.mutate({}).catch(onUnknownUser);
-    const isFirst = user?.name === null && (await hasNoAreas());
     if (user) bindTabAtLogin(user.hashid);
-    firstLogin.set(isFirst ? user.hashid : null);
     signupEmail.clear();
     beginSession();
     if (user) queryClient.setQueryData(currentUserKey, user);
-    const wanted = takeReturnTo(user?.hashid);
-    if (isFirst) goTo(paths.firstLogin, { state: { next: wanted } });
-    else goTo(wanted ?? paths.home);
+    goTo(takeReturnTo(user?.hashid) ?? paths.home);
   };
 }

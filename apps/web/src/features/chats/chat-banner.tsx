@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
 import { cameFrom } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { NavigationButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta } from '../../ui/meta.tsx';
@@ -27,9 +27,9 @@ function listOf(tab: ChatsTab): string {
 /** Back to the list. */
 export function BackToChats({ tab }: { tab: ChatsTab }) {
   return (
-    <ButtonLink variant="quiet" icon="back" href={listOf(tab)}>
+    <NavigationButton variant="quiet" icon="back" href={listOf(tab)}>
       Back
-    </ButtonLink>
+    </NavigationButton>
   );
 }
 
@@ -100,10 +100,9 @@ export function ChatBanner({ chat, details, tab, lastId }: ChatBannerProps) {
         </div>
       )}
       {lacksDescription && (
-        <Banner tone="setup" icon="error" role="alert">
-          <p>
-            {messages.alert.descriptionOnStatus} <Link href={paths.myRequests}>My Requests</Link>
-          </p>
+        <Banner tone="setup" icon="error">
+          <p role="alert">{messages.alert.descriptionOnStatus}</p>
+          <Link href={pathTo.request(chat.collaboration_request_id)}>Add a description</Link>
         </Banner>
       )}
       {details && <OfferAnswerLine chat={details} />}

@@ -8,9 +8,9 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ChatLoadError } from './chat-load-error.tsx';
-import { ChatRequestStatus, ChatRow } from './chat-row.tsx';
-import { type ChatSearch, chatLinkId, groupByRequest } from './chats.logic.ts';
-import { NoChats, NoChatsFound, NoUnreadChats } from './no-chats.tsx';
+import { ChatRow } from './chat-row.tsx';
+import { byRequest, type ChatSearch, chatLinkId } from './chats.logic.ts';
+import { NoArchivedChats, NoChats, NoChatsFound, NoUnreadChats } from './no-chats.tsx';
 import { useChats } from './use-chats.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -23,10 +23,11 @@ interface ChatListProps extends ChatSearch {
 
 function EmptyList({ tab, filter, q }: ChatListProps) {
   if (q) return <NoChatsFound tab={tab} filter={filter} q={q} />;
+  if (filter === 'archived') return <NoArchivedChats tab={tab} />;
   return filter ? <NoUnreadChats tab={tab} /> : <NoChats tab={tab} />;
 }
 
-/** The chats of one tab; those about own requests by request. */
+/** The chats of one tab; those about one own request together. */
 export function ChatList({ tab, filter, q }: ChatListProps) {
   const list = useChats(tab, { filter, q });
   const markRead = useMarkRead();
@@ -55,32 +56,21 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
   const chats = distinctItems(list.data, idOf);
   if (chats.length === 0) return failed || <EmptyList tab={tab} filter={filter} q={q} />;
 
-  const row = (chat: ChatSummary, isGrouped: boolean) => (
-    <ChatRow key={idOf(chat)} chat={chat} tab={tab} isGrouped={isGrouped} onOpen={() => markRead({ id: idOf(chat) })} />
-  );
   const more = list.hasNextPage ? '+' : '';
   return (
     <>
       <p className="visually-hidden" role="status">
         {q && !list.isPlaceholderData && `${formatCount(chats.length)}${more} ${plural(chats.length, 'chat')} found`}
       </p>
-      {tab !== 'my-requests' ? (
-        <ul className="rows">{chats.map((chat) => row(chat, false))}</ul>
-      ) : (
-        groupByRequest(chats).map(({ requestId, chats: [first, ...rest] }) => (
-          <section key={requestId} className="chat-group" aria-label={first.request_title}>
-            <div className="chat-group__head">
-              <h2 dir="auto">{first.request_title}</h2>
-              <ChatRequestStatus chat={first} />
-            </div>
-            <ul className="rows">{[first, ...rest].map((chat) => row(chat, true))}</ul>
-          </section>
-        ))
-      )}
+      <ul className="rows">
+        {(tab === 'my-requests' ? byRequest(chats) : chats).map((chat) => (
+          <ChatRow key={idOf(chat)} chat={chat} tab={tab} onOpen={() => markRead({ id: idOf(chat) })} />
+        ))}
+      </ul>
       {failed}
       {list.hasNextPage && !failed && (
         <LoadMore
-          summary={`${formatCount(chats.length)} ${filter ? 'unread chats' : 'chats'}, and there are more`}
+          summary={`${formatCount(chats.length)} ${filter ?? ''} chats, and there are more`}
           label="Load more"
           onMore={onMore}
         />

@@ -6,9 +6,8 @@ import { goTo } from '../../lib/navigation.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { displayName } from '../people/person.ts';
 import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
-import { chatLinkId } from './chats.logic.ts';
+import { chatLinkId, otherParty } from './chats.logic.ts';
 
 interface ChatMenuProps {
   chat: ChatSummary;
@@ -43,7 +42,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
   });
   return (
     <ReportOrBlockMenu
-      subject={{ kind: 'chat', id, person: { id: chat.other_user_id, name: displayName(chat.other_user_name) } }}
+      subject={{ kind: 'chat', id, person: otherParty(chat) }}
       items={
         <>
           <MenuItem

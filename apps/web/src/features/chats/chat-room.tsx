@@ -8,7 +8,6 @@ import { FieldError } from '../../ui/field.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loading, SkeletonLine } from '../../ui/skeleton.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
-import { displayName } from '../people/person.ts';
 import { ChatLoadError } from './chat-load-error.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { chatNote, hasCreditLine } from './chats.logic.ts';
@@ -120,9 +119,7 @@ export function ChatRoom({ chat, details, unread, loaded: { conversation, older 
         )}
         {isBlocked ? (
           <Suspense fallback={null}>
-            <BlockedNote person={{ id: chat.other_user_id, name: displayName(chat.other_user_name) }}>
-              {sentences.screen.blocking}
-            </BlockedNote>
+            <BlockedNote personId={chat.other_user_id}>{sentences.screen.blocking}</BlockedNote>
           </Suspense>
         ) : (
           <Composer chatId={chatId} onSend={onSend} />

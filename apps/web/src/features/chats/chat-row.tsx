@@ -2,6 +2,7 @@ import type { ChatSummary } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
+import { type MouseEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Meta } from '../../ui/meta.tsx';
@@ -16,50 +17,50 @@ import { chatLinkId, lastMessageOf } from './chats.logic.ts';
 interface ChatRowProps {
   chat: ChatSummary;
   tab: ChatsTab;
-  /** The title is above the row, for all chats about the request. */
-  isGrouped: boolean;
   onOpen: () => void;
 }
 
 /** The status of a chat's request unless it is Active, which most are. */
-export function ChatRequestStatus({ chat }: { chat: ChatSummary }) {
+function ChatRequestStatus({ chat }: { chat: ChatSummary }) {
   if (chat.collaboration_request_status_id === requestStatus.active) return null;
   return <RequestStatus id={chat.collaboration_request_status_id} name={chat.collaboration_request_status_name} />;
 }
 
-/** One chat of the list, the person first. A link with the request's title covers the row; the name stays a link of its own. */
-export function ChatRow({ chat, tab, isGrouped, onOpen }: ChatRowProps) {
+/**
+ * One chat of the list, the person first. A press anywhere on the row is one on the link with the request's title; the
+ * name stays a link of its own.
+ */
+export function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
   const unread = chat.unread_message_count;
-  const name = displayName(chat.other_user_name);
   const preview = lastMessageOf(chat);
-  const Heading = isGrouped ? 'h3' : 'h2';
+  const link = useRef<HTMLAnchorElement>(null);
+  const pressLink = ({ target }: MouseEvent) => {
+    const isSelecting = getSelection()?.isCollapsed === false;
+    if (target instanceof Element && !target.closest('a') && !isSelecting) link.current?.click();
+  };
   return (
-    <li className="list-row chat-row" data-unread={unread > 0 || undefined}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it is for the keyboard.
+    <li className="list-row chat-row" data-unread={unread > 0 || undefined} onClick={pressLink}>
       <Meta className="list-row__who chat-row__who">
         <span>
-          With: <NameLink href={profileHref(chat.other_user_hashid)}>{name}</NameLink>
+          With: <NameLink href={profileHref(chat.other_user_hashid)}>{displayName(chat.other_user_name)}</NameLink>
         </span>
         <PersonInstitute person={chat} />
         {chat.is_muted && <span>muted</span>}
       </Meta>
       <div className="list-row__title chat-row__title">
-        <Heading>
+        <h2>
           <Link
+            ref={link}
             id={chatLinkId(chat)}
             href={pathTo.chat(chat.collaboration_request_response_id, tab)}
             dir="auto"
             onClick={onOpen}
           >
-            {isGrouped ? (
-              <span className="visually-hidden">
-                {chat.request_title}, {name}
-              </span>
-            ) : (
-              chat.request_title
-            )}
+            {chat.request_title}
           </Link>
-        </Heading>
-        {!isGrouped && <ChatRequestStatus chat={chat} />}
+        </h2>
+        <ChatRequestStatus chat={chat} />
       </div>
       {preview && (
         <p className="list-row__preview chat-preview">

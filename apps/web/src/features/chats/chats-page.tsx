@@ -1,36 +1,37 @@
 import { paths, pathTo } from '@exchange/contract/paths';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link, Redirect, useLocation, useSearchParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
 import { useUnreadCounts } from '../../lib/use-unread-counts.ts';
 import { Aside } from '../../ui/card.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TabLinks } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ChatList } from './chat-list.tsx';
 import { ChatSearchField } from './chat-search.tsx';
 import { tabOf } from './chats.logic.ts';
-import { tabNames } from './strings.ts';
 
 const filters = [
   { name: 'All', value: undefined },
   { name: 'Unread', value: 'unread' },
+  { name: 'Archived', value: 'archived' },
 ] as const;
 
-/** Chats in three tabs (docs/behaviour.md#chat-screens). Tab, filter and words are in the address. */
+/** Chats in two tabs (docs/behaviour.md#chat-screens). Tab, filter and words are in the address. */
 export default function ChatsPage() {
   const [query] = useSearchParams();
   const tab = tabOf(query.get('tab'));
-  const filter = tab !== 'archived' && query.get('filter') === 'unread' ? 'unread' : undefined;
+  const filter = filters.find(({ value }) => value === query.get('filter'))?.value;
   const q = query.get('q')?.trim() ?? '';
   const [, navigate] = useLocation();
   const unread = useUnreadCounts();
   useTitle('Chats');
   const tabs = [
-    { id: 'my-requests', count: unread?.my_requests_count ?? 0 },
-    { id: 'my-offers', count: unread?.my_offers_count ?? 0 },
-    { id: 'archived', count: 0 },
+    { id: 'my-requests', name: 'My Requests', count: unread?.my_requests_count ?? 0 },
+    { id: 'my-offers', name: 'My Offers', count: unread?.my_offers_count ?? 0 },
   ] as const;
+  // An address from when it was a tab.
+  if (query.get('tab') === 'archived') return <Redirect to={pathTo.chats(tab, 'archived', q)} replace />;
   return (
     <>
       <div className="page__head">
@@ -39,25 +40,26 @@ export default function ChatsPage() {
       <EmailsOff />
       <div className="split">
         <div>
-          <TabLinks
+          <Tabs
             label="Chats"
-            tabs={tabs.map(({ id, count }) => ({
-              href: pathTo.chats(id, undefined, q),
-              current: id === tab,
+            name="chats"
+            tabs={tabs.map(({ id, name, count }) => ({
+              id,
               label: (
                 <>
-                  {tabNames[id]}
+                  {name}
                   <CountBadge count={count} label={`${count} unread`} />
                 </>
               ),
             }))}
-          />
-          <div className="chats-finder">
-            <ChatSearchField
-              q={q}
-              onSearch={(words) => navigate(pathTo.chats(tab, filter, words), { replace: true })}
-            />
-            {tab !== 'archived' && (
+            active={tab}
+            onChange={(id) => navigate(pathTo.chats(id, undefined, q))}
+          >
+            <div className="chats-finder">
+              <ChatSearchField
+                q={q}
+                onSearch={(words) => navigate(pathTo.chats(tab, filter, words), { replace: true })}
+              />
               <nav className="chat-filter" aria-label="Show">
                 {filters.map(({ name, value }) => (
                   <Link
@@ -71,14 +73,14 @@ export default function ChatsPage() {
                   </Link>
                 ))}
               </nav>
+            </div>
+            {filter === 'archived' && (
+              <p className="quiet small">
+                Archived chats come back with the next message. Nobody else sees that they are here.
+              </p>
             )}
-          </div>
-          {tab === 'archived' && (
-            <p className="quiet small">
-              Archived chats come back with the next message. Nobody else sees that they are here.
-            </p>
-          )}
-          <ChatList key={`${tab} ${filter}`} tab={tab} filter={filter} q={q} />
+            <ChatList key={`${tab} ${filter}`} tab={tab} filter={filter} q={q} />
+          </Tabs>
         </div>
         <aside aria-label="About chats">
           <Aside title="One chat for each offer">
@@ -88,7 +90,7 @@ export default function ChatsPage() {
             </p>
             <p>
               Did it work? Set the request to Successful and name who helped, in{' '}
-              <Link href={paths.myRequests}>My Requests</Link>.
+              <Link href={paths.myRequests}>your previous requests</Link>.
             </p>
           </Aside>
           <Aside title="Archived and muted">

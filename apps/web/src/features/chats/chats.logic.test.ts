@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { type RequestStatusId, requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import { expect, test } from 'vitest';
-import { backTab, chatIdOf, chatNote, groupByRequest, lastMessageOf, tabOf } from './chats.logic.ts';
+import { backTab, byRequest, chatIdOf, chatNote, lastMessageOf, tabOf } from './chats.logic.ts';
 import { aChat } from './testing/a-chat.ts';
 
 test('the query names the tab, which is that of own requests by default', () => {
@@ -15,6 +15,8 @@ test.each([
   [null, false, 'my-offers'],
   [null, true, 'my-requests'],
   [null, undefined, 'my-requests'],
+  ['archived', false, 'my-offers'],
+  ['archived', true, 'my-requests'],
 ])('Back keeps the tab: query %j, owner %j, leads to %s', (query, isOwner, tab) => {
   expect(backTab(query, isOwner)).toBe(tab);
 });
@@ -69,8 +71,5 @@ test('chats are grouped by request, the newest group first, also where others li
     aChat({ collaboration_request_response_id: n + 1, collaboration_request_id: request }),
   );
   const [first, second, third] = chats;
-  expect(groupByRequest(chats)).toMatchObject([
-    { requestId: 7, chats: [first, third] },
-    { requestId: 8, chats: [second] },
-  ]);
+  expect(byRequest(chats)).toEqual([first, third, second]);
 });

@@ -1,44 +1,39 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
-import type { ChatsTab } from '@exchange/contract/paths';
+import type { ChatsFilter, ChatsTab } from '@exchange/contract/paths';
 import { isClosedStatus, requestStatus, statusLabel } from '@exchange/contract/statuses';
 import { previewText } from '../../lib/preview.ts';
+import { displayName, type Person } from '../people/person.ts';
 
 /** The tab of a URL query: `my-requests` unless it is another one. */
 export function tabOf(query: string | null): ChatsTab {
-  return query === 'my-offers' || query === 'archived' ? query : 'my-requests';
+  return query === 'my-offers' ? query : 'my-requests';
 }
 
 /** What a list of chats is narrowed to. */
 export interface ChatSearch {
-  readonly filter?: 'unread' | undefined;
+  readonly filter?: ChatsFilter | undefined;
   /** Words of titles and names. */
   readonly q?: string | undefined;
+}
+
+/** The other party of a chat, as menus and dialogs name them. */
+export function otherParty(chat: ChatSummary): Person {
+  return { id: chat.other_user_id, hashid: chat.other_user_hashid, name: displayName(chat.other_user_name) };
 }
 
 /** Element id of the link that opens a chat in the list. */
 export const chatLinkId = (chat: ChatSummary) => `chat-${chat.collaboration_request_response_id}`;
 
-/** The chats about one request, of which the list shows the title once. */
-export interface ChatGroup {
-  readonly requestId: number;
-  readonly chats: readonly [ChatSummary, ...ChatSummary[]];
-}
-
-/** The chats by request, in the order of the newest chat of each; within a request in the order of the list. */
-export function groupByRequest(chats: readonly ChatSummary[]): ChatGroup[] {
-  const groups = new Map<number, [ChatSummary, ...ChatSummary[]]>();
-  for (const chat of chats) {
-    const group = groups.get(chat.collaboration_request_id);
-    if (group) group.push(chat);
-    else groups.set(chat.collaboration_request_id, [chat]);
-  }
-  return [...groups].map(([requestId, group]) => ({ requestId, chats: group }));
+/** The chats with those about one request together, in the order of the newest chat of each; within a request in the order of the list. */
+export function byRequest(chats: readonly ChatSummary[]): ChatSummary[] {
+  const groups = Map.groupBy(chats, (chat) => chat.collaboration_request_id);
+  return [...groups.values()].flat();
 }
 
 /** The tab that Back leads to: the one in the URL, otherwise the one that lists this chat. */
 export function backTab(query: string | null, isOwner: boolean | undefined): ChatsTab {
-  return query === null && isOwner === false ? 'my-offers' : tabOf(query);
+  return query !== 'my-requests' && isOwner === false ? 'my-offers' : tabOf(query);
 }
 
 /** The id in a path; 0, which no chat has, for any other text. */

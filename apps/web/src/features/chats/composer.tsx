@@ -64,7 +64,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Button type="submit" variant="primary" icon="send" unavailable={text === null} aria-describedby="composer-hint">
+      <Button type="submit" variant="primary" icon="send" disabled={text === null} aria-describedby="composer-hint">
         Send
       </Button>
       <div className="composer__foot">

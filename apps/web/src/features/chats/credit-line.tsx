@@ -1,5 +1,5 @@
 import type { ChatDetails } from '@exchange/contract/chats';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { CreditedNote } from '../collaborators/credited-note.tsx';
 import { GiveCredit } from '../collaborators/give-credit.tsx';
 import { displayName } from '../people/person.ts';
@@ -7,6 +7,7 @@ import { displayName } from '../people/person.ts';
 /** What is said of credit in a chat: a question to the owner of a successful request, later that it was given. */
 export default function CreditLine({ chat }: { chat: ChatDetails }) {
   const line = useRef<HTMLDivElement>(null);
+  const questionId = useId();
   const name = displayName(chat.other_user_name);
   if (!chat.is_request_owner) return <CreditedNote owner={name} />;
   return (
@@ -17,12 +18,13 @@ export default function CreditLine({ chat }: { chat: ChatDetails }) {
         </p>
       ) : (
         <>
-          <p>
+          <p id={questionId}>
             Did <bdi>{name}</bdi> help?
           </p>
           <GiveCredit
             requestId={chat.collaboration_request_id}
-            person={{ id: chat.other_user_id, name }}
+            personId={chat.other_user_id}
+            nameId={questionId}
             onGiven={() => line.current?.focus()}
           />
         </>

@@ -8,12 +8,14 @@ import { RadioOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
+import { type Person, profileHref } from '../people/person.ts';
+import { NameLink } from '../people/person-name.tsx';
 import { declineTexts, isOwnText, messageProblem } from './decline.logic.ts';
 
 interface DeclineProps {
   chatId: number;
-  /** Name of the helper. */
-  name: string;
+  /** The helper. */
+  person: Person;
   busy: boolean;
   error: unknown;
   /** `null` declines without a message. */
@@ -22,7 +24,7 @@ interface DeclineProps {
 }
 
 /** Declines an offer: three texts to start from, the person's own words, or no message. What was typed is kept. */
-export default function DeclineDialog({ chatId, name, busy, error, onDecline, onClose }: DeclineProps) {
+export default function DeclineDialog({ chatId, person, busy, error, onDecline, onClose }: DeclineProps) {
   const group = useId();
   const [text, setText] = useDraft<string>(`decline:${chatId}`, declineTexts[0].text, asText);
   /** The words that a text to start from has replaced. */
@@ -63,8 +65,8 @@ export default function DeclineDialog({ chatId, name, busy, error, onDecline, on
         </ErrorBanner>
       )}
       <p>
-        <bdi>{name}</bdi> is told that you decline, with your message if you send one. Choose a text to start from, or
-        write your own.
+        <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink> is told that you decline, with your message
+        if you send one. Choose a text to start from, or write your own.
       </p>
       <fieldset>
         <legend className="visually-hidden">Texts to start from</legend>

@@ -1,103 +1,113 @@
 import { messages } from '@exchange/contract/messages';
-import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
+import { type ChatsFilter, type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { distinctItems } from '../../lib/paged.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { tabNames } from './strings.ts';
+import { aboutOf } from './strings.ts';
 import { useChats } from './use-chats.ts';
 
-/** How many chats another tab has, as a link to it; `null` while unknown and without any. */
-function useCountIn(tab: ChatsTab, q: string) {
-  const list = useChats(tab, { q });
+const otherTab = (tab: ChatsTab): ChatsTab => (tab === 'my-requests' ? 'my-offers' : 'my-requests');
+
+/** How many chats another list has, as a link to it: `3 about your offers`; `null` while unknown and without any. */
+function useCountIn(tab: ChatsTab, filter: ChatsFilter | undefined, q: string) {
+  const list = useChats(tab, { filter, q });
   const count = distinctItems(list.data, (chat) => chat.collaboration_request_response_id).length;
   if (count === 0 || list.isPlaceholderData) return null;
   return (
-    <>
+    <Link href={pathTo.chats(tab, filter, q)}>
       {formatCount(count)}
-      {list.hasNextPage && '+'} under <Link href={pathTo.chats(tab, undefined, q)}>{tabNames[tab]}</Link>
-    </>
+      {list.hasNextPage && '+'} {filter} about {aboutOf[tab]}
+    </Link>
   );
 }
 
-/** The chats of the other tab, where there are any: without them a helper takes the empty first tab for the whole. */
-function ChatsOfOtherTabs({ tab }: { tab: 'my-requests' | 'my-offers' }) {
-  const isRequests = tab === 'my-requests';
-  const others = useCountIn(isRequests ? 'my-offers' : 'my-requests', '');
-  const archived = useCountIn('archived', '');
+function Empty({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <>
+    <div className="chats-state">
+      <EmptyState title={title}>{children}</EmptyState>
+    </div>
+  );
+}
+
+/**
+ * The empty state of a tab: how a chat gets there, and the other lists that have chats. Without them a helper takes the
+ * empty first tab for the whole.
+ */
+export function NoChats({ tab }: { tab: ChatsTab }) {
+  const others = useCountIn(otherTab(tab), undefined, '');
+  const archived = useCountIn(tab, 'archived', '');
+  return (
+    <Empty title={messages.screen.noChats}>
       {others && (
         <p>
-          None about your {isRequests ? 'requests' : 'offers'}, but {others}.
+          None about {aboutOf[tab]}, but {others}.
         </p>
       )}
       {archived && <p>{archived}.</p>}
-    </>
-  );
-}
-
-/** The empty state of a tab: how a chat gets there, and the other tabs where they have chats. */
-export function NoChats({ tab }: { tab: ChatsTab }) {
-  return (
-    <div className="chats-state">
-      {tab === 'archived' ? (
-        <EmptyState title="No archived chats">
-          <p>Archive a chat to take it out of the list until the next message.</p>
-        </EmptyState>
+      {tab === 'my-requests' ? (
+        <>
+          <p>A chat begins when somebody offers help on a request of yours.</p>
+          <ButtonLink href={paths.myRequests}>Write a request</ButtonLink>
+        </>
       ) : (
-        <EmptyState title={messages.screen.noChats}>
-          <ChatsOfOtherTabs tab={tab} />
-          {tab === 'my-requests' ? (
-            <>
-              <p>A chat begins when somebody offers help on a request of yours.</p>
-              <ButtonLink href={paths.myRequests}>My Requests</ButtonLink>
-            </>
-          ) : (
-            <>
-              <p>A chat begins when you offer help on a request.</p>
-              <ButtonLink href={pathTo.requests('new')}>Browse requests</ButtonLink>
-            </>
-          )}
-        </EmptyState>
+        <>
+          <p>A chat begins when you offer help on a request.</p>
+          <ButtonLink href={pathTo.requests('new')}>Browse requests</ButtonLink>
+        </>
       )}
-    </div>
+    </Empty>
   );
 }
 
-/** The empty state of the filter. */
+/** The empty state of the filter `Unread`. */
 export function NoUnreadChats({ tab }: { tab: ChatsTab }) {
   return (
-    <div className="chats-state">
-      <EmptyState title="No unread chats">
-        <ButtonLink href={pathTo.chats(tab)}>Show all</ButtonLink>
-      </EmptyState>
-    </div>
+    <Empty title="No unread chats">
+      <ButtonLink href={pathTo.chats(tab)}>Show all</ButtonLink>
+    </Empty>
   );
+}
+
+/** The empty state of the filter `Archived`. */
+export function NoArchivedChats({ tab }: { tab: ChatsTab }) {
+  const others = useCountIn(otherTab(tab), 'archived', '');
+  return (
+    <Empty title="No archived chats">
+      {others && <p>{others}.</p>}
+      <p>Archive a chat to take it out of the list until the next message.</p>
+    </Empty>
+  );
+}
+
+interface NoChatsFoundProps {
+  tab: ChatsTab;
+  filter: ChatsFilter | undefined;
+  q: string;
 }
 
 /** The empty state of a search: which other lists have what was searched for. */
-export function NoChatsFound({ tab, filter, q }: { tab: ChatsTab; filter: 'unread' | undefined; q: string }) {
+export function NoChatsFound({ tab, filter, q }: NoChatsFoundProps) {
+  const other = otherTab(tab);
+  // The searched list itself is empty, and adds nothing.
   const found = {
-    'my-requests': useCountIn('my-requests', q),
-    'my-offers': useCountIn('my-offers', q),
-    archived: useCountIn('archived', q),
+    here: useCountIn(tab, undefined, q),
+    archived: useCountIn(tab, 'archived', q),
+    other: useCountIn(other, undefined, q),
+    otherArchived: useCountIn(other, 'archived', q),
   };
   return (
-    <div className="chats-state">
-      <EmptyState
-        title={
-          <>
-            No {filter === 'unread' && 'unread '}chats with “<bdi>{q}</bdi>” in {tabNames[tab]}
-          </>
-        }
-      >
-        {found['my-requests'] && <p>{found['my-requests']}</p>}
-        {found['my-offers'] && <p>{found['my-offers']}</p>}
-        {found.archived && <p>{found.archived}</p>}
-        <ButtonLink href={pathTo.chats(tab)}>Clear search</ButtonLink>
-      </EmptyState>
-    </div>
+    <Empty
+      title={
+        <>
+          No {filter} chats with “<bdi>{q}</bdi>” about {aboutOf[tab]}
+        </>
+      }
+    >
+      {Object.entries(found).map(([key, link]) => link && <p key={key}>{link}</p>)}
+      <ButtonLink href={pathTo.chats(tab)}>Clear search</ButtonLink>
+    </Empty>
   );
 }

@@ -10,6 +10,7 @@ import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { displayName } from '../people/person.ts';
 import { CardAction } from '../requests/card/request-card.tsx';
 import { AnswerQuestion } from './answer-question.tsx';
+import { otherParty } from './chats.logic.ts';
 import DeclineDialog from './decline-dialog.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { waitedText } from './offer-answer.logic.ts';
@@ -125,7 +126,7 @@ export function OwnAnswer({ chat }: { chat: ChatDetails }) {
       {isDeclining && (
         <DeclineDialog
           chatId={chat.collaboration_request_response_id}
-          name={name}
+          person={otherParty(chat)}
           busy={isPending}
           error={error}
           onDecline={(message) => decide('declined', message)}

@@ -6,5 +6,5 @@ export function newMessages(count: number): string {
   return `${formatCount(count)} new ${plural(count, 'message')}`;
 }
 
-/** Names of the tabs. */
-export const tabNames = { 'my-requests': 'My Requests', 'my-offers': 'My Offers', archived: 'Archived' } as const;
+/** What the chats of a tab are about. */
+export const aboutOf = { 'my-requests': 'your requests', 'my-offers': 'your offers' } as const;

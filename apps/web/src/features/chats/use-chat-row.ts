@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 
-const lists = [trpc.chats.myRequests, trpc.chats.myOffers, trpc.chats.archived];
+const lists = [trpc.chats.myRequests, trpc.chats.myOffers];
 
 /**
  * The row of a chat as the list that was fetched last has it; undefined for a chat that is opened by its address. It has the

@@ -14,10 +14,8 @@ const options = {
 
 /** The chats of a tab that fit, page by page, newest message first; asked again every 30 s like the badges. */
 export function useChats(tab: ChatsTab, { filter, q }: ChatSearch = {}) {
-  const all = { limit: pageSize, ...(q && { q }) };
-  const input = { ...all, filter: filter ?? ('not-archived' as const) };
+  const input = { limit: pageSize, ...(q && { q }), filter: filter ?? ('not-archived' as const) };
   const mine = trpc.chats.myRequests.useInfiniteQuery(input, { ...options, enabled: tab === 'my-requests' });
   const offers = trpc.chats.myOffers.useInfiniteQuery(input, { ...options, enabled: tab === 'my-offers' });
-  const archived = trpc.chats.archived.useInfiniteQuery(all, { ...options, enabled: tab === 'archived' });
-  return { 'my-requests': mine, 'my-offers': offers, archived }[tab];
+  return tab === 'my-requests' ? mine : offers;
 }

@@ -9,7 +9,6 @@ export function useMarkRead() {
       void utils.chats.unreadCounts.invalidate();
       void utils.chats.myRequests.invalidate();
       void utils.chats.myOffers.invalidate();
-      void utils.chats.archived.invalidate();
       void utils.requests.listOwn.invalidate();
       void utils.offers.listReceived.invalidate();
     },

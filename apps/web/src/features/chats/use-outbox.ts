@@ -29,7 +29,6 @@ export function useOutbox(chatId: number) {
         addMessage(queryClient, chatId, message);
         void utils.chats.myRequests.invalidate();
         void utils.chats.myOffers.invalidate();
-        void utils.chats.archived.invalidate();
       },
     );
   }, [chatId, utils, queryClient]);

@@ -11,6 +11,7 @@ import {
   type Due,
   draftsDue,
   invitationsDue,
+  isNewAccount,
   newRequestsDue,
   offersDue,
   savedSearchesDue,
@@ -60,10 +61,12 @@ export function DueList() {
       </Loading>
     );
   const hasNoAreas = profile.data?.technical_areas.length === 0;
+  // It chooses areas above the list.
+  const isNew = profile.data !== undefined && isNewAccount(profile.data);
   const rows = [
     waiting.data && offersDue(waiting.data, new Date()),
     invitations.data && invitationsDue(invitations.data),
-    hasNoAreas ? setupDue : fresh.data && newRequestsDue(fresh.data),
+    isNew ? null : hasNoAreas ? setupDue : fresh.data && newRequestsDue(fresh.data),
     saved.data && savedSearchesDue(saved.data),
     myRequests.data && myOffers.data && unreadDue(myRequests.data, myOffers.data),
     own.data && draftsDue(own.data),
@@ -74,14 +77,15 @@ export function DueList() {
   const failure = failed && <LoadFailed query={failed} fallback={failed === fresh ? fetchRequests : loadHome} />;
   if (rows.length === 0)
     return (
-      failure ?? (
+      failure ??
+      (isNew ? null : (
         <EmptyState title="Nothing is waiting for you">
           <p>
             New requests in your areas and messages to you appear here.{' '}
             <Link href={paths.ownProfile}>Change your areas and preferences</Link>
           </p>
         </EmptyState>
-      )
+      ))
     );
   return (
     <>

@@ -1,5 +1,6 @@
 import { counted, plural } from '@exchange/contract/counted';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
+import type { OwnProfile } from '@exchange/contract/profiles';
 import { savedSearchPath } from '@exchange/contract/saved-search-path';
 import { openStatuses, requestStatus } from '@exchange/contract/statuses';
 import { previewText } from '../../lib/preview.ts';
@@ -21,13 +22,18 @@ export interface Due {
   readonly href: string;
 }
 
+/** Whether an account has given neither a name nor technical areas, for which the home screen then asks. */
+export function isNewAccount({ name, technical_areas }: Pick<OwnProfile, 'name' | 'technical_areas'>): boolean {
+  return name === null && technical_areas.length === 0;
+}
+
 /** Shown in the place of matching requests: without technical areas none matches. */
 export const setupDue: Due = {
   key: 'setup',
   count: null,
   title: 'Choose your technical areas',
   preview: 'We use them to show you requests you can help with. Takes a minute.',
-  href: paths.firstLogin,
+  href: pathTo.editProfile('technical_area_ids'),
 };
 
 /** Requests on which somebody asks the user for help; `null` without any. Links to the only one, or to the list. */

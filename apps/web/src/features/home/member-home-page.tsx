@@ -1,33 +1,45 @@
 import { paths } from '@exchange/contract/paths';
-import { firstLogin } from '../../lib/first-login.ts';
+import { lazy, Suspense } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { DueList } from './due-list.tsx';
-import { openRequests } from './home.logic.ts';
+import { isNewAccount, openRequests } from './home.logic.ts';
 import { HomeStats } from './home-stats.tsx';
 import { NewestMatches } from './newest-matches.tsx';
 import { OwnOpenRequests } from './own-open-requests.tsx';
 
-/** Home of a logged-in user: what waits, the newest matches, the own open requests, and statistics at the foot. */
+const FirstLoginForm = lazy(() => import('../profiles/first-login-form.tsx'));
+
+function HomeLoading() {
+  return (
+    <Loading label="Loading">
+      <RowSkeletons count={2} />
+    </Loading>
+  );
+}
+
+/** Home of a logged-in user: what a new account needs first, what waits, the newest matches, the own open requests, and statistics at the foot. */
 export default function MemberHomePage() {
   const user = useCurrentUser();
   const points = trpc.profiles.ownPoints.useQuery().data?.collaboration_points;
   const own = trpc.requests.listOwn.useQuery({}).data;
   const open = own ? openRequests(own) : [];
-  const isFirst = user?.name === null || firstLogin.is(user?.hashid);
+  const { data: profile, isPending } = trpc.profiles.own.useQuery();
   useTitle('Home');
   return (
     <>
       <div className="page__head">
         <h1 className="home-title">
-          {isFirst ? 'Welcome' : 'Welcome back'}
+          {user?.name === null ? 'Welcome' : 'Welcome back'}
           {user?.name && (
             <>
               , <bdi>{user.name}</bdi>
@@ -40,10 +52,17 @@ export default function MemberHomePage() {
       </div>
       <EmailsOff />
       <div className={classNames(open.length > 0 && 'split')}>
-        <div className="stack stack--xl">
-          <DueList />
-          <NewestMatches />
-        </div>
+        {isPending ? (
+          <HomeLoading />
+        ) : (
+          <Suspense fallback={<HomeLoading />}>
+            <div className="stack stack--xl">
+              {profile && isNewAccount(profile) && <FirstLoginForm profile={profile} />}
+              <DueList />
+              <NewestMatches />
+            </div>
+          </Suspense>
+        )}
         {open.length > 0 && (
           <aside aria-label="Your open requests">
             <OwnOpenRequests requests={open} />

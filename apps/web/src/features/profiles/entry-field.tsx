@@ -9,8 +9,6 @@ interface EntryFieldProps {
   label: string;
   hint: string;
   error: string | undefined;
-  /** Spoken name of the button. */
-  addLabel: string;
   entries: readonly string[];
   text: string;
   inputMode?: 'url';
@@ -21,7 +19,7 @@ interface EntryFieldProps {
 
 /** A list that grows by Enter or by the button; each entry is a chip that can be removed. */
 export function EntryField(props: EntryFieldProps) {
-  const { id, label, hint, error, addLabel, entries, text, inputMode, onText, onAdd, onRemove } = props;
+  const { id, label, hint, error, entries, text, inputMode, onText, onAdd, onRemove } = props;
   const input = useRef<HTMLInputElement>(null);
   const remove = (entry: string) => {
     onRemove(entry);
@@ -55,7 +53,7 @@ export function EntryField(props: EntryFieldProps) {
             />
             <Button
               icon="plus"
-              aria-label={addLabel}
+              aria-describedby={`${id}-label`}
               onClick={() => {
                 onAdd();
                 input.current?.focus();

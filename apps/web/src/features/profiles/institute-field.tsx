@@ -49,7 +49,12 @@ export function ClaimedInstitute({ id, value, error, onChange }: ClaimedInstitut
         value={value}
         onChange={onChange}
         button={
-          <Button icon="search" aria-haspopup="dialog" aria-label="Choose institute" onClick={() => setPicking(true)}>
+          <Button
+            icon="search"
+            aria-haspopup="dialog"
+            aria-describedby={`${id}-label`}
+            onClick={() => setPicking(true)}
+          >
             Choose
           </Button>
         }

@@ -57,7 +57,9 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
   };
   useEffect(() => {
     if (focus === null) return focusHeading();
-    focusField('profile', focus);
+    // After the heading, which has the focus on a screen that was opened just now.
+    const frame = requestAnimationFrame(() => focusField('profile', focus));
+    return () => cancelAnimationFrame(frame);
   }, [focus]);
   return (
     <form
@@ -113,12 +115,11 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
               onChange={(claimed_institute) => change('claimed_institute', { ...form, claimed_institute })}
             />
           )}
-          <EntryField {...entryField('grants')} label="Grants" hint="Press Enter to add it." addLabel="Add grant" />
+          <EntryField {...entryField('grants')} label="Grants" hint="Press Enter to add it." />
           <EntryField
             {...entryField('social_links')}
             label="Social links"
             hint="A full address, such as https://orcid.org/0000-0002-1825-0097. Press Enter to add it."
-            addLabel="Add link"
             inputMode="url"
           />
           <TextInput

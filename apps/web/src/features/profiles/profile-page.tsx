@@ -50,7 +50,7 @@ export default function ProfilePage() {
     );
   }
   if (!found) return <UserNotFound />;
-  const person = { id: profile.user_id, name: displayName(profile.name) };
+  const person = { id: profile.user_id, hashid: profile.hashid, name: displayName(profile.name) };
   return (
     <div className="split">
       <div className="stack stack--l">
@@ -62,7 +62,7 @@ export default function ProfilePage() {
           </Banner>
         )}
         {isBlocked && (
-          <BlockedNote person={person}>
+          <BlockedNote personId={person.id}>
             You blocked <bdi>{person.name}</bdi>
           </BlockedNote>
         )}

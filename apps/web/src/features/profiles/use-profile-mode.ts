@@ -10,19 +10,30 @@ export type ProfileMode = 'view' | 'profile' | 'preferences';
 /** The button that led away from the view; it has the focus again afterwards. */
 export const openers = { profile: 'edit-profile', preferences: 'edit-preferences' } as const;
 
+/** The field at which a link opens the form. */
+function askedField(): ProfileField | null {
+  const field = new URLSearchParams(location.search).get('edit');
+  return field === 'name' || field === 'technical_area_ids' ? field : null;
+}
+
 /** What the own profile shows: the view, or one of two forms, whose drafts open them again after a lost session. */
 export function useProfileMode() {
   const [form, setForm, clearForm] = useDraft<ProfileForm | null>('profile', null, parseProfileDraft);
   const [opened, setOpened, forgetOpened] = useDraft<ProfileForm | null>('profile-opened', null, parseProfileDraft);
   const { draft: choice, clear: clearChoice } = usePreferencesDraft();
-  const [mode, setMode] = useState<ProfileMode>(() => (form ? 'profile' : choice ? 'preferences' : 'view'));
-  const [focus, setFocus] = useState<ProfileField | null>(null);
+  const [asked] = useState(askedField);
+  const [mode, setMode] = useState<ProfileMode>(() => (form || asked ? 'profile' : choice ? 'preferences' : 'view'));
+  const [focus, setFocus] = useState<ProfileField | null>(asked);
   const opener = useRef<string | null>(null);
   useEffect(() => {
     if (mode !== 'view' || opener.current === null) return;
     document.getElementById(opener.current)?.focus();
     opener.current = null;
   }, [mode]);
+  // A reload shows the view again.
+  useEffect(() => {
+    if (asked) goTo(paths.ownProfile, { replace: true });
+  }, [asked]);
   const show = (next: ProfileMode) => {
     setMode(next);
     window.scrollTo(0, 0);
@@ -33,8 +44,6 @@ export function useProfileMode() {
     clearChoice();
   };
   const edit = (field: ProfileField | null) => {
-    // Areas are chosen on the screen that has the picker open.
-    if (field === 'technical_area_ids') return goTo(paths.firstLogin);
     setFocus(field);
     show('profile');
   };
@@ -55,10 +64,10 @@ export function useProfileMode() {
       opener.current = openers[from];
       show('view');
     },
-    /** Leaves for the screen that has the picker of areas, without the drafts. */
+    /** Leaves the preferences for the field of the areas. */
     chooseAreas: () => {
       clear();
-      goTo(paths.firstLogin);
+      edit('technical_area_ids');
     },
   };
 }

@@ -1,0 +1,114 @@
+import { counted } from '@exchange/contract/counted';
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import type { OwnProfile } from '@exchange/contract/profiles';
+import { useId, useRef } from 'react';
+import { useDraft } from '../../lib/draft.ts';
+import { errorFields, errorText } from '../../lib/errors.ts';
+import { focusFirstInvalid } from '../../lib/focus.ts';
+import { useFormSubmit } from '../../lib/forms.ts';
+import { goTo } from '../../lib/navigation.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChipList } from '../../ui/chips.tsx';
+import { FieldError, Required } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { withIds } from '../reference/area-choice.logic.ts';
+import { AreaChooser } from '../reference/area-chooser.tsx';
+import { useAreas } from '../reference/use-areas.ts';
+import { checkFirstLogin, type FirstLogin, parseFirstLogin, toFirstLogin, toInput } from './first-login.logic.ts';
+import { matchesText } from './matches.logic.ts';
+import { useMatches } from './use-matches.ts';
+
+/** What is chosen, and how many requests match it. */
+function Summary({ areas }: { areas: ReadonlySet<number> }) {
+  const matches = useMatches(areas);
+  return (
+    <p className="form__why" role="status">
+      {areas.size === 0 ? (
+        'Choose areas to see how many requests match.'
+      ) : (
+        <>
+          {counted(areas.size, 'area')} selected
+          {matches && (
+            <>
+              {' · '}
+              <strong className="first-login__matches">{matchesText(matches)}</strong>
+            </>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+/**
+ * What a new account needs first: name and technical areas, then the requests that match. It can be folded. What is
+ * typed is kept in the tab.
+ */
+export default function FirstLoginForm({ profile }: { profile: OwnProfile }) {
+  const form = useRef<HTMLFormElement>(null);
+  const areasId = useId();
+  const [draft, setDraft, clear] = useDraft<FirstLogin | null>('first-login', null, parseFirstLogin);
+  const values = draft ?? toFirstLogin(profile);
+  const areas: ReadonlySet<number> = new Set(values.areas);
+  const { items } = useAreas(areas);
+  const choose = (chosen: ReadonlySet<number>) => setDraft({ ...values, areas: [...chosen] });
+  const mutation = trpc.profiles.update.useMutation({
+    onSuccess: clear,
+    onError: () => focusFirstInvalid(form.current),
+  });
+  const { isPending, error } = mutation;
+  const { broken, submit } = useFormSubmit({
+    mutation,
+    check: () => checkFirstLogin(values),
+    // Who has left the screen meanwhile stays where they are.
+    send: () => mutation.mutate(toInput(values), { onSuccess: () => goTo(paths.requests) }),
+  });
+  const sent = errorFields(error);
+  const name = broken.name ?? sent.name;
+  const missing = areas.size > 0 && broken.technical_area_ids === messages.validation.area;
+  const areasProblem = missing ? undefined : (broken.technical_area_ids ?? sent.technical_area_ids);
+  const failure = error && Object.keys(sent).length === 0 ? errorText(error, messages.fallback.updateProfile) : null;
+  return (
+    <details className="card first-login" open>
+      <summary className="card__head">
+        <h2>What do you work on?</h2>
+        <Icon name="down" />
+      </summary>
+      <form className="card__body stack stack--l" noValidate onSubmit={submit} ref={form}>
+        <p>Tell us what you work on, and see the requests you can help with. It takes a minute.</p>
+        <div className="first-login__name">
+          <TextInput
+            label="Name"
+            hint={`Others see “${messages.screen.unnamed}” until you add it.`}
+            dir="auto"
+            autoComplete="name"
+            value={values.name}
+            onChange={(name) => setDraft({ ...values, name })}
+            error={name}
+          />
+        </div>
+        <section className="stack" aria-labelledby={areasId}>
+          <h3 id={areasId}>
+            Technical areas <Required />
+          </h3>
+          <AreaChooser chosen={areas} onChange={choose} error={areasProblem} />
+        </section>
+        <ChipList
+          label="Selected areas"
+          items={items.map(({ id, name: area }) => ({ key: id, name: area }))}
+          onRemove={(key) => choose(withIds(areas, [Number(key)], false))}
+        />
+        <div className="form__foot save-bar">
+          <Button variant="primary" type="submit" busy={isPending}>
+            Save and see requests
+          </Button>
+          <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
+          <Summary areas={areas} />
+        </div>
+      </form>
+    </details>
+  );
+}
