@@ -70,7 +70,7 @@ test('an employee may cancel, or logs in without an account and gives a name', a
   await follow(page.getByRole('link', { name: 'Back to Login' }), '/login');
 
   await logIn(page, subject);
-  await expect(page).toHaveURL('/welcome');
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByRole('list', { name: 'Linked logins' })).toBeVisible();
@@ -150,7 +150,7 @@ test('a member may cancel at ORCID, or link an iD, log in with it, unlink it', a
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 
   await page.goto('/account');
-  const question = await openQuestion(page.getByRole('button', { name: 'Unlink ORCID' }), 'Unlink ORCID?');
+  const question = await openQuestion(page.getByRole('button', { name: 'Unlink' }), 'Unlink ORCID?');
   await expectAccessible(page);
   await question.getByLabel('Password', { exact: true }).fill(password);
   await question.getByRole('button', { name: 'Unlink', exact: true }).click();

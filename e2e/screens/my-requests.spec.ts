@@ -16,7 +16,7 @@ async function fillForm(page: Page): Promise<void> {
   const form = newForm(page);
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Collaboration type').selectOption({ label: 'Quick question to an expert' });
-  await form.getByRole('button', { name: `Add ${area.name}` }).click();
+  await form.getByRole('button', { name: area.name }).click();
   await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
 }
 
@@ -30,16 +30,17 @@ test('an empty list leads to the form, whose button says what it waits for', asy
   await expect(form.getByLabel('Title')).toBeFocused();
 
   const submit = form.getByRole('button', { name: 'Save as draft' });
-  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await expect(submit).toBeDisabled();
   await expect(submit).toHaveAccessibleDescription(
     'Still missing: a title, a collaboration type, a technical area and who to share it with.',
   );
-  // They move the button when they arrive.
-  await expect(form.locator('.suggestions')).toBeVisible();
-  // The press counts although leaving the empty field shows its error.
-  const box = await submit.boundingBox();
-  if (box === null) throw new Error('The button is not on the page.');
-  await page.mouse.click(box.x + box.width / 2, box.y + 3);
+  await expect(form.getByText('Still missing: a title')).toBeVisible();
+  const fields = [form.getByLabel('Title'), form.getByLabel('Collaboration type')];
+  const areas = form.getByRole('button', { name: 'Choose technical areas' });
+  for (const field of [...fields, areas, form.getByRole('radio', { name: 'Everyone on the platform' })]) {
+    await field.focus();
+    await field.blur();
+  }
   await saysAll(form, 'Please enter a title for your collaboration request', 'Please select a collaboration type');
   await saysAll(form, 'Please select at least one technical area', 'Please select who to share this request with');
   await says(form, 'You must have a verified institute to use this option.');
@@ -69,29 +70,30 @@ test('without a description it is a draft, which says so, until it is active', a
   await shows(about, 'Written', 'Nobody yet');
   await page.goBack();
 
-  await choose(card.getByRole('button', { name: 'Status: Draft, change' }), 'Active');
-  await says(
-    card,
-    'A description is required for non-draft requests. Please add a description before changing the status.',
-  );
+  await choose(card.getByRole('button', { name: 'Draft', description: 'Change status' }), 'Active');
+  const needed = 'A description is required for non-draft requests. Please add a description before';
+  await says(card, `${needed} changing the status.`);
+  await expect(card.getByRole('alert')).toHaveText(`${needed} changing the status.`);
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Add a description', exact: true }).click();
   const description = card.getByLabel('Description');
   await expect(description).toBeFocused();
   await description.fill('We lose them all.');
   await expectAccessible(page);
-  await card.getByRole('button', { name: 'Save draft' }).click();
-  await expect(card.getByRole('button', { name: `Edit: ${title}` })).toBeFocused();
-  await choose(card.getByRole('button', { name: 'Status: Draft, change' }), 'Active');
-  await expect(card.getByRole('button', { name: 'Status: Active, change' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Save and post' })).toBeVisible();
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(card.getByRole('button', { name: 'Edit', description: title })).toBeFocused();
+  await choose(card.getByRole('button', { name: 'Draft', description: 'Change status' }), 'Active');
+  await expect(card.getByRole('button', { name: 'Active', description: 'Change status' })).toBeVisible();
   await isSilent(page, draftAlert);
 
   await says(card, 'Edit');
-  await card.getByRole('button', { name: `Edit: ${title}` }).click();
+  await card.getByRole('button', { name: 'Edit', description: title }).click();
   await description.fill('');
   await says(card, 'Save');
   await card.getByRole('button', { name: 'Save' }).click();
-  await says(card, 'A description is required for non-draft requests. Please add a description before saving.');
+  await says(card, `${needed} saving.`);
+  await expect(card.getByRole('alert').filter({ hasText: needed })).toHaveText(`${needed} saving.`);
   await expect(description).toBeFocused();
   await says(card, 'Cancel');
   await card.getByRole('button', { name: 'Cancel' }).click();
@@ -124,7 +126,7 @@ test('who helped is named; every refusal has its sentence', async ({ open, creat
   await expect(helped.getByText('No user found with that email')).toBeHidden();
   const mail = await product.mailServer.emailTo('nobody@example.org');
   expect(mail.subject).toBe('Credit for your help from “Ada Ångström”');
-  await helped.getByRole('button', { name: 'Take back the invitation: nobody@example.org' }).click();
+  await helped.getByRole('button', { name: 'Take back', description: 'nobody@example.org' }).click();
   await expect(helped.getByRole('listitem').filter({ hasText: 'nobody@example.org' })).toBeHidden();
   await add(ada.email);
   await expect(helped.getByText('You cannot give credit to yourself')).toBeVisible();
@@ -155,7 +157,7 @@ test('the form says how many people it reaches, and what helps if nobody', async
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Collaboration type').selectOption({ label: 'Quick question to an expert' });
   await expect(form.getByLabel('Description')).toHaveAccessibleDescription(/For example: “.+”/);
-  await form.getByRole('button', { name: /^Add / }).click();
+  await form.locator('.suggestion').click();
   await expect(form.getByText(/match/)).toBeHidden();
   await form.getByRole('radio', { name: 'Only people at my institute' }).check();
   await expect(form.getByText('Nobody at your institute who works in this area')).toBeVisible();
@@ -245,8 +247,8 @@ test('on a phone the list comes first, and a draft is posted from its card', asy
   await expect(page.getByRole('article', { name: 'Another draft' })).toBeInViewport();
 
   const second = page.getByRole('article', { name: 'Another draft' });
-  await second.getByRole('button', { name: 'Post: Another draft' }).click();
-  await expect(second.getByRole('button', { name: 'Status: Active, change' })).toBeVisible();
+  await second.getByRole('button', { name: 'Post', description: 'Another draft' }).click();
+  await expect(second.getByRole('button', { name: 'Active', description: 'Change status' })).toBeVisible();
   await expect(second.getByText('Nobody matches it yet')).toBeVisible();
   await second.getByRole('button', { name: 'change areas or who can see it' }).click();
   await expect(second.getByRole('button', { name: 'Choose technical areas' })).toBeFocused();
@@ -255,7 +257,7 @@ test('on a phone the list comes first, and a draft is posted from its card', asy
   await fold.click();
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Collaboration type').selectOption({ label: 'Quick question to an expert' });
-  await form.getByRole('button', { name: /^Add / }).click();
+  await form.locator('.suggestion').click();
   await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
   await form.getByRole('button', { name: 'Save as draft' }).click();
   const card = page.getByRole('article', { name: title });
@@ -267,7 +269,7 @@ test('on a phone the list comes first, and a draft is posted from its card', asy
   await expect(description).toHaveAccessibleDescription(/Add a description to post the request/);
   await description.fill('We lose them all.');
   await card.getByRole('button', { name: 'Save and post' }).click();
-  await expect(card.getByRole('button', { name: 'Status: Active, change' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Active', description: 'Change status' })).toBeVisible();
   await expect(card.getByText('We lose them all.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a description and post' })).toBeHidden();
 
@@ -316,7 +318,7 @@ test('the form and the list load and fail in their places, and lose nothing', as
   await submit.click();
   const card = page.getByRole('article', { name: title });
   await expect(card).toBeFocused();
-  await expect(card.getByRole('button', { name: 'Status: Active, change' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Active', description: 'Change status' })).toBeVisible();
   await expect(form.getByLabel('Title')).toHaveValue('');
 
   await page.goto('/chats');
@@ -342,7 +344,7 @@ test('a request is edited, moved on and deleted; what fails keeps what was typed
   await createRequest(ada, { title: 'Which landmarks are left?' });
   const page = await open(ada, path);
   const begun = page.getByRole('article', { name: 'Which landmarks are left?' });
-  await begun.getByRole('button', { name: 'Edit: Which landmarks are left?' }).click();
+  await begun.getByRole('button', { name: 'Edit', description: 'Which landmarks are left?' }).click();
   await begun.getByLabel('Title').fill(title);
   const mend = await fail(page, 'requests.update', 'broken');
   await begun.getByRole('button', { name: 'Save' }).click();
@@ -355,7 +357,7 @@ test('a request is edited, moved on and deleted; what fails keeps what was typed
   const card = page.getByRole('article', { name: title });
   await expect(card).toBeVisible();
 
-  const badge = card.getByRole('button', { name: /^Status: / });
+  const badge = card.getByRole('button', { description: 'Change status' });
   await badge.click();
   await expect(page.getByRole('menuitemradio')).toHaveText(statusNames);
   await saysAll(page.getByRole('menu'), 'Successful', 'Withdrawn');
@@ -366,10 +368,10 @@ test('a request is edited, moved on and deleted; what fails keeps what was typed
   await saysWhenFailing(page, 'requests.updateStatus', 'away', 'Network error', withdraw);
   await badge.click();
   await withdraw();
-  await expect(badge).toHaveAccessibleName('Status: Withdrawn, change');
-  await expect(badge).toHaveClass(/status-badge--cancelled/);
+  await expect(badge).toHaveAccessibleName('Withdrawn');
+  await expect(badge).toHaveClass(/(^| )status-cancelled( |$)/);
 
-  await choose(card.getByRole('button', { name: `More: ${title}` }), 'Delete');
+  await choose(card.getByRole('button', { name: 'More', description: title }), 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete this request?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
@@ -386,7 +388,7 @@ test('a menu whose items come late stays within the window', async ({ open, crea
   const page = await open(ada, '/profile', { own: true, size: { width: 1280, height: 640 } });
   const mend = await fail(page, 'reference.collaborationRequestStatuses', 'hangs');
   await page.getByRole('link', { name: 'My Requests' }).click();
-  const badge = page.getByRole('button', { name: 'Status: Active, change' });
+  const badge = page.getByRole('button', { name: 'Active', description: 'Change status' });
   // Only the status of the moment has room below it.
   await page.evaluate(() => Object.assign(document.body.style, { paddingTop: '200px' }));
   await badge.click();

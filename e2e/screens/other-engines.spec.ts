@@ -70,7 +70,7 @@ test('the focus returns to the pressed control in Safari', async ({ open, create
 
   const owner = await open(ada, `/chats/${chat}`, { own: true });
   await reloadWith(owner, focusLikeSafari);
-  const status = owner.getByRole('button', { name: /^Status/ });
+  const status = owner.getByRole('button', { description: 'Change status' });
   await status.click();
   await expect(owner.getByRole('menuitemradio', { name: 'Active' })).toBeFocused();
   await keyFocuses('Escape', status);
@@ -110,7 +110,7 @@ test('a tap outside closes a menu where popovers stay open (iOS before 18.3)', a
   const ada = await createUser();
   await createRequest(ada);
   const page = await open(ada, '/create-request');
-  const status = page.getByRole('button', { name: /^Status/ }).first();
+  const status = page.getByRole('button', { description: 'Change status' }).first();
   const menu = page.getByRole('menu');
   await status.focus();
   await page.locator('.menu').evaluateAll((all) => {

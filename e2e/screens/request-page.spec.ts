@@ -60,7 +60,7 @@ test('a request is hidden, its offer withdrawn; one not allowed is not there', a
   await page.getByRole('button', { name: 'Hide' }).click();
   await says(page, 'Request dismissed successfully!');
   await expect(page.getByRole('button', { name: 'Undo Hide' }).first()).toBeFocused();
-  await shows(page, 'You have hidden it', 'Why? Only you see the answer.');
+  await shows(page, 'You have hidden it', 'Why? The author is not told. Only you see the answer.');
   await page.getByRole('button', { name: 'Unclear' }).click();
   await expect(page.getByText('Hidden as unclear.')).toBeFocused();
   await expectAccessible(page);
@@ -72,7 +72,7 @@ test('a request is hidden, its offer withdrawn; one not allowed is not there', a
   await setStatus(ada, id, 4);
   await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible();
   await expect(page.getByText('Successful').first()).toBeVisible();
-  await choose(page.getByRole('button', { name: /^More/ }), 'Withdraw my offer');
+  await page.getByRole('button', { name: 'Undo Offer Help' }).click();
   const question = page.getByRole('alertdialog', { name: 'Withdraw your offer?' });
   await expect(question.getByText('The request is closed')).toBeVisible();
   await press(question, 'Withdraw my offer', 'Your offer is withdrawn. The chat stays.', 'You withdrew your offer.');
@@ -103,11 +103,11 @@ test('the email about an offer leads to the request, as a profile does', async (
   await expect(page.getByText('I have milled barley.')).toBeVisible();
   await expect(page.locator('nav [aria-current]')).toHaveText('My Requests');
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Edit: ${title}` }).click();
+  await page.getByRole('button', { name: 'Edit', description: title }).click();
   await page.getByLabel('Title').fill('A better question');
   await press(page, 'Save', 'Collaboration request updated successfully');
   await expect(heading(page)).toHaveText('A better question');
-  await choose(page.getByRole('button', { name: 'More: A better question' }), 'Delete');
+  await choose(page.getByRole('button', { name: 'More', description: 'A better question' }), 'Delete');
   await follow(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }), '/create-request');
 
   const bobs = await open(bob, `/profile/${ada.hashid}`);

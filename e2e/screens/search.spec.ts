@@ -242,7 +242,7 @@ test('a search is saved, says what is new in it, is opened, renamed and removed'
   await page.goBack();
   await expect(page).toHaveURL('/requests');
 
-  await choose(row.getByRole('button', { name: 'Rename or remove: Thin lamellae' }), 'Remove');
+  await choose(row.getByRole('button', { name: 'Rename or remove', description: 'Thin lamellae' }), 'Remove');
   await expect(page.getByText('Search removed')).toBeVisible();
   await expect(saved).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -297,7 +297,7 @@ test('a hidden request comes back; hiding asks why, and at last about the area',
   await expect(page.getByRole('article', { name: 'Proofreading 1' })).toBeFocused();
   await expect(page.getByText('Hidden: Proofreading 1')).toBeHidden();
   await hide(1);
-  await expect(page.getByText('Why? Only you see the answer.')).toBeVisible();
+  await expect(page.getByText('Why? The author is not told. Only you see the answer.')).toBeVisible();
   const mend = await fail(page, 'requests.giveHidingReason', 'broken');
   await reason.click();
   await expect(page.getByText('Failed to note the reason')).toBeVisible();

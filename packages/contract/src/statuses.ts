@@ -31,6 +31,11 @@ export function statusLabel(name: string): string {
   return shownNames[name] ?? name;
 }
 
+/** The class of every element that shows a status, by its name of the API: `status-in-progress`. */
+export function statusClass(name: string): string {
+  return `status-${name.toLowerCase().replaceAll(' ', '-')}`;
+}
+
 /** Master collaboration statuses (docs/behaviour.md#collaboration-preferences). */
 export const masterStatus = { openToAll: 1, notOpen: 2, custom: 3 } as const;
 

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
+import { goTo } from '../lib/navigation.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -16,31 +17,17 @@ function buttonClass({ variant, small, wide }: Look): string {
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Only until scripts run; otherwise `unavailable`, which stays focusable. */
+  /** Cannot be used now: a visible line beside it says what is missing, linked by `aria-describedby`. */
   disabled?: boolean;
-  /** Cannot be used now but stays focusable; say beside it what is missing and link that by `aria-describedby`. */
-  unavailable?: boolean;
   /** The action is in progress: pressing again does nothing, the width stays. */
   busy?: boolean;
   children: ReactNode;
 }
 
 /** A button. `type` is `button` unless given. */
-export function Button({
-  variant,
-  small,
-  wide,
-  icon,
-  unavailable,
-  busy,
-  onClick,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
-  const inert = unavailable === true || busy === true;
+export function Button({ variant, small, wide, icon, busy, onClick, className, children, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (inert) event.preventDefault();
+    if (busy) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -48,7 +35,7 @@ export function Button({
       type="button"
       {...rest}
       className={classNames(buttonClass({ variant, small, wide }), className)}
-      aria-disabled={inert || undefined}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={press}
     >
@@ -65,7 +52,12 @@ interface ButtonLinkProps extends Look {
   /** With `external`: the file is saved under this name, and an error leaves the page as it is. */
   download?: string;
   children: ReactNode;
-  'aria-label'?: string;
+  'aria-describedby'?: string;
+}
+
+/** A button that leads to another screen, which gets the state. */
+export function NavigationButton({ href, state, ...rest }: ButtonProps & { href: string; state?: object }) {
+  return <Button {...rest} onClick={() => goTo(href, { state })} />;
 }
 
 /** A link that looks like a button. */

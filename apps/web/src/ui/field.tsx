@@ -8,7 +8,7 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The sentence of the broken rule; empty or absent when the field is fine. */
   error?: string | null;
-  /** Marks the label; the rule itself is the schema's. */
+  /** Marks the label and the control; the rule itself is the schema's. */
   required?: boolean;
   /** Counts code points of the value against this limit. */
   limit?: number;
@@ -21,7 +21,7 @@ interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
-  'aria-required': true | undefined;
+  required: true | undefined;
 }
 
 interface FieldWithControlProps extends FieldProps {
@@ -86,7 +86,7 @@ export function Field({
   const described = [errorId, hintId, countId, describedBy].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label className="field__label" htmlFor={control}>
+      <label className="field__label" id={`${control}-label`} htmlFor={control}>
         {label} {required && <Required />}
       </label>
       {hint && (
@@ -99,7 +99,7 @@ export function Field({
         id: control,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
-        'aria-required': required || undefined,
+        required: required || undefined,
       })}
       {limit !== undefined && <Counter id={countId} value={value ?? ''} limit={limit} />}
     </div>

@@ -23,9 +23,9 @@ interface MenuProps {
   className: string;
   /** What the button shows. */
   button: ReactNode;
-  /** Spoken name of the button. */
-  label: string;
-  /** Spoken name of the menu. */
+  /** Spoken name of a button that shows only an icon. */
+  label?: string;
+  /** Spoken name of the menu, which also describes the button. */
   menuLabel: string;
   busy?: boolean;
   /** The items: `MenuItem`s, or `.menu__item` with `role="menuitem…"` and `tabIndex={-1}`. A pressed one closes the menu, and then acts. */
@@ -102,12 +102,16 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
+        aria-describedby={`${id}-label`}
         aria-busy={busy || undefined}
         popoverTarget={busy ? undefined : id}
         onKeyDown={onButtonKey}
       >
         {shown}
       </button>
+      <span id={`${id}-label`} hidden>
+        {menuLabel}
+      </span>
       <div
         ref={menu}
         id={id}
@@ -115,7 +119,7 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
         popover="auto"
         role="menu"
         tabIndex={-1}
-        aria-label={menuLabel}
+        aria-labelledby={`${id}-label`}
         onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
         onClickCapture={closeOnChoice}

@@ -38,7 +38,7 @@ export function CreatedTokenNote({ created: { name, token } }: { created: Create
         onChange={() => undefined}
         onFocus={(event) => event.target.select()}
         button={
-          <Button id={copyId} variant="primary" aria-label="Copy the token" onClick={() => void copy()}>
+          <Button id={copyId} variant="primary" onClick={() => void copy()}>
             Copy
           </Button>
         }

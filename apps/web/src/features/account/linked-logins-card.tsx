@@ -74,10 +74,13 @@ function LoginRow({ login }: { login: LinkedLogin }) {
   const [isUnlinking, setUnlinking] = useState(false);
   const isOrcid = login.provider === 'orcid';
   const name = isOrcid ? 'ORCID' : institute_login || login.issuer;
+  const nameId = `login-${login.id}`;
   return (
     <li className="list-row list-row--plain">
       <div>
-        <p className="account__browser">{name}</p>
+        <p className="account__browser" id={nameId}>
+          {name}
+        </p>
         <p className="quiet small">
           {isOrcid && (
             <>
@@ -89,7 +92,7 @@ function LoginRow({ login }: { login: LinkedLogin }) {
         </p>
       </div>
       <div className="list-row__side">
-        <Button small aria-haspopup="dialog" onClick={() => setUnlinking(true)} aria-label={`Unlink ${name}`}>
+        <Button small aria-haspopup="dialog" onClick={() => setUnlinking(true)} aria-describedby={nameId}>
           Unlink
         </Button>
       </div>

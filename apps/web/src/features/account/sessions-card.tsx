@@ -18,11 +18,13 @@ import { sessionName } from './session-name.ts';
 const listId = 'sessions-list';
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const name = sessionName(session);
+  const nameId = `session-${session.id}`;
   return (
     <li className="list-row list-row--plain">
       <div>
-        <p className="account__browser">{name}</p>
+        <p className="account__browser" id={nameId}>
+          {sessionName(session)}
+        </p>
         <p className="quiet small">
           Logged in <TimeAgo at={session.created_at} />
           {!session.is_current && (
@@ -39,7 +41,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
             This browser
           </StatusBadge>
         ) : (
-          <Button small onClick={onEnd} aria-label={`End the session of ${name}`}>
+          <Button small onClick={onEnd} aria-describedby={nameId}>
             End
           </Button>
         )}

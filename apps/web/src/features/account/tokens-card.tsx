@@ -20,13 +20,13 @@ const NewTokenForm = lazy(() => import('./new-token-form.tsx'));
 const [listId, formId] = ['tokens-list', 'new-token'];
 
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
-  const { name, scope, expires_at, is_expired, last_used_at } = token;
+  const { id, name, scope, expires_at, is_expired, last_used_at } = token;
   const day = fullDay(new Date(expires_at));
-  const action = is_expired ? 'Remove' : 'Revoke';
+  const nameId = `token-${id}`;
   return (
     <li className="list-row list-row--plain">
       <div>
-        <p className="account__browser" dir="auto">
+        <p className="account__browser" dir="auto" id={nameId}>
           {name}
         </p>
         <p className="quiet small">
@@ -41,8 +41,8 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
         </p>
       </div>
       <div className="list-row__side">
-        <Button small onClick={onRevoke} aria-label={`${action}: ${name}`}>
-          {action}
+        <Button small onClick={onRevoke} aria-describedby={nameId}>
+          {is_expired ? 'Remove' : 'Revoke'}
         </Button>
       </div>
     </li>

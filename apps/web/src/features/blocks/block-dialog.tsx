@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import type { Person } from '../people/person.ts';
+import { type Person, profileHref } from '../people/person.ts';
+import { NameLink } from '../people/person-name.tsx';
 
 /** Explains what a block does, and blocks the person. */
 export default function BlockDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -25,7 +26,7 @@ export default function BlockDialog({ person, onClose }: { person: Person; onClo
       size="fit"
       title={
         <>
-          Block <bdi>{person.name}</bdi>?
+          Block <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink>?
         </>
       }
       onClose={onClose}

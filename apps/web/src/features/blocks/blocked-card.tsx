@@ -15,19 +15,19 @@ import { useUnblock } from './use-blocks.ts';
 const listId = 'blocked-list';
 
 function Row({ person, busy, onUnblock }: { person: BlockedPerson; busy: boolean; onUnblock: () => void }) {
-  const name = displayName(person.name);
+  const nameId = `blocked-${person.user_id}`;
   return (
     <li className="list-row list-row--plain">
       <div>
-        <p>
-          <NameLink href={pathTo.profile({ hashid: person.hashid })}>{name}</NameLink>
+        <p id={nameId}>
+          <NameLink href={pathTo.profile({ hashid: person.hashid })}>{displayName(person.name)}</NameLink>
         </p>
         <p className="quiet small">
           Blocked <TimeAgo at={person.blocked_at} />
         </p>
       </div>
       <div className="list-row__side">
-        <Button small busy={busy} onClick={onUnblock} aria-label={`Unblock ${name}`}>
+        <Button small busy={busy} onClick={onUnblock} aria-describedby={nameId}>
           Unblock
         </Button>
       </div>

@@ -1,22 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { focusHeading } from '../../lib/focus.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Person } from '../people/person.ts';
 import { useUnblock } from './use-blocks.ts';
 
 /** Says that the user has blocked a person, with the way back. */
-export function BlockedNote({ person, children }: { person: Person; children: ReactNode }) {
+export function BlockedNote({ personId, children }: { personId: number; children: ReactNode }) {
   const { mutate, isPending } = useUnblock(focusHeading);
+  const noteId = useId();
   return (
     <Banner tone="note">
-      <p>{children}</p>
-      <Button
-        small
-        busy={isPending}
-        aria-label={`Unblock ${person.name}`}
-        onClick={() => mutate({ userId: person.id })}
-      >
+      <p id={noteId}>{children}</p>
+      <Button small busy={isPending} aria-describedby={noteId} onClick={() => mutate({ userId: personId })}>
         Unblock
       </Button>
     </Banner>

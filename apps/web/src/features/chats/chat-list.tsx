@@ -34,23 +34,19 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
 
   if (list.isPending) {
     return (
-      <div className="chats-state">
-        <Loading label="Loading chats">
-          <RowSkeletons count={4} />
-        </Loading>
-      </div>
+      <Loading label="Loading chats">
+        <RowSkeletons count={4} />
+      </Loading>
     );
   }
   const onMore = () => focusMore<ChatSummary>(list, chatLinkId);
   const failed = list.isError && (
-    <div className="chats-state">
-      <ChatLoadError
-        title={messages.fallback.loadChats}
-        error={list.error}
-        busy={list.isFetching}
-        onRetry={() => void (list.isFetchNextPageError ? onMore() : list.refetch())}
-      />
-    </div>
+    <ChatLoadError
+      title={messages.fallback.loadChats}
+      error={list.error}
+      busy={list.isFetching}
+      onRetry={() => void (list.isFetchNextPageError ? onMore() : list.refetch())}
+    />
   );
   if (!list.data) return failed;
   const chats = distinctItems(list.data, idOf);

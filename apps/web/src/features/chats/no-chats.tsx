@@ -1,6 +1,5 @@
 import { messages } from '@exchange/contract/messages';
 import { type ChatsFilter, type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { distinctItems } from '../../lib/paged.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -24,14 +23,6 @@ function useCountIn(tab: ChatsTab, filter: ChatsFilter | undefined, q: string) {
   );
 }
 
-function Empty({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <div className="chats-state">
-      <EmptyState title={title}>{children}</EmptyState>
-    </div>
-  );
-}
-
 /**
  * The empty state of a tab: how a chat gets there, and the other lists that have chats. Without them a helper takes the
  * empty first tab for the whole.
@@ -40,7 +31,7 @@ export function NoChats({ tab }: { tab: ChatsTab }) {
   const others = useCountIn(otherTab(tab), undefined, '');
   const archived = useCountIn(tab, 'archived', '');
   return (
-    <Empty title={messages.screen.noChats}>
+    <EmptyState title={messages.screen.noChats}>
       {others && (
         <p>
           None about {aboutOf[tab]}, but {others}.
@@ -58,16 +49,16 @@ export function NoChats({ tab }: { tab: ChatsTab }) {
           <ButtonLink href={pathTo.requests('new')}>Browse requests</ButtonLink>
         </>
       )}
-    </Empty>
+    </EmptyState>
   );
 }
 
 /** The empty state of the filter `Unread`. */
 export function NoUnreadChats({ tab }: { tab: ChatsTab }) {
   return (
-    <Empty title="No unread chats">
+    <EmptyState title="No unread chats">
       <ButtonLink href={pathTo.chats(tab)}>Show all</ButtonLink>
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -75,10 +66,10 @@ export function NoUnreadChats({ tab }: { tab: ChatsTab }) {
 export function NoArchivedChats({ tab }: { tab: ChatsTab }) {
   const others = useCountIn(otherTab(tab), 'archived', '');
   return (
-    <Empty title="No archived chats">
+    <EmptyState title="No archived chats">
       {others && <p>{others}.</p>}
       <p>Archive a chat to take it out of the list until the next message.</p>
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -99,7 +90,7 @@ export function NoChatsFound({ tab, filter, q }: NoChatsFoundProps) {
     otherArchived: useCountIn(other, 'archived', q),
   };
   return (
-    <Empty
+    <EmptyState
       title={
         <>
           No {filter} chats with “<bdi>{q}</bdi>” about {aboutOf[tab]}
@@ -108,6 +99,6 @@ export function NoChatsFound({ tab, filter, q }: NoChatsFoundProps) {
     >
       {Object.entries(found).map(([key, link]) => link && <p key={key}>{link}</p>)}
       <ButtonLink href={pathTo.chats(tab)}>Clear search</ButtonLink>
-    </Empty>
+    </EmptyState>
   );
 }

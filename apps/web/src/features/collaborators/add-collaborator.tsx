@@ -65,6 +65,7 @@ export function AddCollaborator({ requestId, label }: { requestId: number; label
       <InputWithButton
         label={label}
         type="email"
+        required
         inputMode="email"
         autoComplete="off"
         readOnly={isPending}

@@ -6,13 +6,14 @@ import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import type { Person } from '../people/person.ts';
 import { trackingError } from './collaborators.logic.ts';
 
 interface GiveCreditProps {
   requestId: number;
   /** Somebody who offered help on the request. */
-  person: Person;
+  personId: number;
+  /** Element id of the text that names them. */
+  nameId: string;
   /** Called before the button leaves, so that the focus can move on. */
   onGiven: () => void;
 }
@@ -32,14 +33,14 @@ export function useTakeBack() {
 }
 
 /** The button that names a person as a successful collaborator (docs/behaviour.md#collaborators). */
-export function GiveCredit({ requestId, person, onGiven }: GiveCreditProps) {
+export function GiveCredit({ requestId, personId, nameId, onGiven }: GiveCreditProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const takeBack = useTakeBack();
   const { mutateAsync, isPending, isSuccess, reset } = trpc.collaborators.track.useMutation({
     onSuccess: ({ message }, { id }) => {
       // The button is still here if Undo was faster than the list.
-      const undo = () => takeBack.mutate({ id, userId: person.id }, { onSuccess: reset });
+      const undo = () => takeBack.mutate({ id, userId: personId }, { onSuccess: reset });
       toast.success(message, {
         action: { label: 'Undo', run: undo },
         shownMs: timings.undoShownMs,
@@ -52,15 +53,15 @@ export function GiveCredit({ requestId, person, onGiven }: GiveCreditProps) {
       void utils.collaborators.invalidate();
     },
   });
-  const give = useCreation(`credit:${requestId}:${person.id}`, mutateAsync);
+  const give = useCreation(`credit:${requestId}:${personId}`, mutateAsync);
   return (
     <Button
-      id={buttonId(requestId, person.id)}
+      id={buttonId(requestId, personId)}
       small
       icon="check"
       busy={isPending || isSuccess}
-      aria-label={`Give credit: ${person.name}`}
-      onClick={() => give({ id: requestId, userId: person.id })}
+      aria-describedby={nameId}
+      onClick={() => give({ id: requestId, userId: personId })}
     >
       Give credit
     </Button>

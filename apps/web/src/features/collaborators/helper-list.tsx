@@ -22,12 +22,13 @@ const rowId = (requestId: number, personId: number) => `helped-${requestId}-${pe
 interface GivenCreditProps {
   requestId: number;
   credit: SuccessfulCollaborator;
+  /** Element id of the person's name. */
+  nameId: string;
   onThank: () => void;
 }
 
 /** Credit that a person has: whether it is verified, thanks, and the way to take it back. */
-function GivenCredit({ requestId, credit, onThank }: GivenCreditProps) {
-  const name = displayName(credit.name);
+function GivenCredit({ requestId, credit, nameId, onThank }: GivenCreditProps) {
   const takeBack = useTakeBack();
   return (
     <>
@@ -41,13 +42,7 @@ function GivenCredit({ requestId, credit, onThank }: GivenCreditProps) {
         </StatusBadge>
       )}
       {credit.hashid !== null && (
-        <Button
-          variant="quiet"
-          small
-          aria-haspopup="dialog"
-          aria-label={`${thanksLabel(credit)}: ${name}`}
-          onClick={onThank}
-        >
+        <Button variant="quiet" small aria-haspopup="dialog" aria-describedby={nameId} onClick={onThank}>
           {thanksLabel(credit)}
         </Button>
       )}
@@ -55,7 +50,7 @@ function GivenCredit({ requestId, credit, onThank }: GivenCreditProps) {
         variant="quiet"
         small
         busy={takeBack.isPending}
-        aria-label={`Take back the credit: ${name}`}
+        aria-describedby={nameId}
         onClick={() => takeBack.mutate({ id: requestId, userId: credit.id })}
       >
         Take back
@@ -65,14 +60,16 @@ function GivenCredit({ requestId, credit, onThank }: GivenCreditProps) {
 }
 
 function HelperRow({ requestId, row: { person, credit } }: { requestId: number; row: CreditRow }) {
-  const name = displayName(person.name);
   const id = rowId(requestId, person.id);
+  const nameId = `${id}-name`;
   const toast = useToast();
   const [isThanking, setThanking] = useState(false);
   return (
     <li className="list-row list-row--plain" id={id} tabIndex={-1}>
       <div>
-        <NameLink href={profileHref(person.hashid)}>{name}</NameLink>
+        <span id={nameId}>
+          <NameLink href={profileHref(person.hashid)}>{displayName(person.name)}</NameLink>
+        </span>
         <Meta>
           <PersonInstitute person={person} />
           {credit?.email && credit.hashid !== null && <span>{credit.email}</span>}
@@ -81,9 +78,9 @@ function HelperRow({ requestId, row: { person, credit } }: { requestId: number; 
       </div>
       <div className="list-row__side">
         {credit ? (
-          <GivenCredit requestId={requestId} credit={credit} onThank={() => setThanking(true)} />
+          <GivenCredit requestId={requestId} credit={credit} nameId={nameId} onThank={() => setThanking(true)} />
         ) : (
-          <GiveCredit requestId={requestId} person={{ id: person.id, name }} onGiven={() => focusSoon(id)} />
+          <GiveCredit requestId={requestId} personId={person.id} nameId={nameId} onGiven={() => focusSoon(id)} />
         )}
       </div>
       {credit && <p className="list-row__who">{creditText(credit)}</p>}

@@ -11,6 +11,7 @@ import { whoHelpedId } from './collaborators.logic.ts';
 
 function Row({ requestId, invitation: { id, email, invited_at } }: { requestId: number; invitation: JoinInvitation }) {
   const toast = useToast();
+  const emailId = `invited-${id}`;
   const { mutate, isPending } = trpc.record.withdrawJoinInvitation.useMutation({
     onSuccess: ({ message }) => {
       toast.success(message);
@@ -22,7 +23,7 @@ function Row({ requestId, invitation: { id, email, invited_at } }: { requestId: 
   return (
     <li className="list-row list-row--plain">
       <div>
-        <bdi>{email}</bdi>
+        <bdi id={emailId}>{email}</bdi>
         <Meta>
           <span>Invited to join</span>
           <TimeAgo at={invited_at} />
@@ -33,7 +34,7 @@ function Row({ requestId, invitation: { id, email, invited_at } }: { requestId: 
           variant="quiet"
           small
           busy={isPending}
-          aria-label={`Take back the invitation: ${email}`}
+          aria-describedby={emailId}
           onClick={() => mutate({ id: requestId, invitationId: id })}
         >
           Take back

@@ -15,10 +15,12 @@ import { Required } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { type Person, profileHref } from '../people/person.ts';
+import { NameLink } from '../people/person-name.tsx';
 import { askableHint, isAskable, leftText } from './ask.logic.ts';
 
 interface AskDialogProps {
-  person: { readonly id: number; readonly hashid: string | null; readonly name: string };
+  person: Person;
   /** Id of the request that is chosen at first, if the person can be asked about it. */
   initial?: number | undefined;
   /** Called when the person has been asked. */
@@ -87,7 +89,7 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
       size="fit"
       title={
         <>
-          Ask <bdi>{person.name}</bdi> for help
+          Ask <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink> for help
         </>
       }
       onClose={onClose}
@@ -101,7 +103,7 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
             Write a request
           </ButtonLink>
         ) : (
-          <Button variant="primary" icon="ask" type="submit" form={formId} unavailable={!chosen} busy={isPending}>
+          <Button variant="primary" icon="ask" type="submit" form={formId} disabled={!chosen} busy={isPending}>
             Ask for help
           </Button>
         )

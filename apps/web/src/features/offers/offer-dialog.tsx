@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { paths } from '@exchange/contract/paths';
+import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'wouter';
@@ -17,8 +17,8 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
-import { displayName } from '../people/person.ts';
-import { PersonInstitute } from '../people/person-name.tsx';
+import { displayName, profileHref } from '../people/person.ts';
+import { NameLink, PersonInstitute } from '../people/person-name.tsx';
 import { offerProblem } from './offer.logic.ts';
 import { offerExamples } from './offer-examples.ts';
 
@@ -35,9 +35,7 @@ function NoNameNote({ owner }: { owner: string }) {
   return (
     <p className="field__hint">
       <bdi>{owner}</bdi> will see you as “{messages.screen.unnamed}”.{' '}
-      <Link href={paths.firstLogin} state={{ next: location.pathname + location.search }}>
-        Add your name
-      </Link>
+      <Link href={pathTo.editProfile('name')}>Add your name</Link>
     </p>
   );
 }
@@ -101,7 +99,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
         </h3>
         <Meta>
           <span>
-            <bdi>{name}</bdi>
+            <NameLink href={profileHref(request.user_hashid)}>{name}</NameLink>
           </span>
           <PersonInstitute person={request} />
         </Meta>

@@ -1,19 +1,21 @@
 import { counted } from '@exchange/contract/counted';
 import { points } from '@exchange/contract/points';
+import type { CollaborationRequest } from '@exchange/contract/requests';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { displayName, profileHref } from '../people/person.ts';
+import { NameLink } from '../people/person-name.tsx';
 
 interface WithdrawProps {
-  /** Name of the request's owner. */
-  owner: string;
+  request: CollaborationRequest;
   isClosed: boolean;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before an offer is withdrawn that somebody has answered, or that cannot be made again. */
-export default function WithdrawDialog({ owner, isClosed, busy, onConfirm, onClose }: WithdrawProps) {
+/** Asks before an offer is withdrawn to which the owner has answered or written. */
+export default function WithdrawDialog({ request, isClosed, busy, onConfirm, onClose }: WithdrawProps) {
   return (
     <Dialog
       role="alertdialog"
@@ -32,8 +34,9 @@ export default function WithdrawDialog({ owner, isClosed, busy, onConfirm, onClo
       }
     >
       <p>
-        The chat stays; you lose the {counted(points.offeredHelp, 'point')} for this offer. <bdi>{owner}</bdi> sees in
-        the chat that you have withdrawn it.
+        The chat stays; you lose the {counted(points.offeredHelp, 'point')} for this offer.{' '}
+        <NameLink href={profileHref(request.user_hashid)}>{displayName(request.user_name)}</NameLink> sees in the chat
+        that you have withdrawn it.
       </p>
       <p>
         {isClosed

@@ -60,7 +60,7 @@ export function DemandScreen() {
         </div>
         <Button
           icon="download"
-          unavailable={rows.length === 0}
+          disabled={rows.length === 0}
           onClick={() => saveFile(demandFile(kind, rows), `demand-${kind}s-${weeks}-weeks.csv`, 'text/csv')}
         >
           Download CSV

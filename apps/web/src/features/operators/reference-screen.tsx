@@ -76,7 +76,7 @@ export function ReferenceScreen() {
     <>
       <div className="page__head">
         <h1>Reference data</h1>
-        <Button variant="primary" icon="plus" unavailable={!query.data} onClick={() => setEdited('new')}>
+        <Button variant="primary" icon="plus" disabled={!query.data} onClick={() => setEdited('new')}>
           {kind === 'area' ? 'Add area' : 'Add type'}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { statusLabel } from '@exchange/contract/statuses';
+import { statusClass, statusLabel } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -45,7 +45,7 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
       </td>
       <td>
         {withdrawn_at === null ? (
-          statusLabel(status_name)
+          <span className={statusClass(status_name)}>{statusLabel(status_name)}</span>
         ) : (
           <StateBadge tone="bad">Withdrawn by an operator</StateBadge>
         )}

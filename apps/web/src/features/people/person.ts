@@ -4,6 +4,8 @@ import { pathTo } from '@exchange/contract/paths';
 /** Another user, as menus and dialogs name them. */
 export interface Person {
   readonly id: number;
+  /** `null` for a deleted account. */
+  readonly hashid: string | null;
   readonly name: string;
 }
 

@@ -44,12 +44,14 @@ export function PreferencesTable({ categories, areas, open, onChange, onChooseAr
     <section className="stack" aria-labelledby={titleId}>
       <div className="profile__bar">
         <h2 id={titleId}>Types and areas</h2>
-        <p className="picker__count" role="status">
-          {formatCount(countOpen(open, keys))} of {formatCount(keys.length)} selected
-        </p>
-        <Button small onClick={() => onChange(toggleAll(open, keys))}>
-          {isAllOpen ? 'Deselect all' : 'Select all'}
-        </Button>
+        <div className="row">
+          <p className="picker__count" role="status">
+            {formatCount(countOpen(open, keys))} of {formatCount(keys.length)} selected
+          </p>
+          <Button small onClick={() => onChange(toggleAll(open, keys))}>
+            {isAllOpen ? 'Deselect all' : 'Select all'}
+          </Button>
+        </div>
       </div>
       {wide && (
         <p className="quiet small profile__lede">

@@ -8,7 +8,8 @@ import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Meta } from '../../ui/meta.tsx';
-import { displayName } from '../people/person.ts';
+import { displayName, profileHref } from '../people/person.ts';
+import { NameLink } from '../people/person-name.tsx';
 import { Thanks } from './entry.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -62,7 +63,9 @@ export default function ConfirmDialog({ entry, onConfirmed, onNotMe, onClose }: 
         <div className="dialog__quote">
           <h3 dir="auto">{entry.title}</h3>
           <Meta>
-            <bdi>{displayName(entry.people[0]?.name ?? null)}</bdi>
+            <NameLink href={profileHref(entry.people[0]?.hashid ?? null)}>
+              {displayName(entry.people[0]?.name ?? null)}
+            </NameLink>
             <span>{entry.collaboration_type_name}</span>
           </Meta>
         </div>

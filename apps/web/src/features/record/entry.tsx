@@ -33,6 +33,9 @@ function People({ people }: Pick<RecordEntry, 'people'>) {
   ));
 }
 
+/** Element id of the heading of an entry. */
+export const entryId = (id: number) => `entry-${id}`;
+
 interface EntryProps {
   entry: RecordEntry;
   /** The level of its heading. */
@@ -47,7 +50,7 @@ export function Entry({ entry, heading: Heading, hasThanks, children }: EntryPro
   const { title, collaboration_request_id: requestId, collaboration_type_name: type, roles, people, thanks } = entry;
   return (
     <li className="list-row list-row--plain stack">
-      <Heading className="list-row__title" tabIndex={-1} id={`entry-${entry.id}`} dir="auto">
+      <Heading className="list-row__title" tabIndex={-1} id={entryId(entry.id)} dir="auto">
         {title ?? type}
       </Heading>
       <Meta className="list-row__who">

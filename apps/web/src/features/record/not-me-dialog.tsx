@@ -5,7 +5,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { displayName } from '../people/person.ts';
+import { displayName, profileHref } from '../people/person.ts';
+import { NameLink } from '../people/person-name.tsx';
 
 interface NotMeDialogProps {
   entry: OwnEntry;
@@ -18,7 +19,7 @@ export default function NotMeDialog({ entry, onRemoved, onClose }: NotMeDialogPr
   const { mutate, isPending, error } = trpc.record.reject.useMutation({
     onSuccess: ({ message }) => onRemoved(message),
   });
-  const owner = displayName(entry.people[0]?.name ?? null);
+  const { name = null, hashid = null } = entry.people[0] ?? {};
   return (
     <Dialog
       size="fit"
@@ -34,7 +35,8 @@ export default function NotMeDialog({ entry, onRemoved, onClose }: NotMeDialogPr
       <ErrorBanner error={error} fallback={messages.fallback.confirm} network={messages.fallback.networkRetry} />
       <p>
         This removes the entry about “<bdi>{entry.title}</bdi>”, your {points.wasTracked} points for it and the{' '}
-        {points.trackedCollaboration} of <bdi>{owner}</bdi>, who gets a short email in neutral words.
+        {points.trackedCollaboration} of <NameLink href={profileHref(hashid)}>{displayName(name)}</NameLink>, who gets a
+        short email in neutral words.
       </p>
     </Dialog>
   );

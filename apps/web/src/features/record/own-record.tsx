@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { type AnswerDialog, AnswerDialogs } from './answer-dialogs.tsx';
-import { Entry } from './entry.tsx';
+import { Entry, entryId } from './entry.tsx';
 import { entriesPerPage, MoreEntries } from './more-entries.tsx';
 
 const formats = [
@@ -24,7 +24,7 @@ const formats = [
 function OwnEntryRow({ entry, hashid }: { entry: OwnEntry; hashid: string }) {
   const toast = useToast();
   const [open, setOpen] = useState<AnswerDialog>(null);
-  const { id, version, roles, title, is_shown: isShown, is_thanks_shown: isThanksShown } = entry;
+  const { id, version, roles, is_shown: isShown, is_thanks_shown: isThanksShown } = entry;
   const show = trpc.record.confirm.useMutation({
     onSuccess: (_reply, answer) => toast.success(answer.isShown ? 'It is on your profile' : 'Taken down'),
     onError: (error) => toast.error(errorText(error, messages.fallback.confirm, messages.fallback.networkRetry)),
@@ -33,18 +33,18 @@ function OwnEntryRow({ entry, hashid }: { entry: OwnEntry; hashid: string }) {
   const done = (message: string) => {
     flushSync(() => setOpen(null));
     toast.success(message);
-    if (!document.getElementById(`entry-${id}`)) focusHeading();
+    if (!document.getElementById(entryId(id))) focusHeading();
   };
   return (
     <Entry entry={entry} heading="h3" hasThanks={isThanksShown}>
       {!isShown && <p className="quiet small">Not on your profile; only you see it.</p>}
       <div className="row">
         {isShown && (
-          <Button variant="quiet" small icon="link" aria-label={`Copy link: ${title}`} onClick={() => void copy()}>
+          <Button variant="quiet" small icon="link" aria-describedby={entryId(id)} onClick={() => void copy()}>
             Copy link
           </Button>
         )}
-        <Button variant="quiet" small icon="edit" aria-label={`Edit: ${title}`} onClick={() => setOpen('confirm')}>
+        <Button variant="quiet" small icon="edit" aria-describedby={entryId(id)} onClick={() => setOpen('confirm')}>
           Edit
         </Button>
         <Button
@@ -52,7 +52,7 @@ function OwnEntryRow({ entry, hashid }: { entry: OwnEntry; hashid: string }) {
           small
           icon={isShown ? 'hide' : 'check'}
           busy={show.isPending}
-          aria-label={`${isShown ? 'Take down' : 'Show on my profile'}: ${title}`}
+          aria-describedby={entryId(id)}
           onClick={() => show.mutate({ id, version, roles, isShown: !isShown, isThanksShown })}
         >
           {isShown ? 'Take down' : 'Show on my profile'}

@@ -14,7 +14,8 @@ import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
-import { displayName } from '../people/person.ts';
+import { displayName, profileHref } from '../people/person.ts';
+import { NameLink } from '../people/person-name.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 interface ThanksDialogProps {
@@ -85,7 +86,7 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
       size="wide"
       title={
         <>
-          Thank <bdi>{displayName(person.name)}</bdi>
+          Thank <NameLink href={profileHref(person.hashid)}>{displayName(person.name)}</NameLink>
         </>
       }
       onClose={onClose}

@@ -68,7 +68,7 @@ export function AreaField({ id, hint, listLabel, chosen, onChange, suggested = [
                   className="suggestion"
                   small
                   icon="plus"
-                  aria-label={`Add ${area.name}`}
+                  aria-describedby={suggestionsId}
                   onClick={() => add(area)}
                 >
                   {area.name}

@@ -44,7 +44,7 @@ export default function AreaPicker({ selected, onSave, onClose }: AreaPickerProp
           />
           <Button
             variant="primary"
-            unavailable={tooMany}
+            disabled={tooMany}
             aria-describedby={tooMany ? problemId : undefined}
             onClick={save}
           >

@@ -51,7 +51,7 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
           />
           <Button
             variant="primary"
-            unavailable={tooMany || nothing}
+            disabled={tooMany || nothing}
             aria-describedby={tooMany || nothing ? whyId : undefined}
             onClick={add}
           >

@@ -42,7 +42,7 @@ export default function TypePicker({ types, selected, onChoose, onClose }: TypeP
           </p>
           <Button
             variant="primary"
-            unavailable={chosen === null}
+            disabled={chosen === null}
             aria-describedby={whyId}
             onClick={() => {
               if (chosen !== null) onChoose(chosen);

@@ -14,6 +14,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { profileHref } from '../people/person.ts';
+import { NameLink } from '../people/person-name.tsx';
 import { Choices } from './choices.tsx';
 import { MessageChoice } from './message-choice.tsx';
 import type { ReportSubject } from './report-subject.ts';
@@ -73,7 +75,8 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
           <ErrorBanner error={error} fallback={messages.fallback.report} network={messages.fallback.networkRetry} />
         )}
         <p className="quiet small">
-          The operator of this site gets a copy of it with your report. <bdi>{person.name}</bdi> is not told.
+          The operator of this site gets a copy of it with your report.{' '}
+          <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink> is not told.
         </p>
         {kind === 'chat' && (
           <MessageChoice

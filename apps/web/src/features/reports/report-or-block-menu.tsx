@@ -34,7 +34,6 @@ export function ReportOrBlockMenu({ subject, card, items }: ReportOrBlockMenuPro
     <>
       <Menu
         className={card ? 'card-action' : 'button button--quiet button--small'}
-        label={about(person.name)}
         menuLabel={about(person.name)}
         busy={isPending}
         button={

@@ -1,6 +1,6 @@
 import { counted } from '@exchange/contract/counted';
 import { messages } from '@exchange/contract/messages';
-import { paths } from '@exchange/contract/paths';
+import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import { trpc } from '../../lib/trpc.ts';
@@ -21,7 +21,7 @@ function adviceFor({ technical_areas, master_collaboration_status_id }: OwnProfi
     return {
       why: 'Choose your technical areas to see requests you can help with.',
       action: 'Choose technical areas',
-      href: paths.firstLogin,
+      href: pathTo.editProfile('technical_area_ids'),
     };
   if (master_collaboration_status_id === masterStatus.notOpen)
     return {
@@ -33,7 +33,11 @@ function adviceFor({ technical_areas, master_collaboration_status_id }: OwnProfi
   const have = `You have ${counted(count, 'technical area')}.`;
   return master_collaboration_status_id === masterStatus.custom
     ? { why: `${have} More areas, or more kinds of collaboration, bring more requests.`, ...preferences }
-    : { why: `${have} More areas bring more requests.`, action: 'Add technical areas', href: paths.firstLogin };
+    : {
+        why: `${have} More areas bring more requests.`,
+        action: 'Add technical areas',
+        href: pathTo.editProfile('technical_area_ids'),
+      };
 }
 
 /** New Requests without any: why, and what helps. */

@@ -1,6 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { OfferedRequest } from '@exchange/contract/requests';
-import { isClosedStatus, shareScopeLabels } from '@exchange/contract/statuses';
+import { shareScopeLabels } from '@exchange/contract/statuses';
 import { byCursor, pageSize } from '../../lib/paged.ts';
 import { onDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,7 +12,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { CreditedNote } from '../collaborators/credited-note.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { displayName } from '../people/person.ts';
-import { MoreAbout, WithdrawItem } from './card/card-menu.tsx';
+import { MoreAbout } from './card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-removed-rows.ts';
@@ -20,27 +20,23 @@ import { useWithdraw } from './use-withdraw.tsx';
 
 interface OfferedActionsProps {
   request: OfferedRequest;
-  onWithdrawn: (sentence: Promise<string>) => void;
+  onWithdrawn: (sentence: string) => void;
 }
 
-/** The offer on a closed request cannot be made again, so that withdrawing it stands in the menu. */
 function OfferedActions({ request, onWithdrawn }: OfferedActionsProps) {
   const { press, busy, dialog } = useWithdraw(request, onWithdrawn);
-  const isClosed = isClosedStatus(request.collaboration_request_status_id);
   return (
     <>
       <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
         <CardActionLink icon="chat" primary href={pathTo.chat(request.collaboration_request_response_id, 'my-offers')}>
           Open Chat
         </CardActionLink>
-        {!isClosed && (
-          <Tooltip text="Withdraws your offer. The chat stays.">
-            <CardAction icon="undo" busy={busy} onClick={press}>
-              Undo Offer Help
-            </CardAction>
-          </Tooltip>
-        )}
-        <MoreAbout request={request} items={isClosed && <WithdrawItem onPress={press} />} />
+        <Tooltip text="Withdraws your offer. The chat stays.">
+          <CardAction icon="undo" busy={busy} onClick={press}>
+            Undo Offer Help
+          </CardAction>
+        </Tooltip>
+        <MoreAbout request={request} />
       </CardActions>
       {dialog}
     </>
@@ -61,9 +57,9 @@ export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: 
   const toast = useToast();
   const query = trpc.offers.listOffered.useInfiniteQuery({ limit: pageSize, ...(q === '' ? {} : { q }) }, byCursor);
   const { rows, removeRow, closePlaceholder } = useRows<OfferedRequest>(query);
-  const withdrawn = async (request: OfferedRequest, sentence: Promise<string>) => {
+  const withdrawn = (request: OfferedRequest, sentence: string) => {
     removeRow(request, 'withdrawn');
-    toast.success(await sentence, { onGone: () => closePlaceholder(request.id) });
+    toast.success(sentence, { onGone: () => closePlaceholder(request.id) });
   };
   return (
     <RequestList
@@ -85,7 +81,7 @@ export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: 
         )
       }
       actions={(request) => (
-        <OfferedActions request={request} onWithdrawn={(sentence) => void withdrawn(request, sentence)} />
+        <OfferedActions request={request} onWithdrawn={(sentence) => withdrawn(request, sentence)} />
       )}
     />
   );

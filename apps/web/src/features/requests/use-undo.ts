@@ -6,7 +6,6 @@ import { goTo } from '../../lib/navigation.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { cardId } from './use-removed-rows.ts';
-import { useWithdrawnSentence } from './use-withdrawn-sentence.ts';
 
 const newTab = pathTo.requests('new');
 /** Whether New Requests is shown, as it is or searched. */
@@ -62,11 +61,10 @@ export const chatLink = (chatId: number) => ({ label: 'Open chat', href: pathTo.
 /** Undo Offer Help from the message after an offer: the card returns to New. `onSettled` as above. */
 export function useUndoOffer(onSettled: (requestId: number) => void) {
   const toast = useToast();
-  const sentenceOf = useWithdrawnSentence();
   const newAgain = useNewAgain();
   return trpc.offers.undoOfferHelp.useMutation({
     onSuccess: async ({ message }, { requestId }) => {
-      toast.success(await sentenceOf(requestId, message));
+      toast.success(message);
       await newAgain();
       onSettled(requestId);
       focusReturned(requestId);

@@ -1,4 +1,4 @@
-import { requestStatus, statusLabel } from '@exchange/contract/statuses';
+import { requestStatus, statusClass, statusLabel } from '@exchange/contract/statuses';
 import type { IconName } from '../../../ui/icon.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../../ui/status-badge.tsx';
 
@@ -30,5 +30,9 @@ export interface Status {
 
 /** The status of a request, to read. */
 export function RequestStatus({ id, name }: Status) {
-  return <StatusBadge {...statusLook(id)}>{statusLabel(name)}</StatusBadge>;
+  return (
+    <StatusBadge {...statusLook(id)} className={statusClass(name)}>
+      {statusLabel(name)}
+    </StatusBadge>
+  );
 }

@@ -1,4 +1,4 @@
-import { statusLabel } from '@exchange/contract/statuses';
+import { statusClass, statusLabel } from '@exchange/contract/statuses';
 import { errorKey } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -23,17 +23,15 @@ export function StatusControl({ requestId, title, current, onLacksDescription }:
   if (errorKey(error) === 'requests.notFound') return <RequestStatus {...current} />;
   const choices = data?.toSorted((one, other) => one.order - other.order) ?? [current];
   const { tone, icon } = statusLook(current.id);
-  const label = statusLabel(current.name);
   return (
     <Menu
-      className={classNames('status-badge', `status-badge--${tone}`)}
-      label={`Status: ${label}, change`}
+      className={classNames('status-badge', `status-badge--${tone}`, statusClass(current.name))}
       menuLabel="Change status"
       busy={isPending}
       button={
         <>
           <Icon name={icon} size="s" />
-          {label}
+          {statusLabel(current.name)}
           <Icon name="down" size="s" />
         </>
       }

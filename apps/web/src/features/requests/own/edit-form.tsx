@@ -48,7 +48,6 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
   });
   const knownReach = useKnownReach();
   const isDraft = request.collaboration_request_status_id === requestStatus.draft;
-  const canPost = isDraft && values.description.trim() !== '';
   const lacksDescription = errorKey(error) === 'requests.descriptionRequired';
   const save = (input: RequestFormInput, post: boolean) => {
     sent.current = values;
@@ -67,9 +66,9 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
         onChange(next);
         if (error) reset();
       }}
-      onSubmit={(input) => save(input, canPost)}
-      submitLabel={canPost ? 'Save and post' : isDraft ? 'Save draft' : 'Save'}
-      alternative={canPost ? { label: 'Save draft', onSubmit: (input) => save(input, false) } : undefined}
+      onSubmit={(input) => save(input, false)}
+      submitLabel="Save"
+      alternative={isDraft ? { label: 'Save and post', onSubmit: (input) => save(input, true) } : undefined}
       descriptionHint={
         isDraft
           ? 'Add a description to post the request. Until then nobody else sees it.'
@@ -94,12 +93,13 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
           )}
         </ChangedRequest>
       }
-      // What these two say is shown at the fields.
+      // What was changed meanwhile is shown at the fields.
       problem={
         error &&
-        !lacksDescription &&
         !isChangedMeanwhile &&
-        errorText(error, messages.fallback.updateCollaborationRequest)
+        (lacksDescription
+          ? messages.alert.descriptionOnSave
+          : errorText(error, messages.fallback.updateCollaborationRequest))
       }
       known={{
         areas: request.technical_areas,

@@ -10,8 +10,6 @@ interface FootProps {
   busy: boolean;
   /** Another way to send the form, beside the submit button. */
   alternative?: { readonly label: string; readonly send: () => void } | undefined;
-  /** Called when a button is pressed although fields are missing. */
-  onInvalidSubmit: () => void;
   /** More buttons, after the submit button. */
   children?: ReactNode;
 }
@@ -19,21 +17,16 @@ interface FootProps {
 const join = (index: number, count: number) => (index === 0 ? '' : index === count - 1 ? ' and ' : ', ');
 
 /** The foot of a request form: the submit button and links to the fields that are missing. */
-export function FormFoot({ form, label, broken, busy, alternative, onInvalidSubmit, children }: FootProps) {
+export function FormFoot({ form, label, broken, busy, alternative, children }: FootProps) {
   const whyId = useId();
   const missing = missingFields(broken);
   const isIncomplete = missing.length > 0;
   return (
-    <div
-      className="form__foot"
-      onClickCapture={({ target }) => {
-        if (isIncomplete && target instanceof Element && target.closest('[type="submit"]')) onInvalidSubmit();
-      }}
-    >
+    <div className="form__foot">
       <Button
         variant="primary"
         type="submit"
-        unavailable={isIncomplete}
+        disabled={isIncomplete}
         busy={busy}
         aria-describedby={isIncomplete ? whyId : undefined}
       >
@@ -42,7 +35,7 @@ export function FormFoot({ form, label, broken, busy, alternative, onInvalidSubm
       {alternative && (
         <Button
           busy={busy}
-          unavailable={isIncomplete}
+          disabled={isIncomplete}
           aria-describedby={isIncomplete ? whyId : undefined}
           onClick={alternative.send}
         >

@@ -13,6 +13,11 @@ export function ownCardId(id: number): string {
   return `own-request-${id}`;
 }
 
+/** Element id of its title, which describes the buttons of the card. */
+export function titleId(id: number): string {
+  return `${ownCardId(id)}-title`;
+}
+
 /** Whether the numbers of the offers are known, as in the list, and there are any. */
 export function hasOfferCounts(request: OwnCardRequest): request is OwnCardRequest & OwnOffers {
   return (request.offer_count ?? 0) > 0;

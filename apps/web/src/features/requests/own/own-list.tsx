@@ -67,8 +67,8 @@ export function OwnList({ query, draftId, onDeleted }: ListProps) {
         Your Previous Requests
       </h2>
       {draftId !== null && isDraft && (
-        <Banner tone="setup" role="alert">
-          <p>{messages.alert.draft}</p>
+        <Banner tone="setup">
+          <p role="alert">{messages.alert.draft}</p>
           {drafted && (
             <Button small icon="edit" onClick={() => document.getElementById(postId(drafted.id))?.click()}>
               Add a description and post

@@ -10,7 +10,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { LineSkeletons } from '../../../ui/skeleton.tsx';
 import { CardHead, CardTitle, RequestCard } from '../card/request-card.tsx';
 import { StatusControl } from '../card/status-control.tsx';
-import { type EditedField, hasOfferCounts, type OwnCardRequest, ownCardId } from './own-card.logic.ts';
+import { type EditedField, hasOfferCounts, type OwnCardRequest, ownCardId, titleId } from './own-card.logic.ts';
 import { editId, OwnCardActions } from './own-card-actions.tsx';
 import { OwnCardBody } from './own-card-body.tsx';
 import { StillLooking } from './still-looking.tsx';
@@ -23,8 +23,8 @@ const RequestOffers = lazy(() => import('./request-offers.tsx'));
 /** Says that a change of the status needs a description. */
 function DescriptionMissing({ onDescribe }: { onDescribe: () => void }) {
   return (
-    <Banner tone="setup" icon="error" role="alert">
-      <p>{messages.alert.descriptionOnStatus}</p>
+    <Banner tone="setup" icon="error">
+      <p role="alert">{messages.alert.descriptionOnStatus}</p>
       <Button small icon="edit" onClick={onDescribe}>
         Add a description
       </Button>
@@ -72,7 +72,6 @@ interface OwnCardProps<Request> {
 /** A request of the user's own: status to change, inline form, deletion, collaborators. */
 export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, page }: OwnCardProps<Request>) {
   const id = ownCardId(request.id);
-  const titleId = `${id}-title`;
   const offersId = useId();
   const { form, values, setValues, loaded, setLoaded, open, close } = useInlineForm(request);
   const [lacksDescription, setLacksDescription] = useState(false);
@@ -88,7 +87,7 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
       <RequestCard
         id={id}
         className={page ? 'request-card--page' : undefined}
-        titleId={titleId}
+        titleId={titleId(request.id)}
         draft={statusId === requestStatus.draft}
         asked={
           request.expires_at !== null && <StillLooking request={request} expiresAt={request.expires_at} cardId={id} />
@@ -96,7 +95,11 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
         title={
           <CardHead
             title={
-              <CardTitle id={titleId} level={page ? 1 : 3} href={page ? undefined : pathTo.request(request.id)}>
+              <CardTitle
+                id={titleId(request.id)}
+                level={page ? 1 : 3}
+                href={page ? undefined : pathTo.request(request.id)}
+              >
                 {request.title}
               </CardTitle>
             }

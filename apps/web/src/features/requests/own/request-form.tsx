@@ -60,12 +60,14 @@ export default function RequestForm(props: RequestFormProps) {
   const { form, values, onChange, onSubmit, submitLabel, alternative, descriptionHint } = props;
   const { busy, error, problem, known, isNew } = props;
   const data = useFormData(known?.areas);
-  const { isVisited, visitAll, visitOnBlur } = useVisitedFields();
+  const { isVisited, visitOnBlur } = useVisitedFields();
   const [isPreviewing, setPreviewing] = useState(false);
   const checked = checkRequest(values, data.verified);
   const broken: BrokenRequestFields = 'broken' in checked ? checked.broken : {};
   const refused: Readonly<Record<string, string>> = errorFields(error);
-  const errorOf = (field: RequestField) => shownError(broken[field], refused[field], isVisited(field));
+  // The institutes belong to the choice of the scope.
+  const errorOf = (field: RequestField) =>
+    shownError(broken[field], refused[field], isVisited(field === 'institute_ids' ? 'share_scope' : field));
   const set = (change: Partial<RequestFormValues>) => onChange({ ...values, ...change });
   const send = (by: (input: RequestFormInput) => void) => {
     if ('input' in checked && !busy) by(checked.input);
@@ -148,7 +150,6 @@ export default function RequestForm(props: RequestFormProps) {
         broken={broken}
         busy={busy}
         alternative={alternative && { label: alternative.label, send: () => send(alternative.onSubmit) }}
-        onInvalidSubmit={visitAll}
       >
         {'input' in checked && data.profile && (
           <Button variant="quiet" aria-haspopup="dialog" onClick={() => setPreviewing(true)}>

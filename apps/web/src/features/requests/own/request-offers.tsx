@@ -21,15 +21,14 @@ const offersPerPage = 10;
 const rowId = (offer: ReceivedOffer) => `offer-${offer.collaboration_request_response_id}`;
 
 function OfferRow({ offer, isClosed }: { offer: ReceivedOffer; isClosed: boolean }) {
-  const name = displayName(offer.user_name);
   const unread = offer.unread_message_count;
   const isWaiting = !isClosed && offer.answer === null && !offer.has_owner_reply;
-  const action = isWaiting ? 'Answer' : 'Open Chat';
+  const nameId = `${rowId(offer)}-name`;
   return (
     <li className="offer" id={rowId(offer)} tabIndex={-1}>
       <Meta>
-        <span>
-          <NameLink href={profileHref(offer.user_hashid)}>{name}</NameLink>
+        <span id={nameId}>
+          <NameLink href={profileHref(offer.user_hashid)}>{displayName(offer.user_name)}</NameLink>
         </span>
         <PersonInstitute person={offer} />
         <TimeAgo at={offer.offered_at} />
@@ -44,9 +43,9 @@ function OfferRow({ offer, isClosed }: { offer: ReceivedOffer; isClosed: boolean
           small
           variant={isWaiting ? 'primary' : undefined}
           href={pathTo.chat(offer.collaboration_request_response_id, 'my-requests')}
-          aria-label={`${action}: ${name}`}
+          aria-describedby={nameId}
         >
-          {action}
+          {isWaiting ? 'Answer' : 'Open Chat'}
         </ButtonLink>
       </div>
     </li>

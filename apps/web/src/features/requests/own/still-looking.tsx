@@ -9,6 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { CardAction } from '../card/request-card.tsx';
 import { useStatusChange } from '../card/use-status-change.ts';
+import { titleId } from './own-card.logic.ts';
 
 interface StillLookingProps {
   request: Pick<
@@ -51,7 +52,7 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
           icon="check"
           primary
           busy={isBusy}
-          aria-label={`Yes, keep it Active: ${request.title}`}
+          aria-describedby={titleId(request.id)}
           onClick={() => mutate({ id: request.id })}
         >
           Yes, keep it Active
@@ -59,7 +60,7 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
         <CardAction
           icon="close"
           busy={isBusy}
-          aria-label={`Close it: ${request.title}`}
+          aria-describedby={titleId(request.id)}
           onClick={() => {
             focusSoon(cardId);
             status.change(requestStatus.cancelled);

@@ -9,7 +9,7 @@ import { focusHeading, focusSoon } from '../../../lib/focus.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useReplaceableToast, useToast } from '../../../ui/toasts.tsx';
-import { MoreAbout, WithdrawItem } from '../card/card-menu.tsx';
+import { MoreAbout } from '../card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from '../card/request-card.tsx';
 import { HiddenRow } from '../hiding/hidden-row.tsx';
 import { chatLink, useUndoHide, useUndoOffer } from '../use-undo.ts';
@@ -56,8 +56,8 @@ export function OthersActions({ request }: { request: RequestDetails }) {
   const [isWhyAsked, setWhyAsked] = useState(false);
   const focusOffer = () => focusSoon(offerId, focusHeading);
   const undoOffer = useUndoOffer(focusOffer);
-  const withdrawal = useWithdraw(request, async (sentence) => {
-    toast.success(await sentence);
+  const withdrawal = useWithdraw(request, (sentence) => {
+    toast.success(sentence);
     focusOffer();
   });
   const chat = request.viewer_state === 'offered' ? request.collaboration_request_response_id : null;
@@ -79,13 +79,18 @@ export function OthersActions({ request }: { request: RequestDetails }) {
             Open Chat
           </CardActionLink>
         )}
+        {chat !== null && (
+          <CardAction icon="undo" busy={withdrawal.busy} onClick={withdrawal.press}>
+            Undo Offer Help
+          </CardAction>
+        )}
         {chat === null && takesOffers && (
           <CardAction id={offerId} icon="offer" primary aria-haspopup="dialog" onClick={() => setOffering(true)}>
             Offer Help
           </CardAction>
         )}
         {chat === null && <HideAction request={request} onHidden={() => setWhyAsked(true)} />}
-        <MoreAbout request={request} items={chat !== null && <WithdrawItem onPress={withdrawal.press} />} />
+        <MoreAbout request={request} />
       </CardActions>
       {isWhyAsked && request.viewer_state === 'hidden' && (
         <HiddenRow requestId={request.id} onClose={() => setWhyAsked(false)} />

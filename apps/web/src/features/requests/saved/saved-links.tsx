@@ -27,7 +27,7 @@ interface LinkMenuProps {
 
 function LinkMenu({ search: { name }, onRename, onRemove }: LinkMenuProps) {
   return (
-    <Menu className="icon-button" button={<Icon name="more" />} label={`Rename or remove: ${name}`} menuLabel={name}>
+    <Menu className="icon-button" button={<Icon name="more" />} label="Rename or remove" menuLabel={name}>
       <MenuItem icon="edit" onClick={onRename}>
         Rename
       </MenuItem>
