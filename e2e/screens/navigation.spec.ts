@@ -128,21 +128,6 @@ test('a screen whose file cannot be loaded says so and offers Refresh Page', asy
   await expect(tab, 'the next visit loads it').toBeVisible();
 });
 
-test('the screens by which strangers come in name their parts ahead of themselves', async ({ request }) => {
-  for (const path of ['/login', '/signup?x=1', '/reset-password']) {
-    const page = await request.get(path);
-    const { link = '' } = page.headers();
-    const [later = ''] = /<template data-scripts>.*<\/template>/.exec(await page.text()) ?? [];
-    const parts = [
-      ...link.matchAll(/<([^>]+)>; rel=(?:modulepreload|preload)/g),
-      ...later.matchAll(/"(\/assets\/[^"]+)"/g),
-    ].map(([, part = '']) => part);
-    expect(parts.length, path).toBeGreaterThan(3);
-    for (const part of parts) expect((await request.get(part)).status(), part).toBe(200);
-  }
-  expect((await request.get('/chats')).headers().link).toBeUndefined();
-});
-
 const strip = 'You are offline. What you write is kept.';
 /** What the browser reports of calls and files without a network: the failure, or the address. */
 const disconnected = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload|cannot be reached|^http:/;

@@ -25,6 +25,9 @@ const style = `:root{color-scheme:light dark}
 body{margin:0;background:light-dark(#fff,#1c2022);color:light-dark(#23272e,#e4e6e6);font:1rem/1.5 system-ui,sans-serif}
 header{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;max-width:1420px;margin:0 auto;padding:1rem 1.25rem 0}
 .swagger-ui .response-col_links{display:none}
+.swagger-ui .opblock-tag{flex-wrap:wrap}
+.swagger-ui .opblock-tag small{flex:1 1 100%;min-width:0;padding:0}
+.swagger-ui .renderedMarkdown table{display:block;overflow-x:auto}
 a{color:light-dark(#1f5f46,#7fc9a6)}
 :focus-visible{outline:3px solid light-dark(#1f5f46,#7fc9a6);outline-offset:2px}
 `;
