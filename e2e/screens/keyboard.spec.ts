@@ -47,7 +47,7 @@ test('Tab reaches everything in the order of reading, visibly, on every screen',
     [member, `/profile/${bob.hashid}`, '#active-requests'],
     [member, '/requests', 'aside a[href="/profile"]'],
     [member, `/requests/${request}`, 'main:has(.offers .offer):has(.card-section .list-row)'],
-    [member, '/create-request', '.split:has(.suggestions) .card-section .list-row'],
+    [member, '/create-request', '.split:has(.suggestions):has-text("Add a closing line") .card-section .list-row'],
     [member, '/chats', '.list-row a'],
     [member, `/chats/${chat}?tab=my-requests`, 'main:has(.chat-banner button.status-badge) [role=status] button'],
   ];
@@ -61,7 +61,7 @@ test('Tab reaches everything in the order of reading, visibly, on every screen',
     // The form is folded where the page is opened narrow.
     if (path === '/create-request') {
       await page.reload();
-      await expect(page.locator('.card-section .list-row').first()).toBeVisible();
+      await expect(page.locator('main:has-text("Add a closing line") .card-section .list-row').first()).toBeVisible();
     }
     expect(await tabWalk(page), `narrow ${path}`).toEqual([]);
     // The head of a chat shows the beginning of a title; “About this request” shows all of it.
