@@ -7,3 +7,8 @@ export function codePoints(text: string): number {
   for (const _ of text) count += 1;
   return count;
 }
+
+/** How a sentence names a character that cannot be seen: `U+0007`. */
+export function codeOf(char: string): string {
+  return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

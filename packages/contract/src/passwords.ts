@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { codePoints } from './code-points.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { isStorable } from './text.ts';
+import { unstorableCharacter } from './text.ts';
 
 interface PasswordRule {
   readonly key: 'min' | 'max' | 'upper' | 'lower' | 'digit';
@@ -58,7 +58,7 @@ export const newPassword = z
     z.superRefine((password, context) => {
       const [broken] = brokenPasswordRules(password);
       if (broken !== undefined) context.addIssue({ code: 'custom', message: broken });
-      else if (!isStorable(password, 'one'))
+      else if (unstorableCharacter(password, 'one') !== undefined)
         context.addIssue({ code: 'custom', message: messages.validation.passwordText });
     }),
   )

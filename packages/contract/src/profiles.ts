@@ -1,36 +1,51 @@
 import * as z from 'zod/mini';
-import { codePoints } from './code-points.ts';
+import { codeOf, codePoints } from './code-points.ts';
 import { choice, choices, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { staffRole } from './staff-role.ts';
-import { clearable, isStorable, normalizeText, text } from './text.ts';
+import { clearable, normalizeText, text, unstorableCharacter } from './text.ts';
 
 const nameCharacter = /^[\p{L}\p{M}\p{Nd} \-_.'’´`^~,&()/:;!?@#$%*+=]$/u;
-const ignorable = /^\p{Default_Ignorable_Code_Point}$/u;
-/** An ideograph in one of its forms (Unicode's ideographic variation sequences), as names have them. */
-const ideographOfForm = /^\p{Script=Han}[\ufe00-\ufe02\u{e0100}-\u{e01ef}]$/u;
-const visible = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u;
+const invisible = /^\p{Default_Ignorable_Code_Point}$/u;
+const visible = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
 
-/** The first character of a name that is not allowed, as the message shows it: itself, or `U+XXXX` where it is invisible. */
-export function invalidNameCharacter(name: string): string | undefined {
-  let before = '';
-  for (const char of name) {
-    const isHidden = ignorable.test(char);
-    const isAllowed = nameCharacter.test(char) && (!isHidden || ideographOfForm.test(before + char));
-    before = char;
-    if (isAllowed) continue;
-    const code = char.codePointAt(0) ?? 0;
-    return visible.test(char) && !isHidden ? char : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-  }
-  return undefined;
+/** Scripts whose words need joiners (U+200C, U+200D) to be written correctly. */
+const joined =
+  '\\p{scx=Arab}\\p{scx=Beng}\\p{scx=Deva}\\p{scx=Gujr}\\p{scx=Guru}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Orya}\\p{scx=Sinh}\\p{scx=Taml}\\p{scx=Telu}';
+/**
+ * Invisible characters that names have: variation selectors that choose the form of an ideograph, joiners between letters of
+ * a script that needs them, and U+200D after the virama that makes a final consonant in Malayalam.
+ */
+const invisibleOfNames = new RegExp(
+  `(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]|(?<=[${joined}])(?<=[\\p{L}\\p{M}])[\\u200c\\u200d](?=[${joined}])(?=[\\p{L}\\p{M}])|(?<=\\u0d4d)\\u200d`,
+  'gu',
+);
+/** A mark after four others on one letter: more cover the lines above and below. Scripts whose own marks stand in longer rows, as Burmese, keep them. */
+const fifthMark = /(?<=[\p{Script=Inherited}\p{Me}]{4})[\p{Script=Inherited}\p{Me}]/u;
+
+/** A name as it is stored: hyphens, spaces and apostrophes as phones and word processors write them become those of the list above. */
+function normalizeName(name: string): string {
+  return normalizeText(name, 'one', limits.name)
+    .replace(/[\u2010-\u2013\u2212]/g, '-')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\u2018\u2032]/g, '’');
+}
+
+/** The first character of a name that is not allowed, as the message shows it: itself, or `U+XXXX` where it cannot be seen alone. */
+function invalidNameCharacter(name: string): string | undefined {
+  const shown = name.replace(invisibleOfNames, '');
+  const invalid = Array.from(shown).find((char) => !nameCharacter.test(char) || invisible.test(char));
+  const char = invalid ?? fifthMark.exec(shown)?.[0];
+  if (char === undefined) return undefined;
+  return visible.test(char) && !invisible.test(char) ? char : codeOf(char);
 }
 
 /** The profile's name: 1 to `limits.name` allowed characters (docs/behaviour.md#profile-fields). */
 const profileName = z
   .string(messages.validation.name)
   .check(
-    z.overwrite((name) => normalizeText(name, limits.name)),
+    z.overwrite(normalizeName),
     z.superRefine((name, context) => {
       const length = codePoints(name);
       const isLong = length > limits.name;
@@ -48,7 +63,11 @@ const profileName = z
  */
 export function socialLinkProblem(link: string): string | undefined {
   if (!/^https?:\/\//i.test(link)) return messages.validation.linkStart;
-  if (codePoints(link) > limits.socialLink || !isStorable(link, 'one') || /[\s\p{Cf}]/u.test(link))
+  if (
+    codePoints(link) > limits.socialLink ||
+    unstorableCharacter(link, 'one') !== undefined ||
+    /[\s\p{Cf}]/u.test(link)
+  )
     return messages.validation.link;
   if (!URL.canParse(link)) return messages.validation.link;
   const url = new URL(link);
@@ -63,7 +82,7 @@ export function socialLinkProblem(link: string): string | undefined {
 function tidyList(entries: readonly string[], { most, longest }: { most: number; longest: number }): string[] {
   const tidy = new Set<string>();
   for (const entry of new Set(entries)) {
-    const text = normalizeText(entry, longest);
+    const text = normalizeText(entry, 'one', longest);
     if (text !== '') tidy.add(text);
     if (tidy.size > most || codePoints(text) > longest) break;
   }
@@ -77,11 +96,11 @@ const grants = z
     z.overwrite((list) => tidyList(list, { most: limits.grants, longest: limits.grant })),
     z.superRefine((list, context) => {
       const fits = (grant: string) => codePoints(grant) <= limits.grant;
-      const sentence = list.some((grant) => !isStorable(grant, 'one'))
-        ? messages.validation.controlCharacters
-        : list.length > limits.grants || !list.every(fits)
-          ? messages.validation.grants
-          : undefined;
+      const unstorable = list
+        .map((grant) => unstorableCharacter(grant, 'one'))
+        .find((sentence) => sentence !== undefined);
+      const isTooMuch = list.length > limits.grants || !list.every(fits);
+      const sentence = unstorable ?? (isTooMuch ? messages.validation.grants : undefined);
       if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence });
     }),
   )

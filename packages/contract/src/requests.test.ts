@@ -28,16 +28,28 @@ describe('a title', () => {
   });
 
   test('is one line without control characters', () => {
-    for (const title of ['a\nb', 'a\tb', 'a\u0000', 'a\ud800'])
-      expect(sentence('title', title)).toBe(validation.controlCharacters);
+    for (const [title, code] of [
+      ['a\nb', 'U+000A'],
+      ['a\u0000', 'U+0000'],
+      ['a\ud800', 'U+D800'],
+    ] as const)
+      expect(sentence('title', title)).toBe(validation.controlCharacter(code, 2));
+  });
+
+  test('that was pasted with a tab, a vertical tab or a form feed has spaces instead', () => {
+    expect(accepted(requestInput, { ...whole, title: 'a\tb\u000bc\fd' }).title).toBe('a b c d');
   });
 });
 
 describe('a description', () => {
   test('has lines and tabs, and no other control character', () => {
     expect(accepted(requestInput, { ...whole, description: 'a\tb\r\nc' }).description).toBe('a\tb\nc');
-    for (const bad of ['a\u0000', 'a\u001b[0m', 'a\ud800'])
-      expect(sentence('description', bad)).toBe(validation.controlCharacters);
+    for (const [bad, code] of [
+      ['a\u0000', 'U+0000'],
+      ['a\u001b[0m', 'U+001B'],
+      ['a\ud800', 'U+D800'],
+    ] as const)
+      expect(sentence('description', bad)).toBe(validation.controlCharacter(code, 2));
   });
 
   test('may be missing, in every way', () => {

@@ -3,7 +3,7 @@ import { codePoints } from './code-points.ts';
 import { foldForSearch } from './fold.ts';
 import { messages } from './messages.ts';
 import { accepted, refusedBy } from './testing/parse.ts';
-import { clearable, isStorable, normalizeText, text } from './text.ts';
+import { clearable, normalizeText, text, unstorableCharacter } from './text.ts';
 
 /** C0, U+007F and C1. */
 const controls = [...Array(0x20).keys(), ...Array.from({ length: 0x21 }, (_, n) => 0x7f + n)].map((code) =>
@@ -28,7 +28,10 @@ describe('a stored text', () => {
     ['a\r\r\nb', 'a\n\nb'],
     [' \t\r\n a \u00a0\ufeff', 'a'],
     ['a \n b', 'a \n b'],
-  ])('that was typed as %j is %j', (typed, stored) => expect(normalizeText(typed, 100)).toBe(stored));
+    ['Line A\u000bLine B', 'Line A\nLine B'],
+    ['page 1\n\fpage 2', 'page 1\n\npage 2'],
+    ['a\tb', 'a\tb'],
+  ])('that was typed as %j is %j', (typed, stored) => expect(normalizeText(typed, 'many', 100)).toBe(stored));
 
   test.each([
     '\u200b',
@@ -41,42 +44,54 @@ describe('a stored text', () => {
     '\u{e0100}',
     '\u0085',
     ' \u200d\n\u200c ',
-  ])('without a visible character is empty: %j', (typed) => expect(normalizeText(typed, 100)).toBe(''));
+  ])('without a visible character is empty: %j', (typed) => expect(normalizeText(typed, 'many', 100)).toBe(''));
 
   test.each(['👩\u200d🔬', '❤\ufe0f', 'می\u200cخواهم', 'क्\u200dष', 'a\u200b', '\u00ad\u00adb', '葛\u{e0100}'])(
     'keeps the invisible characters beside a visible one: %j',
-    (typed) => expect(normalizeText(typed, 100)).toBe(typed),
+    (typed) => expect(normalizeText(typed, 'many', 100)).toBe(typed),
   );
 
   test('is not normalised at great cost when it is too long anyway', () => {
     const marks = '\u0301\u0323'.repeat(250_000);
-    expect(normalizeText(` a${marks}`, 2000)).toBe(`a${marks}`);
-    expect(normalizeText(`a${'\u0301\u0323'.repeat(1000)}`, 2000)).toBe(
+    expect(normalizeText(` a${marks}`, 'many', 2000)).toBe(`a${marks}`);
+    expect(normalizeText(`a${'\u0301\u0323'.repeat(1000)}`, 'many', 2000)).toBe(
       `ạ${'\u0323'.repeat(999)}${'\u0301'.repeat(1000)}`,
     );
   });
 
+  test('of one line has a space instead of a tab, a vertical tab or a form feed', () => {
+    expect(normalizeText('\ta\tb\u000bc\fd\r\ne', 'one', 100)).toBe('a b c d\ne');
+  });
+
   test('holds neither control characters nor halves of a character, but tabs and lines where there are lines', () => {
+    const sentence = (code: string) => messages.validation.controlCharacter(code, 2);
     for (const control of controls) {
-      expect(isStorable(`a${control}b`, 'one')).toBe(false);
-      expect(isStorable(`a${control}b`, 'many')).toBe(control === '\t' || control === '\n');
+      const code = `U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+      expect(unstorableCharacter(`a${control}b`, 'one')).toBe(sentence(code));
+      const isKept = control === '\t' || control === '\n';
+      expect(unstorableCharacter(`a${control}b`, 'many')).toBe(isKept ? undefined : sentence(code));
     }
-    for (const half of ['\ud800', '\udc00', '\udc00\ud800', 'a\ud83d']) {
-      expect(isStorable(half, 'one')).toBe(false);
-      expect(isStorable(half, 'many')).toBe(false);
+    for (const lines of ['one', 'many'] as const) {
+      expect(unstorableCharacter('😀\ud83d', lines)).toBe(sentence('U+D83D'));
+      expect(unstorableCharacter('a\udc00\ud800', lines)).toBe(sentence('U+DC00'));
     }
   });
 
-  test('of one line and of several is refused with a control character', () => {
-    for (const lines of ['one', 'many'] as const)
+  test('of one line and of several is refused with a control character, which is named with its place', () => {
+    for (const lines of ['one', 'many'] as const) {
+      const field = text({ lines, max: 20, tooLong: '' });
       for (const control of ['\u0000', '\u007f', '\u0085', '\u009f'])
-        expect(refusedBy(text({ lines, max: 9, tooLong: '' }), `a${control}b`).error).toBe(
-          messages.validation.controlCharacters,
+        expect(refusedBy(field, `a${control}b`).error).toMatch(
+          /^Please remove characters that cannot be stored\. The first one is U\+00\S\S at position 2\.$/,
         );
+      expect(refusedBy(field, '  😀 e\u0301\u0007\u0000').error).toBe(
+        'Please remove characters that cannot be stored. The first one is U+0007 at position 4.',
+      );
+    }
   });
 
   test.each(['😀', '\u200d', 'שלום', '\u202e', '\u00a0', '\ufffd', 'q\u0301'])('may hold %j', (value) => {
-    expect(isStorable(value, 'one')).toBe(true);
+    expect(unstorableCharacter(value, 'one')).toBeUndefined();
   });
 });
 
@@ -85,8 +100,12 @@ describe('a text field', () => {
   const sentence = (input: unknown) => refusedBy(field, input).error;
 
   test('says first what cannot be stored, then what is missing, then what is too long', () => {
-    for (const input of ['\u0001\u0001\u0001\u0001', 'a\ud800', 'a\nb'])
-      expect(sentence(input)).toBe(messages.validation.controlCharacters);
+    for (const [input, code, position] of [
+      ['\u0001\u0001\u0001\u0001', 'U+0001', 1],
+      ['a\ud800', 'U+D800', 2],
+      ['a\nb', 'U+000A', 2],
+    ] as const)
+      expect(sentence(input)).toBe(messages.validation.controlCharacter(code, position));
     for (const input of ['  \n ', '\u200b\u200b\u200b\u200b']) expect(sentence(input)).toBe('required');
     expect(sentence('abcd')).toBe('4');
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { codePoints } from './code-points.ts';
+import { codeOf, codePoints } from './code-points.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
@@ -20,31 +20,40 @@ function isInvisible(text: string): boolean {
   return invisible.test(text);
 }
 
+/** Whether a text is one line, or may have line ends and tabs. */
+type Lines = 'one' | 'many';
+
 /**
- * The form in which a text is stored: NFC, line ends as LF, trimmed, empty where nothing of it can be seen. Normalising the marks on a letter takes time that
+ * The form in which a text is stored: NFC, line ends as LF, trimmed, empty where nothing of it can be seen. Vertical tab and form feed, which come
+ * with pasted text, end a line as well. In one line they and tabs are spaces. Normalising the marks on a letter takes time that
  * grows with the square of their number (300,000 of them: a minute), so a text which is too long anyway stays as it is.
  *
  * @param max the most code points that the text may have; without it the most that any may
  */
-export function normalizeText(text: string, max: number = limits.socialLink): string {
-  const tidy = text.replace(/\r\n?/g, '\n').trim();
+export function normalizeText(text: string, lines: Lines, max: number = limits.socialLink): string {
+  const ended = text.replace(/\r\n?/g, '\n');
+  const tidy = (lines === 'many' ? ended.replace(/[\v\f]/g, '\n') : ended.replace(/[\t\v\f]/g, ' ')).trim();
   if (isInvisible(tidy)) return '';
   return exceedsAnyForm(tidy, max) ? tidy : tidy.normalize('NFC');
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters that are refused.
-const controlOneLine = /[\u0000-\u001f\u007f-\u009f]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, tab and line feed apart.
-const controlManyLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+/** Lone surrogates, which PostgreSQL cannot hold, and control characters, which a person cannot read. */
+const unstorable = {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters that are refused.
+  one: /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u,
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, tab and line feed apart.
+  many: /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]/u,
+};
 
-/** Whether PostgreSQL can hold the text and a person can read it: no lone surrogates, no control characters (tab and line feed only if lines are allowed). */
-export function isStorable(text: string, lines: 'one' | 'many'): boolean {
-  return text.isWellFormed() && !(lines === 'one' ? controlOneLine : controlManyLines).test(text);
+/** The sentence that names the first character of a text that cannot be stored, and its place; `undefined` if there is none. */
+export function unstorableCharacter(text: string, lines: Lines): string | undefined {
+  const at = text.search(unstorable[lines]);
+  if (at < 0) return undefined;
+  return messages.validation.controlCharacter(codeOf(text.slice(at)), codePoints(text.slice(0, at)) + 1);
 }
 
 interface TextRules {
-  /** One line, or tab and line feed allowed. */
-  readonly lines: 'one' | 'many';
+  readonly lines: Lines;
   /** Limit in code points. */
   readonly max: number;
   /** The sentence for a longer text. */
@@ -59,18 +68,18 @@ interface TextRules {
  */
 export function text({ lines, max, tooLong, required }: TextRules) {
   const typed = z.string(required ?? messages.validation.invalidRequest).check(
-    z.overwrite((value) => normalizeText(value, max)),
+    z.overwrite((value) => normalizeText(value, lines, max)),
     z.superRefine((value, context) => {
       const length = codePoints(value);
-      const sentence = !isStorable(value, lines)
-        ? messages.validation.controlCharacters
-        : required !== undefined && length === 0
+      const sentence =
+        unstorableCharacter(value, lines) ??
+        (required !== undefined && length === 0
           ? required
           : length > max
             ? typeof tooLong === 'string'
               ? tooLong
               : tooLong(length)
-            : undefined;
+            : undefined);
       if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence });
     }),
   );

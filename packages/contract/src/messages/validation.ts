@@ -39,7 +39,8 @@ export const validation = {
   operatorReason: 'Please give a reason',
   tooLong: (field: 'Title' | 'Description' | 'Message' | 'Thanks' | 'Name' | 'Search' | 'Reason', max: number) =>
     `${field} must be ${max} characters or less.`,
-  controlCharacters: 'Please remove characters that cannot be stored.',
+  controlCharacter: (code: string, position: number) =>
+    `Please remove characters that cannot be stored. The first one is ${code} at position ${position}.`,
   changedMeanwhile: 'This was changed meanwhile.',
   invalidRequest: 'Invalid request',
   missingId: 'The id is missing. Please add it to the address: ?id=…',

@@ -19,8 +19,13 @@ const missing = (value: unknown) => value === absent || value === undefined;
 /** Whether a text has no character that a person could see: white space, C1 controls, and what Unicode says to ignore. */
 export const isBlank = (text: string) =>
   Array.from(text).every((char) => /[\s\u0080-\u009f\u2800]|\p{Default_Ignorable_Code_Point}/u.test(char));
-const normalized = (text: string, max: number) => {
-  const plain = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim();
+const normalized = (text: string, lines: 'one' | 'many', max: number) => {
+  const ended = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+  const plain = Array.from(ended, (char) =>
+    char === '\v' || char === '\f' ? (lines === 'many' ? '\n' : ' ') : char === '\t' && lines === 'one' ? ' ' : char,
+  )
+    .join('')
+    .trim();
   if (isBlank(plain)) return '';
   // Longer than four times the limit is too long in every form; finding that out must not take a minute here either.
   return plain.length > 8 * max ? plain : plain.normalize('NFC').trim();
@@ -45,20 +50,29 @@ export function text({ max, lines, required = false, optional = !required }: Tex
     if (missing(value)) return optional ? accepted() : refused(400);
     if (value === null) return required ? refused(400) : accepted(null);
     if (typeof value !== 'string') return refused(400);
-    const stored = normalized(value, max);
+    const stored = normalized(value, lines, max);
     if (!isStorable(stored, lines) || lengthOf(stored) > max || (required && stored === '')) return refused(400);
     return accepted(stored === '' ? null : stored);
   };
 }
 
 const inName = /^[\p{L}\p{M}\p{Nd} \-_.'’´`^~,&()/:;!?@#$%*+=]*$/u;
+const manyMarks = /[\p{Script=Inherited}\p{Me}]{5}/u;
 const hiddenInName =
   /(?<!\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?![\ufe00-\ufe02\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/u;
 export const name: Oracle = (value) => {
   if (missing(value)) return accepted();
   if (typeof value !== 'string') return refused(400);
-  const stored = normalized(value, 255);
-  if (hiddenInName.test(stored)) return refused(400);
+  const stored = Array.from(normalized(value, 'one', 255), (char) =>
+    /\p{Zs}/u.test(char)
+      ? ' '
+      : '\u2010\u2011\u2012\u2013\u2212'.includes(char)
+        ? '-'
+        : '\u2018\u2032'.includes(char)
+          ? '\u2019'
+          : char,
+  ).join('');
+  if (hiddenInName.test(stored) || manyMarks.test(stored)) return refused(400);
   return lengthOf(stored) >= 1 && lengthOf(stored) <= 255 && inName.test(stored) ? accepted(stored) : refused(400);
 };
 
@@ -102,7 +116,7 @@ function list(isValid: (entry: string) => boolean, maxLength: number, maxEntries
     if (value === null) return accepted([]);
     if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) return refused(400);
     const entries = [
-      ...new Set(value.map((entry: string) => normalized(entry, maxLength)).filter((entry) => entry !== '')),
+      ...new Set(value.map((entry: string) => normalized(entry, 'one', maxLength)).filter((entry) => entry !== '')),
     ];
     return entries.length <= maxEntries && entries.every(isValid) ? accepted(entries) : refused(400);
   };

@@ -13,7 +13,7 @@ test.each(['', '   ', '\n\t '])('the text %j is neither sent nor refused', (type
 
 test('a message that the server would refuse is refused with the same sentence', () => {
   expect(checkMessage('😀'.repeat(limits.chatMessage)).error).toBeNull();
-  expect(checkMessage('a\u0000b').error).toBe(messages.validation.controlCharacters);
+  expect(checkMessage('a\u0000b').error).toBe(messages.validation.controlCharacter('U+0000', 2));
 });
 
 test('the counter is shown near the limit only', () => {

@@ -25,7 +25,7 @@ function listProblem(field: ListField, list: readonly string[]): string | undefi
  * ignored; an entry that breaks a rule stays in the input with its sentence.
  */
 export function addEntry(field: ListField, list: readonly string[], text: string): EntryResult {
-  const entry = normalizeText(text);
+  const entry = normalizeText(text, 'one');
   if (entry === '' || list.includes(entry)) return { list, text: '' };
   const longer = [...list, entry];
   const problem = listProblem(field, longer);
