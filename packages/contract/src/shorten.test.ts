@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { shorten } from './shorten.ts';
+import { beginning, shorten } from './shorten.ts';
 
 test('a text is shortened to one line between code points', () => {
   expect(shorten('  a\n b ', 3)).toBe('a b');
   expect(shorten('🧪🧪🧪🧪', 3)).toBe('🧪🧪…');
   expect(shorten('one two', 5)).toBe('one…');
+});
+
+test('the beginning of a text keeps its lines and indentation', () => {
+  expect(beginning('if x:\n    y = 1', 20)).toBe('if x:\n    y = 1');
+  expect(beginning('if x:\n    y = 1', 12)).toBe('if x:\n    y…');
+  expect(beginning('🧪🧪🧪🧪', 3)).toBe('🧪🧪…');
 });

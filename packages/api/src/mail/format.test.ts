@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { collaboratorEmail } from '../features/collaborators/collaborators.emails.ts';
 import { unreadEmail } from '../features/notifications/unread.emails.ts';
 import { answerEmail, offerEmail } from '../features/offers/offers.emails.ts';
+import { requestRestoredEmail, requestWithdrawnEmail } from '../features/operators/operators.emails.ts';
 import { closingEmail } from '../features/requests/requests.emails.ts';
 import { about, nameOf, titled } from './format.ts';
+import { type Email, toHtml, toText } from './template.ts';
 
 const settings = {
   appName: 'Research Exchange',
@@ -13,8 +15,18 @@ const settings = {
   rateLimits: true,
 };
 
-/** What mail programs make a link of without being asked. */
+/** The beginnings of web addresses. */
+const address = /:\/\/|\bwww\./i;
+/** What mail programs make a link of without being asked, in a text of the HTML part, which ends at every tag. */
 const linkified = /:\/\/|\bwww\.|[\p{L}\p{N}][.．。｡]\p{L}|@[\p{L}\p{N}]/iu;
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+/** The texts of an email in HTML that no link holds. */
+const unlinkedTexts = (email: Email) =>
+  toHtml(email, 'Research Exchange')
+    .replace(/^.*<body/s, '<body')
+    .replace(/<a [^>]*>.*?<\/a>/g, '')
+    .replace(/&[#\w]+;/g, '')
+    .split(/<[^>]*>/);
 const phishing = [
   'Your account is locked. Unlock it: https://evil.example/x',
   'www.evil.example',
@@ -25,10 +37,27 @@ const phishing = [
   'evil．example',
 ];
 
-test.each(phishing)('a name or title such as "%s" contains no link', (text) => {
+test.each(phishing)('a name, title or institute such as "%s" contains no link', (text) => {
   expect(text).toMatch(linkified);
-  for (const shown of [nameOf(text), titled(text), about(text)]) expect(shown).not.toMatch(linkified);
+  const shown = [nameOf(text), titled(text), about(text)];
+  for (const words of shown) expect(words).not.toMatch(address);
+  const entries = shown.map((words) => ({ title: words, note: words }));
+  for (const part of unlinkedTexts({ subject: '', paragraphs: shown, entries, footer: [] }))
+    expect(part).not.toMatch(linkified);
 });
+
+test.each(['Why does numpy.linalg.svd fail on E.coli in data.csv?', 'M.J. Crick', 'ada@example.org'])(
+  'the words of "%s" stay as they were typed, so that they can be copied and found',
+  (text) => {
+    for (const shown of [nameOf(text), titled(text)]) expect(shown).toBe(`“${text}”`);
+    expect(about(text)).toBe(text);
+    const email = { subject: about(text), paragraphs: [titled(text)], footer: [] };
+    expect(toText(email)).toContain(`“${text}”\n`);
+    const html = toHtml(email, 'Research Exchange');
+    expect(html).not.toMatch(invisible);
+    expect(html.replace(/<[^>]*>/g, '')).toContain(`“${text}”`);
+  },
+);
 
 test('a name is quoted and has sixty characters at most; the words of the product are not quoted', () => {
   expect(nameOf('Ada Ångström')).toBe('“Ada Ångström”');
@@ -52,12 +81,14 @@ test('subjects and first paragraphs begin with words of the product, and hold no
     collaboratorEmail(settings, { owner: name, title: name, thanks: name }),
     closingEmail(settings, { ...common, owner: name, statusId: 4, note: null }),
     closingEmail(settings, { ...common, owner: name, statusId: 5, note: 'Hello' }),
+    requestWithdrawnEmail(settings, { title: name, reason: 'Hello' }),
+    requestRestoredEmail(settings, name),
     answerEmail(settings, { ...common, owner: name, isAccepted: true, message: 'Hello' }),
   ];
   for (const { subject, paragraphs } of emails)
     for (const text of [subject, ...paragraphs]) {
       expect(text).not.toMatch(/^.?Your account is locked/);
-      expect(text).not.toMatch(linkified);
+      expect(text).not.toMatch(address);
       expect([...subject].length).toBeLessThan(180);
     }
 });

@@ -8,8 +8,8 @@ import type { Email } from './template.ts';
 const ownWords: readonly string[] = [messages.screen.unnamed, messages.screen.deletedUser];
 
 /**
- * A user's words in a subject or sentence of ours: without what mail programs make a link of, what turns the direction of
- * the text, and quotation marks that end ours. A word joiner (U+2060), which no reader sees, breaks a domain.
+ * A user's words in a subject or sentence of ours: without the beginnings of web addresses, what turns the direction of
+ * the text, and quotation marks that end ours. Other characters stay as they are, so that copied words can be searched for.
  */
 export function harmless(text: string): string {
   return text
@@ -17,9 +17,7 @@ export function harmless(text: string): string {
     .replace(/[“„‟]/g, '‘')
     .replace(/”/g, '’')
     .replace(/:\/\//g, ': //')
-    .replace(/\bwww\./gi, 'www ')
-    .replace(/(?<=[\p{L}\p{N}])([.．。｡])(?=\p{L})/gu, '$1\u2060')
-    .replace(/@(?=[\p{L}\p{N}])/gu, '@\u2060');
+    .replace(/\bwww\./gi, 'www ');
 }
 
 /** A user's words, shortened to `most` code points and in quotation marks, so that they cannot pass for ours. */

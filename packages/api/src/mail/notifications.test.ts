@@ -48,12 +48,40 @@ test('an offer is mailed to the owner at once with its message, the reason and a
   expect(lines).toContain('> I mill <daily>.');
   expect(mail?.text_body).toContain('You get this email from Research Exchange because somebody offered help');
   expect(mail?.html_body).toContain('I mill &lt;daily&gt;.');
+  const chat = `<chat-${chatId}@${new URL(publicUrl).hostname}>`;
   expect(mail?.headers).toEqual({
+    References: chat,
+    'In-Reply-To': chat,
     'Auto-Submitted': 'auto-generated',
     'List-Unsubscribe': `<${publicUrl}/api${leave}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
   expect(await subjects(helper)).toEqual([]);
+});
+
+test('all emails about a chat are one conversation, for both of its people, and those about another chat are not', async () => {
+  const requestId = await createRequest(owner);
+  const id = await createOffer(helper, requestId);
+  const other = await createOffer(await createUser(product), requestId);
+  await helper.call.chats.send({ id, message: 'One thing more' });
+  await owner.call.chats.send({ id, message: 'Which file format?' });
+  await owner.call.offers.answer({ id, answer: 'accepted' });
+  await product.passTime(notificationLimits.unreadAfterMinutes, 'minutes');
+  for (const job of ['send-answer-emails', 'send-unread-emails'] as const) await product.runJob(job);
+  await close(requestId);
+  const chatOf = (mail: { kind: string; headers: Record<string, string> }) => {
+    expect(mail.headers.References).toBe(mail.headers['In-Reply-To']);
+    return [mail.kind, mail.headers.References];
+  };
+  const { hostname } = new URL(product.services.settings.publicUrl);
+  const toOwner = (await product.emailsTo(owner)).map(chatOf);
+  expect(toOwner).toEqual([
+    ['offer', `<chat-${id}@${hostname}>`],
+    ['offer', `<chat-${other}@${hostname}>`],
+    ['messages', `<chat-${id}@${hostname}>`],
+  ]);
+  const toHelper = (await product.emailsTo(helper)).map(chatOf);
+  expect(toHelper).toEqual(['answer', 'messages', 'status'].map((kind) => [kind, `<chat-${id}@${hostname}>`]));
 });
 
 test('a renewed offer is not mailed again within 24 hours', async () => {

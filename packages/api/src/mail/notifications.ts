@@ -29,6 +29,8 @@ export function unsubscribing({ publicUrl, secret }: Settings, email: string) {
 /** The text of a notification and the reason why its recipient gets it; each one ends with how to turn them off. */
 export interface NotificationEmail extends Omit<Email, 'footer' | 'footerLinks'> {
   readonly reason: string;
+  /** The chat that it is about, if it is one: mail programs show the emails about a chat as one conversation. */
+  readonly chatId?: number;
 }
 
 interface Notification extends NotificationTarget {
@@ -37,11 +39,17 @@ interface Notification extends NotificationTarget {
   readonly delaySeconds?: number;
 }
 
+/** The headers that make the emails about a chat one conversation: all answer the same email, which was never sent. */
+function conversation({ publicUrl }: Settings, chatId: number) {
+  const root = `<chat-${chatId}@${new URL(publicUrl).hostname}>`;
+  return { References: root, 'In-Reply-To': root };
+}
+
 /** Queues a notification email unless `findRecipient` rules the recipient out. @returns whether it was queued */
 export async function queueNotification(tx: Tx, settings: Settings, notification: Notification): Promise<boolean> {
   const email = await findRecipient(tx, settings, notification);
   if (email === undefined) return false;
-  const { reason, ...content } = notification.email;
+  const { reason, chatId, ...content } = notification.email;
   const { url, headers } = unsubscribing(settings, email);
   await insertMail(tx, settings, {
     kind: notification.kind,
@@ -57,7 +65,7 @@ export async function queueNotification(tx: Tx, settings: Settings, notification
         { label: 'Stop these emails', url },
       ],
     },
-    headers,
+    headers: { ...headers, ...(chatId === undefined ? {} : conversation(settings, chatId)) },
     expiresInHours: notificationLimits.staleAfterHours,
   });
   return true;

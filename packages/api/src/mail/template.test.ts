@@ -30,3 +30,22 @@ test('text of another user is escaped in the HTML, which has no remote content',
   expect(html).toContain('href="http://localhost:3000/chats/1?tab=my-requests&amp;x=1"');
   for (const id of [4, 5]) expect(html).toContain(`href="http://localhost:3000/requests/${id}"`);
 });
+
+const code = 'def f(x):\n    return x\n\n1.5   2\n10\t20';
+
+test('a quote keeps its indentation, columns and lines, also in a program that knows no styles', () => {
+  const quoting = { ...email, quote: code };
+  expect(toText(quoting)).toContain('> def f(x):\n>     return x\n> \n> 1.5   2\n> 10\t20');
+  const [, style, quote] = /<blockquote [^>]*style="([^"]*)">(def.*?)<\/blockquote>/.exec(toHtml(quoting, 'R&D')) ?? [];
+  expect(style).toContain('white-space:pre-wrap');
+  expect(quote).toBe(
+    'def f(x):<br>&nbsp;&nbsp;&nbsp; return x<br><br>1.5&nbsp;&nbsp; 2<br>10<span style="mso-tab-count:1">\t</span>20',
+  );
+});
+
+test('words of users run in their own direction', () => {
+  const html = toHtml({ ...email, paragraphs: ['Help was offered on “مرحبا (12)”.'], quote: 'مرحبا! (12)' }, 'R&D');
+  expect(html).toMatch(/<blockquote [^>]*dir="auto"[^>]*>مرحبا! \(12\)</);
+  expect(html).toContain('“<bdi>مرحبا (12)</bdi>”');
+  expect(html).toMatch(/<p dir="auto" [^>]*><a [^>]*>A &amp; B</);
+});

@@ -31,8 +31,25 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }
 
-function lines(text: string): string {
-  return escapeHtml(text).replaceAll('\n', '<br>');
+/**
+ * A sentence or title. Words of users stand in “…”; they are isolated, because they may run from right to left.
+ * Tags around the dots of a domain and the `@` of an address keep mail programs from making a link of it.
+ */
+function sentence(text: string): string {
+  return escapeHtml(text)
+    .replace(/(?<=[\p{L}\p{N}])[.．。｡](?=\p{L})|@(?=[\p{L}\p{N}])/gu, '<span>$&</span>')
+    .replace(/“([^”]*)”/g, '“<bdi>$1</bdi>”');
+}
+
+/**
+ * A text of another user with its lines, indentation and columns. `pre-wrap` keeps them; Outlook, which does not know it, needs
+ * no-break spaces and its own tab.
+ */
+function preformatted(text: string): string {
+  return escapeHtml(text)
+    .replace(/^ | (?= )/gm, '&nbsp;')
+    .replaceAll('\t', '<span style="mso-tab-count:1">\t</span>')
+    .replaceAll('\n', '<br>');
 }
 
 /** Marks every line of a quote, so that none can pass for a link or text of the product; U+0085 ends a line in some programs. */
@@ -61,23 +78,23 @@ export function toText(email: Email): string {
 const quiet = 'font-size:13px;line-height:1.5';
 
 function quoted(text: string, margin: string): string {
-  return `<blockquote class="quote" style="margin:${margin};padding:2px 0 2px 14px;border-left:3px solid #ddd9cf">${lines(text)}</blockquote>`;
+  return `<blockquote class="quote" dir="auto" style="margin:${margin};padding:2px 0 2px 14px;border-left:3px solid #ddd9cf;white-space:pre-wrap">${preformatted(text)}</blockquote>`;
 }
 
 function link(title: string, url: string): string {
-  return `<a class="title" href="${escapeHtml(url)}" style="color:#005e40">${escapeHtml(title)}</a>`;
+  return `<a class="title" href="${escapeHtml(url)}" style="color:#005e40">${sentence(title)}</a>`;
 }
 
 function section({ title, url, entries }: NonNullable<Email['sections']>[number]): string {
-  return `<h2 style="margin:32px 0 16px;font:600 20px/1.3 Georgia,serif">${link(title, url)}</h2>
+  return `<h2 dir="auto" style="margin:32px 0 16px;font:600 20px/1.3 Georgia,serif">${link(title, url)}</h2>
 ${entries.map(entry).join('\n')}`;
 }
 
 function entry({ title, url, note, text }: Entry): string {
-  const name = url === undefined ? escapeHtml(title) : link(title, url);
+  const name = url === undefined ? sentence(title) : link(title, url);
   return `<div class="rule" style="margin:0 0 20px;padding:16px 0 0;border-top:1px solid #ddd9cf">
-<p style="margin:0 0 4px;font:600 18px/1.3 Georgia,serif">${name}</p>
-<p class="quiet" style="margin:0;${quiet}">${escapeHtml(note)}</p>
+<p dir="auto" style="margin:0 0 4px;font:600 18px/1.3 Georgia,serif">${name}</p>
+<p class="quiet" style="margin:0;${quiet}">${sentence(note)}</p>
 ${text ? quoted(text, '10px 0 0') : ''}
 </div>`;
 }
@@ -95,7 +112,7 @@ function secondLink({ label, url }: NonNullable<Email['action']>): string {
 export function toHtml(email: Email, appName: string): string {
   const { quote, entries = [], sections = [], action, more, footerLinks = [] } = email;
   const matter = [
-    ...email.paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`),
+    ...email.paragraphs.map((text) => `<p style="margin:0 0 16px">${sentence(text)}</p>`),
     ...(quote === undefined ? [] : [quoted(quote, '0 0 16px')]),
     ...entries.map(entry),
     ...sections.map(section),
@@ -103,7 +120,7 @@ export function toHtml(email: Email, appName: string): string {
     ...(more === undefined ? [] : [secondLink(more)]),
   ];
   const ends = [
-    ...email.footer.map(lines),
+    ...email.footer.map(sentence),
     ...footerLinks.map(({ label, url }) => `<a class="quiet" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`),
   ];
   return `<!doctype html>

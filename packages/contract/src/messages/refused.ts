@@ -1,6 +1,5 @@
 import { counted } from '../counted.ts';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+import { utcTime } from '../utc-time.ts';
 
 /** Sentences of refusals with details that only the server knows; the general ones stand in the tables of refusals. */
 export const refused = {
@@ -8,6 +7,6 @@ export const refused = {
     `Too many failed login attempts. Your IP address is blocked. Please try again in ${counted(minutes, 'minute')}.`,
   /** @param until an ISO 8601 time; `null` where the suspension has no end */
   suspended: (until: string | null, reason: string) =>
-    `Your account is suspended${until === null ? '' : ` until ${day.format(new Date(until))}`}. Reason: ${reason}`,
+    `Your account is suspended${until === null ? '' : ` until ${utcTime(until)}`}. Reason: ${reason}`,
   domainTaken: (domain: string, institute: string) => `${domain} belongs to ${institute}`,
 } as const;

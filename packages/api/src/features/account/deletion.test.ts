@@ -1,6 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
+import { utcTime } from '@exchange/contract/utc-time';
 import { createOffer, createRequest, createUser, logIn, newIdsFor, type User } from '@exchange/testkit/app-users';
 import { feedErrors } from '@exchange/testkit/consistency-queries';
 import { createMember, isLoggedIn, type Member } from '@exchange/testkit/members';
@@ -69,9 +70,9 @@ test('a deletion ends all sessions at once and says until when the account can b
   expect(await again.call.account.deletion()).toEqual({ deletes_at });
   const [mail, ...more] = await product.emailsTo(ada, 'deletion');
   expect(more).toEqual([]);
-  const day = new Date(deletes_at ?? '').toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  expect(mail?.subject).toBe(`Your Research Exchange account will be deleted on ${day}`);
-  expect(mail?.text_body).toContain(`On ${day} everything is erased`);
+  const time = utcTime(deletes_at ?? '');
+  expect(mail?.subject).toBe(`Your Research Exchange account will be deleted on ${time}`);
+  expect(mail?.text_body).toContain(`On ${time}, everything is erased`);
   expect(mail?.text_body).toContain('http://localhost:3000/login');
 });
 

@@ -167,7 +167,7 @@ describe('saved searches', () => {
       `A new request in “Gels, any field”\nhttp://localhost:3000/requests?q=gel&type=101&among=all&sort=best&saved=${id}\n`,
     );
     expect(mail?.text_body).toContain('requests in your areas and saved searches is turned on');
-    expect(mail?.html_body).toContain('A new request in “Gels, any field”</a></h2>');
+    expect(mail?.html_body).toContain('A new request in “<bdi>Gels, any field</bdi>”</a></h2>');
     expect(mail?.text_body, 'without an area of both').toContain('* Elsewhere\n  http://localhost:3000/requests/');
     expect(mail?.text_body).not.toContain('·  ·');
   });

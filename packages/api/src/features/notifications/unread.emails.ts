@@ -1,5 +1,5 @@
 import { pathTo } from '@exchange/contract/paths';
-import { shorten } from '@exchange/contract/shorten';
+import { beginning } from '@exchange/contract/shorten';
 import type { Settings } from '../../core/context.ts';
 import { about, linkToRequest, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
@@ -26,9 +26,10 @@ export function unreadEmail(
     paragraphs: [
       `You have ${howMany} from ${nameOf(writer)} about ${titled(title)}${count === 1 ? ':' : '. The last one:'}`,
     ],
-    quote: shorten(lastMessage, 300),
+    quote: beginning(lastMessage, 300),
     action: { label: 'Read and answer', url: settings.publicUrl + pathTo.chat(chatId, tab) },
     more: linkToRequest(settings, requestId),
     reason: 'you have unread messages. There will be no further email about this chat until you have read them',
+    chatId,
   };
 }

@@ -55,6 +55,15 @@ test('one email is sent about unread messages after ten minutes, until the chat 
   expect(await mails(owner)).toEqual([]);
 });
 
+test('the email shows the message with its lines and indentation, cut after 300 characters', async () => {
+  await write(owner, `if x:\n    y = 1\n${'z'.repeat(400)}`);
+  await after(10);
+  await work();
+  const [mail] = await mails(helper);
+  expect(mail?.text_body).toContain(`> if x:\n>     y = 1\n> ${'z'.repeat(283)}…\n`);
+  expect(mail?.html_body).toContain('>if x:<br>&nbsp;&nbsp;&nbsp; y = 1<br>zzz');
+});
+
 test('the message of an offer is not sent twice, but later messages are', async () => {
   await product.db.updateTable('app_user').set({ name: null }).where('id', '=', helper.id).execute();
   await after(60);

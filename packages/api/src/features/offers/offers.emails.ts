@@ -37,6 +37,7 @@ export function answerEmail(
     action: { label: 'Open the chat', url: settings.publicUrl + pathTo.chat(chatId, 'my-offers') },
     more: linkToRequest(settings, requestId),
     reason: 'your offer of help was answered',
+    chatId,
   };
 }
 
@@ -81,5 +82,6 @@ export function offerEmail(
     action: { label: 'Answer in the chat', url: settings.publicUrl + pathTo.chat(chatId, 'my-requests') },
     more: linkToRequest(settings, requestId),
     reason: 'somebody offered help on your request',
+    chatId,
   };
 }

@@ -1,10 +1,10 @@
 import { joinInvitationDays } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
+import { utcTime } from '@exchange/contract/utc-time';
 import type { Settings } from '../../core/context.ts';
-import { titled } from '../../mail/format.ts';
+import { about, titled } from '../../mail/format.ts';
 import type { Email } from '../../mail/template.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const aboutAccount = ({ appName }: Settings) => [`You get this email because it is about your account at ${appName}.`];
 
 /** To an address that an operator invites; the caller adds how to stop these emails. */
@@ -44,9 +44,9 @@ export function warningEmail(settings: Settings, reason: string): Email {
 /** To the owner of a request that an operator withdraws. */
 export function requestWithdrawnEmail(settings: Settings, { title, reason }: { title: string; reason: string }): Email {
   return {
-    subject: `Your request was withdrawn: ${title}`,
+    subject: `Your request was withdrawn: ${about(title)}`,
     paragraphs: [
-      `The people who run ${settings.appName} withdrew your collaboration request “${title}”. Nobody finds it any more; its chats stay. They write:`,
+      `The people who run ${settings.appName} withdrew your collaboration request ${titled(title)}. Nobody finds it any more; its chats stay. They write:`,
     ],
     quote: reason,
     footer: [objection(settings), ...aboutAccount(settings)],
@@ -55,9 +55,9 @@ export function requestWithdrawnEmail(settings: Settings, { title, reason }: { t
 
 export function requestRestoredEmail(settings: Settings, title: string): Email {
   return {
-    subject: `Your request is back: ${title}`,
+    subject: `Your request is back: ${about(title)}`,
     paragraphs: [
-      `The people who run ${settings.appName} restored your collaboration request “${title}”. It is as it was before.`,
+      `The people who run ${settings.appName} restored your collaboration request ${titled(title)}. It is as it was before.`,
     ],
     action: { label: 'My Requests', url: settings.publicUrl + paths.myRequests },
     footer: aboutAccount(settings),
@@ -81,7 +81,7 @@ export function suspensionEmail(
   settings: Settings,
   { reason, until }: { reason: string; until: string | null },
 ): Email {
-  const end = until === null ? '' : ` until ${day.format(new Date(until))}`;
+  const end = until === null ? '' : ` until ${utcTime(until)}`;
   return {
     subject: `Your account at ${settings.appName} is suspended`,
     paragraphs: [
@@ -97,7 +97,7 @@ export function suspensionConfirmedEmail(
   settings: Settings,
   { reason, until }: { reason: string; until: string | null },
 ): Email {
-  const end = until === null ? 'has no end now' : `lasts until ${day.format(new Date(until))} now`;
+  const end = until === null ? 'has no end now' : `lasts until ${utcTime(until)} now`;
   return {
     subject: `Your account at ${settings.appName} stays suspended`,
     paragraphs: [

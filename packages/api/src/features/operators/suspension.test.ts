@@ -71,14 +71,14 @@ describe('refusals', () => {
 
   test('a suspended person cannot log in, and reads the end and the reason', async () => {
     await suspend();
-    const { rows } = await sql<{ day: string }>`
-      select to_char(suspended_until at time zone 'UTC', 'FMDD FMMonth YYYY') as day
+    const { rows } = await sql<{ time: string }>`
+      select to_char(suspended_until at time zone 'UTC', 'FMDD FMMonth YYYY, HH24:MI "UTC"') as time
       from app_user where id = ${ada.id}`.execute(db);
     for (let time = 0; time < 7; time += 1)
       expect(await tryLogin()).toMatchObject({
         status: 403,
         reason: 'suspended',
-        message: `Your account is suspended until ${rows[0]?.day}. Reason: ${reason}`,
+        message: `Your account is suspended until ${rows[0]?.time}. Reason: ${reason}`,
       });
     const guess = product.callAs(null).auth.login({ email: ada.email, password: 'Wrong-Horse-1' });
     expect(await keyOf(guess)).toBe('auth.invalidCredentials');
@@ -208,6 +208,7 @@ describe('a suspended account', () => {
     await suspend();
     const [mail] = await product.emailsTo(ada, 'moderation');
     expect(mail?.text_body).toContain(`> ${reason}`);
+    expect(mail?.text_body).toMatch(/suspended your account until \d+ \w+ \d{4}, \d\d:\d\d UTC\./);
     expect(mail?.text_body).toContain('the contact form is at the foot of every page');
     await restore();
     expect((await product.emailsTo(ada, 'moderation')).map(({ subject }) => subject)).toEqual([

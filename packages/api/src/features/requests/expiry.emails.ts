@@ -1,10 +1,9 @@
 import { expiry } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
+import { utcTime } from '@exchange/contract/utc-time';
 import type { Settings } from '../../core/context.ts';
 import { about, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
-
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 interface Question {
   readonly title: string;
@@ -23,7 +22,7 @@ export function stillLookingEmail(
     subject: `Still looking? ${about(title)}`,
     paragraphs: [
       `Nothing has happened on your request ${titled(title)} for ${expiry.askedAfterDays} days. Do you still look for help?`,
-      `Without an answer it expires on ${date.format(new Date(expiresAt))}: nobody finds it any more, and those who offered help are told. You can make it Active again at any time.`,
+      `Without an answer it expires on ${utcTime(expiresAt)}: nobody finds it any more, and those who offered help are told. You can make it Active again at any time.`,
     ],
     action: { label: 'Yes, still looking', url: publicUrl + pathTo.stillLooking(token) },
     more: { label: 'Close it', url: publicUrl + pathTo.request(requestId) },

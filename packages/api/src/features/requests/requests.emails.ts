@@ -36,5 +36,6 @@ export function closingEmail(
     action: { label: 'Open the chat', url: settings.publicUrl + pathTo.chat(chatId, 'my-offers') },
     more: linkToRequest(settings, requestId),
     reason: 'a request on which you offered help was closed',
+    chatId,
   };
 }
