@@ -141,7 +141,11 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   const eves = await open(null, '/login');
   provokes(eves, 'auth.login');
   await tryLogin(eves, eve.email);
-  await shows(eves, /^Your account is suspended until \d+ \w+ \d{4}, \d\d:\d\d UTC\.$/, 'Reason: You asked a member for money.');
+  await shows(
+    eves,
+    /^Your account is suspended until \d+ \w+ \d{4}, \d\d:\d\d UTC\.$/,
+    'Reason: You asked a member for money.',
+  );
   await expect(eves.getByRole('link', { name: 'write to us' })).toBeVisible();
   await expectAccessible(eves);
 
