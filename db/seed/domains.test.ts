@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainLabel, isAtOrBelow, isDomain, isShared, longestSuffixes } from './domains.ts';
+import { domainLabel, isAtOrBelow, isDomain, isForAlumni, isShared, longestSuffixes } from './domains.ts';
 
 test('suffixes have whole labels, at least two, longest first', () => {
   expect(longestSuffixes('CS.ox.ac.uk')).toEqual(['cs.ox.ac.uk', 'ox.ac.uk', 'ac.uk']);
@@ -30,4 +30,13 @@ test('a domain is known by the label below the public suffix', () => {
   const labels = ['ethz.ch', 'ucl.ac.uk', 'tu-berlin.de', 'u-tokyo.ac.jp'].map(domainLabel);
   expect(labels).toEqual(['ethz', 'ucl', 'tuberlin', 'utokyo']);
   expect(['cs.ox.ac.uk', 'ac.uk', 'localhost'].map(domainLabel)).toEqual([null, null, null]);
+});
+
+test('what stands in front of an institute’s domain says whether an address is for former students', () => {
+  const former = ['alumni.uni.de', 'cs.alumni.uni.de', 'alumni.cs.uni.de', 'alum.uni.de', 'exalumnos.uni.de'];
+  const present = ['uni.de', 'alumnos.uni.de', 'alumno.uni.de', 'aluno.uni.de', 'alu.uni.de', 'alumninetz.uni.de'];
+  expect([...former, ...present].filter((domain) => isForAlumni(domain, 'uni.de'))).toEqual(former);
+  expect(isForAlumni('alu.uni.edu.cn', 'uni.edu.cn')).toBe(true);
+  expect(isForAlumni('post.harvard.edu', 'harvard.edu')).toBe(true);
+  expect(isForAlumni('alumni.uni.de', 'alumni.uni.de')).toBe(false);
 });

@@ -42,3 +42,14 @@ export function isAtOrBelow(domain: string, domains: ReadonlySet<string>): boole
 export function domainLabel(domain: string): string | null {
   return publicSuffixes().getDomain(domain) === domain ? (domain.split('.')[0] ?? '').replaceAll('-', '') : null;
 }
+
+/** `alu` is for former students in China, for students in Spanish. */
+const alumniLabel = /^(alumni|alumnae|alumnus|alums?|exalumnos?|egresados?|absolwent|mezun|alu(?=\..*\.cn$))\./;
+const alumniDomains = new Set(['caa.columbia.edu', 'post.harvard.edu']);
+
+/** Whether an address of a domain is for former students: by what stands in front of the institute's own domain. */
+export function isForAlumni(domain: string, instituteDomain: string): boolean {
+  const above = new Set(longestSuffixes(instituteDomain));
+  const inFront = longestSuffixes(domain).filter((suffix) => !above.has(suffix));
+  return inFront.some((suffix) => alumniLabel.test(suffix) || alumniDomains.has(suffix));
+}

@@ -17,6 +17,54 @@ test('entries with one first name under one top level make one institute', () =>
   expect(institutes).toEqual([{ ...names, source_key: 'uni.cl', domains: ['uni.cl', 'student.uni.cl'] }]);
 });
 
+test.each([
+  ['student.uni.se', 'Chalmers tekniska högskola', 'Chalmers University of Technology'],
+  ['edu.p.lodz.pl', 'Technical University of Lodz', 'Lodz University of Technology'],
+  ['mini.uni.de', 'Georg-August-Universität Göttingen (mini.uni.de)', 'Georg-August Universität Göttingen'],
+  ['worc.ox.uk', 'Worcester College, University of Oxford', 'University of Oxford'],
+  ['crimson.ua.edu', 'University of Alabama', 'University of Alabama - Tuscaloosa'],
+  [
+    'poa.ifrs.br',
+    'Instituto Federal do Rio Grande - Campus Alegre',
+    'Instituto Federal de Educação, Ciência e Tecnologia do Rio Grande',
+  ],
+])('the entry %s, %s, belongs to the institute above it', (domain, name, parentName) => {
+  const parent = domain.slice(domain.indexOf('.') + 1);
+  const { institutes } = build({ entries: [entry(domain, name), entry(parent, parentName)] });
+  expect(institutes).toMatchObject([{ name: parentName, source_key: parent, domains: [parent, domain] }]);
+});
+
+test.each([
+  ['bwh.harvard.edu', "Brigham and Women's Hospital", 'Harvard University'],
+  ['lleida.lasalle.cat', 'La Salle Lleida', 'La Salle'],
+  ['de.student.uni.de', 'Another School', 'University of Tests'],
+])('the entry %s, %s, is not the institute above it', (domain, name, parentName) => {
+  const parent = domain.split('.').slice(-2).join('.');
+  expect(build({ entries: [entry(domain, name), entry(parent, parentName)] }).institutes).toHaveLength(2);
+});
+
+test('namesakes of a part come along, unless they are schools; the main domain and name are those of the whole', () => {
+  const entries = [
+    entry('bg.ac.rs', 'University of Belgrade'),
+    entry('etf.bg.ac.rs', 'University of Belgrade, Electrical Engineering'),
+    entry('etf.rs', 'University of Belgrade, Electrical Engineering'),
+    entry('lo2kk.edu.rs', 'Second Lyceum Copernicus'),
+    entry('uczen.lo2kk.edu.rs', 'Lyceum Copernicus'),
+    entry('mielec.rs', 'Lyceum Copernicus'),
+  ];
+  expect(build({ entries }).institutes).toMatchObject([
+    { name: 'University of Belgrade', domains: ['bg.ac.rs', 'etf.rs', 'etf.bg.ac.rs'] },
+    { name: 'Second Lyceum Copernicus', domains: ['lo2kk.edu.rs', 'uczen.lo2kk.edu.rs'] },
+    { name: 'Lyceum Copernicus', domains: ['mielec.rs'] },
+  ]);
+});
+
+test('what the supplement names is not joined to the institute above it', () => {
+  const entries = [entry('edu', 'x'), entry('mit.edu', 'Massachusetts Institute'), entry('mail.mit.edu', 'Mail')];
+  const { institutes } = build({ entries }, { supplement: [{ name: 'Laboratory', domains: ['mail.mit.edu'] }] });
+  expect(institutes).toMatchObject([{ name: 'Laboratory' }, { name: 'Massachusetts Institute' }]);
+});
+
 test('names that differ in punctuation or top level stay separate and show their domains', () => {
   const entries = [entry('tcd.ie', 'Trinity College'), entry('trinity.edu', 'Trinity College')];
   expect(build({ entries }).institutes.map(({ name }) => name)).toEqual([

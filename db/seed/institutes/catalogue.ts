@@ -9,7 +9,7 @@ export interface Institute {
   /** Unique among all institutes. */
   readonly name: string;
   readonly search_name: string;
-  /** Its main domain: the fewest labels, then the shortest, then the first of the alphabet. */
+  /** Its main domain: none of a part, the fewest labels, then the shortest, then the first of the alphabet. */
   readonly source_key: string;
   readonly domains: readonly string[];
 }
@@ -48,9 +48,10 @@ function namedEntries(source: Source, corrections: Additions['corrections'], may
   return named;
 }
 
-function present({ suppliedName, names }: Group) {
-  const domains = [...names.keys()].sort(byRank);
-  const [source_key = ''] = domains;
+function present({ suppliedName, names, parts }: Group) {
+  const ranked = [...names.keys()].sort(byRank);
+  const source_key = ranked.find((domain) => !parts.has(domain)) ?? '';
+  const domains = [source_key, ...ranked.filter((domain) => domain !== source_key)];
   return { name: suppliedName ?? names.get(source_key) ?? '', source_key, domains };
 }
 

@@ -75,6 +75,52 @@ test('a removed institute is deleted unless a row refers to it', async () => {
   expect((await idsByName()).get('Back')).toBe(before.get('Used'));
 });
 
+test('an institute that becomes part of another is merged into it, with people, requests and saved searches', async () => {
+  await store({ Uni: ['uni.edu'], Students: ['student.uni.edu'], 'Old name': ['old.edu'] });
+  const before = await idsByName();
+  const [whole = 0, part = 0] = [before.get('Uni'), before.get('Students')];
+  const student = await insertUser(db, { institute: part, areas: [] });
+  const { rows } = await sql<{ id: number }>`
+    insert into collaboration_request (user_id, title, description, collaboration_type_id, status_id, share_scope, published_at)
+    values (${student.id}, 'Title', 'Text', 101, 2, 'selected', now()) returning id`.execute(db);
+  const request = rows[0]?.id ?? 0;
+  await sql`insert into request_institute (request_id, institute_id) values (${request}, ${part}), (${request}, ${whole})`.execute(
+    db,
+  );
+  await sql`
+    insert into request_feed (area_id, audience, type_id, created_at, request_id, owner_id)
+    values (101, ${part}, 101, now(), ${request}, ${student.id})`.execute(db);
+  await sql`insert into saved_search (user_id, name, institute_ids) values (${student.id}, 'Mine', array[${part}::int])`.execute(
+    db,
+  );
+
+  for (let load = 0; load < 2; load += 1) await store({ Uni: ['uni.edu', 'student.uni.edu', 'old.edu'] });
+  expect(await idByDomain('student.uni.edu')).toBe(whole);
+  const merged = await db
+    .selectFrom('institute')
+    .select(['id', 'merged_into', 'search_name'])
+    .where('id', '<>', whole)
+    .execute();
+  expect(merged.map(({ id }) => id).sort()).toEqual([part, before.get('Old name')].sort());
+  for (const { merged_into, search_name } of merged)
+    expect({ merged_into, search_name }).toEqual({ merged_into: whole, search_name: '' });
+  const references = await sql<{ of: string; id: number }>`
+    select 'person' as of, institute_id as id from app_user union all select 'request', institute_id from request_institute
+    union all select 'feed', audience from request_feed union all select 'search', unnest(institute_ids) from saved_search`.execute(
+    db,
+  );
+  expect(references.rows).toEqual(['person', 'request', 'feed', 'search'].map((of) => ({ of, id: whole })));
+});
+
+test('what an operator named is not merged by a list', async () => {
+  await store({ Uni: ['uni.edu'], Part: ['part.uni.edu'] });
+  const part = (await idsByName()).get('Part') ?? 0;
+  await sql`update institute set name = 'Named', is_set_by_operator = true where id = ${part}`.execute(db);
+  await store({ Uni: ['uni.edu', 'part.uni.edu'] });
+  const row = db.selectFrom('institute').select('merged_into').where('id', '=', part);
+  expect(await row.executeTakeFirst()).toEqual({ merged_into: null });
+});
+
 test('every table that refers to institutes is known', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint

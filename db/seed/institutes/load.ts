@@ -3,6 +3,7 @@ import type { Tx } from '../../connection.ts';
 import { buildCatalogue, type Catalogue } from './catalogue.ts';
 import corrections from './corrections.json' with { type: 'json' };
 import { assignIds, type Stored } from './identity.ts';
+import { type Merger, storeMergers } from './merge.ts';
 import { readSource } from './source.ts';
 import supplement from './supplement.json' with { type: 'json' };
 
@@ -15,9 +16,10 @@ export async function loadInstitutes(tx: Tx): Promise<void> {
 const isManaged = sql`(institute.is_set_by_operator or institute.merged_into is not null)`;
 
 /**
- * Makes the tables hold the catalogue. An institute keeps its id as long as it keeps its main domain or any other one;
- * one that is gone is deleted only where no profile and no request refers to it. What operators named, merged, gave and took
- * stays; the conditions are in the statements, because an operator may act meanwhile.
+ * Makes the tables hold the catalogue. An institute keeps its id as long as it keeps its main domain or any other one. One that
+ * is gone is merged into the institute that has its main domain now; without such an heir it is deleted if no profile and no
+ * request refers to it. What operators named, merged, gave and took stays; the conditions are in the statements, because an
+ * operator may act meanwhile.
  */
 export async function storeCatalogue(tx: Tx, catalogue: Catalogue): Promise<void> {
   const stored = await listStored(tx);
@@ -36,6 +38,7 @@ export async function storeCatalogue(tx: Tx, catalogue: Catalogue): Promise<void
     tx,
   );
   await storeDomains(tx, catalogue);
+  await mergeIntoHeirs(tx, gone);
   await deleteUnused(tx, gone);
   await sql`analyze institute, institute_domain`.execute(tx);
 }
@@ -66,6 +69,27 @@ async function storeDomains(tx: Tx, { institutes, stopped }: Catalogue): Promise
     where not institute_domain.is_set_by_operator and institute_domain.institute_id is distinct from excluded.institute_id`.execute(
     tx,
   );
+}
+
+/** Locks in the order of an operator's merge, so that no person posts to one of them meanwhile. */
+async function mergeIntoHeirs(tx: Tx, gone: readonly number[]): Promise<void> {
+  const { rows: mergers } = await sql<Merger>`
+    select institute.id, heir.institute_id as into
+    from institute join institute_domain heir on heir.domain = institute.source_key
+    where institute.id = any(${gone}::int[]) and not ${isManaged} and heir.institute_id <> institute.id`.execute(tx);
+  if (mergers.length === 0) return;
+  const ids = mergers.map(({ id }) => id);
+  await sql`
+    select id from collaboration_request
+    where user_id in (select id from app_user where institute_id = any(${ids}::int[]))
+      or id in (select request_id from request_institute where institute_id = any(${ids}::int[]))
+    order by id for update`.execute(tx);
+  await sql`select id from app_user where institute_id = any(${ids}::int[]) order by id for update`.execute(tx);
+  await sql`select id from institute where id = any(${ids}::int[]) order by id for update`.execute(tx);
+  await storeMergers(tx, mergers);
+  await sql`
+    update institute_domain set institute_id = merged_into from institute
+    where institute_id = institute.id and institute.id = any(${ids}::int[])`.execute(tx);
 }
 
 /** The lock comes first: whoever is about to refer to such a row has committed, and is seen, before the delete looks. */

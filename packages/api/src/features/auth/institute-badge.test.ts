@@ -51,6 +51,35 @@ test.each([...shared, ...left, ...alike])('the domain %s has no institute in the
 );
 
 test.each([
+  'alumni.ethz.ch',
+  'alumni.tum.de',
+  'alumni.cam.ac.uk',
+  'deep.alumni.princeton.edu',
+  'alum.berkeley.edu',
+  'alu.cqu.edu.cn',
+  'post.harvard.edu',
+])('former students at %s have no badge', async (domain) => expect(await badgeOf(domain)).toEqual(none));
+
+test('a domain for former students that an institute owns itself gives its badge', async () => {
+  const id = await insertInstitute('Institute of Givers', 'givers.example', 'alumni.givers.example');
+  expect(await badgeOf('alumni.givers.example')).toMatchObject({ institute_id: id });
+});
+
+test.each([
+  ['edu.p.lodz.pl', 'p.lodz.pl'],
+  ['stud.uni-goettingen.de', 'uni-goettingen.de'],
+  ['physik.uni-muenchen.de', 'lmu.de'],
+  ['nuigalway.ie', 'universityofgalway.ie'],
+  ['etu.univ-lyon1.fr', 'univ-lyon1.fr'],
+])('%s and %s have the same institute', async (one, other) => {
+  const badge = await badgeOf(one);
+  expect(badge.is_verified_institute).toBe(true);
+  expect(await badgeOf(other)).toEqual(badge);
+});
+
+test.each([
+  ['alumnos.uc3m.es', 'Universidad Carlos III de Madrid'],
+  ['univie.ac.at', 'University of Vienna'],
   ['ox.ac.uk', 'University of Oxford'],
   ['cs.ox.ac.uk', 'University of Oxford'],
   ['pku.edu.cn', 'Peking University'],

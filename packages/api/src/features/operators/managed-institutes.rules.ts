@@ -10,6 +10,7 @@ import { managedReference } from '@exchange/contract/messages/managed-reference'
 import { refused } from '@exchange/contract/messages/refused';
 import type { Tx } from '@exchange/db';
 import { isDomain, isShared, longestSuffixes } from '@exchange/db/seed/domains';
+import { storeMergers } from '@exchange/db/seed/institutes/merge';
 import { changedFields } from '../../core/changed-meanwhile.ts';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -28,8 +29,7 @@ import {
   listStoredDomains,
   lockInstitutes,
   lockRequestsAndPeople,
-  markMerged,
-  moveReferences,
+  moveDomains,
   updateInstituteName,
   writeDomain,
 } from './managed-institutes.sql.ts';
@@ -190,11 +190,9 @@ export async function mergeInstitutes(
   const institutes = await lockInstitutes(tx, [id, into]);
   const { name: from } = requireLiving(institutes.get(id));
   const { name: to } = requireLiving(institutes.get(into));
-  // Whoever came or posted between the locks.
-  const requests = await lockRequestsAndPeople(tx, await listPeopleOf(tx, id), id);
-  await markMerged(tx, id, into);
-  const moved = await moveReferences(tx, id, into);
-  for (const requestId of requests) await rewriteFeed(tx, requestId);
+  // People may have come or posted between the locks.
+  await lockRequestsAndPeople(tx, await listPeopleOf(tx, id), id);
+  const moved = { people: await storeMergers(tx, [{ id, into }]), domains: await moveDomains(tx, id, into) };
   await insertAuditEntry(tx, {
     actorId,
     action: 'institute_merged',

@@ -189,28 +189,12 @@ export async function lockRequestsAndPeople(
   return rows.filter(({ status_id }) => status_id === requestStatus.active).map(({ id }) => id);
 }
 
-/** Marks an institute, and what was merged into it, as merged; it is found no more. */
-export async function markMerged(tx: Tx, id: number, into: number): Promise<void> {
-  await tx.updateTable('institute').set({ merged_into: into }).where('merged_into', '=', id).execute();
-  await tx.updateTable('institute').set({ merged_into: into, search_name: '' }).where('id', '=', id).execute();
-}
-
-/** Moves everything that refers to a merged institute. The triggers of 0029-operated-institutes find the other one. */
-export async function moveReferences(tx: Tx, id: number, into: number): Promise<{ people: number; domains: number }> {
-  const people = await tx
-    .updateTable('app_user')
-    .set({ institute_id: into })
-    .where('institute_id', '=', id)
-    .executeTakeFirst();
-  await sql`
-    with moved as (delete from request_institute where institute_id = ${id} returning request_id)
-    insert into request_institute (request_id, institute_id) select request_id, ${into}::int from moved
-    on conflict do nothing`.execute(tx);
-  await sql`update saved_search set institute_ids = institute_ids where ${id} = any(institute_ids)`.execute(tx);
-  const domains = await tx
+/** Gives all domains of an institute to another. @returns how many */
+export async function moveDomains(tx: Tx, id: number, into: number): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('institute_domain')
     .set({ institute_id: into, is_set_by_operator: true })
     .where('institute_id', '=', id)
-    .executeTakeFirst();
-  return { people: Number(people.numUpdatedRows), domains: Number(domains.numUpdatedRows) };
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

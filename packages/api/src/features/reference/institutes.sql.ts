@@ -2,7 +2,7 @@ import { foldForSearch } from '@exchange/contract/fold';
 import { limits } from '@exchange/contract/limits';
 import type { Named } from '@exchange/contract/reference';
 import type { Db, Tx } from '@exchange/db';
-import { longestSuffixes } from '@exchange/db/seed/domains';
+import { isForAlumni, longestSuffixes } from '@exchange/db/seed/domains';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 
@@ -99,17 +99,18 @@ export async function searchInstitutes(db: Db, q: string, limit: number): Promis
 
 /**
  * The institute with the longest suffix of an email address's domain, in whole labels and at least two
- * (docs/behaviour.md#institute-verification); `null` where the longest is a domain without an institute. Until the end of the
- * transaction no operator changes a domain.
+ * (docs/behaviour.md#institute-verification); `null` if the longest is a domain without an institute, or the address is for former
+ * students. Until the end of the transaction no operator changes a domain.
  */
 export async function findInstituteByEmail(db: Db, email: string): Promise<number | null> {
   await sql`select pg_advisory_xact_lock_shared(${changeLock})`.execute(db);
-  const suffixes = longestSuffixes(email.slice(email.lastIndexOf('@') + 1));
-  const { rows } = await sql<{ institute_id: number | null }>`
-    select institute_id from institute_domain
-    where domain = any(${suffixes}::text[]) and (institute_id is not null or not is_set_by_operator)
+  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const { rows } = await sql<{ domain: string; institute_id: number | null }>`
+    select domain, institute_id from institute_domain
+    where domain = any(${longestSuffixes(host)}::text[]) and (institute_id is not null or not is_set_by_operator)
     order by char_length(domain) desc limit 1`.execute(db);
-  return rows[0]?.institute_id ?? null;
+  const [owner] = rows;
+  return owner === undefined || isForAlumni(host, owner.domain) ? null : owner.institute_id;
 }
 
 export interface InstituteWithDomains {
