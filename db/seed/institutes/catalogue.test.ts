@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isAtOrBelow, isShared, longestSuffixes } from '../domains.ts';
 import { buildCatalogue } from './catalogue.ts';
 import corrections from './corrections.json' with { type: 'json' };
+import otherNames from './other-names.json' with { type: 'json' };
 import { readSource, type Source } from './source.ts';
 import supplement from './supplement.json' with { type: 'json' };
 
@@ -56,6 +57,18 @@ test('namesakes of a part come along, unless they are schools; the main domain a
     { name: 'University of Belgrade', domains: ['bg.ac.rs', 'etf.rs', 'etf.bg.ac.rs'] },
     { name: 'Second Lyceum Copernicus', domains: ['lo2kk.edu.rs', 'uczen.lo2kk.edu.rs'] },
     { name: 'Lyceum Copernicus', domains: ['mielec.rs'] },
+  ]);
+});
+
+test('an institute of the supplement whose domain is stopped is listed and owns nothing', () => {
+  const { institutes } = build({ stopped: ['bu.edu'] }, { supplement: [{ name: 'Boston', domains: ['bu.edu'] }] });
+  expect(institutes).toEqual([{ name: 'Boston', search_name: 'boston', source_key: 'bu.edu', domains: [] }]);
+});
+
+test('the first domain of the supplement is the main one', () => {
+  const supplement = [{ name: 'Aalto', domains: ['aalto.fi', 'hut.fi'] }];
+  expect(build({}, { supplement }).institutes).toMatchObject([
+    { source_key: 'aalto.fi', domains: ['aalto.fi', 'hut.fi'] },
   ]);
 });
 
@@ -143,7 +156,9 @@ test('every domain of the supplement has its name and one claim', () => {
   const claimed = supplement.flatMap(({ name, domains }) => domains.map((domain) => ({ name, domain })));
   expect(new Set(claimed.map(({ domain }) => domain)).size).toBe(claimed.length);
   expect(new Set(supplement.map(({ name }) => name)).size).toBe(supplement.length);
-  expect(claimed.filter(({ name, domain }) => !owners.get(domain)?.name.startsWith(name))).toEqual([]);
+  const stops = new Set(source.stopped);
+  const owned = claimed.filter(({ domain }) => !stops.has(domain));
+  expect(owned.filter(({ name, domain }) => !owners.get(domain)?.name.startsWith(name))).toEqual([]);
   for (const domain of ['mpg.de', 'cnrs.fr', 'cern.ch', 'nih.gov', 'csiro.au', 'riken.jp'])
     expect(owners.has(domain)).toBe(true);
 });
@@ -162,4 +177,13 @@ test('the supplement repeats nothing of the list', () => {
 test('corrections are for existing entries', () => {
   const domains = new Set(source.entries.map(({ domain }) => domain));
   expect(Object.keys(corrections).filter((domain) => !domains.has(domain))).toEqual([]);
+});
+
+test('other names are those of institutes of the catalogue, and none is its name already', () => {
+  const known = new Map(catalogue.institutes.map((institute) => [institute.source_key, institute] as const));
+  const idle = Object.entries(otherNames).filter(([domain, names]) => {
+    const institute = owners.get(domain) ?? known.get(domain);
+    return institute === undefined || names.some((name) => foldForSearch(name) === institute.search_name);
+  });
+  expect(idle).toEqual([]);
 });

@@ -9,7 +9,7 @@ export interface Institute {
   /** Unique among all institutes. */
   readonly name: string;
   readonly search_name: string;
-  /** Its main domain: none of a part, the fewest labels, then the shortest, then the first of the alphabet. */
+  /** Its main domain: the first in the supplement; else none of a part, the fewest labels, the shortest, the first of the alphabet. */
   readonly source_key: string;
   readonly domains: readonly string[];
 }
@@ -21,7 +21,10 @@ export interface Catalogue {
 }
 /** What we add to the list. */
 export interface Additions {
-  /** Institutes that the list lacks, or knows by another name. */
+  /**
+   * Institutes that the list lacks, knows by another name or has twice. One whose domains are all stopped is listed but owns
+   * nothing.
+   */
   readonly supplement: readonly Claim[];
   /**
    * By domain: a name for people to read, where the entry's first line is an explanation or one part of the whole; or
@@ -48,10 +51,10 @@ function namedEntries(source: Source, corrections: Additions['corrections'], may
   return named;
 }
 
-function present({ suppliedName, names, parts }: Group) {
+function present({ suppliedName, suppliedDomain, names, parts }: Group) {
   const ranked = [...names.keys()].sort(byRank);
-  const source_key = ranked.find((domain) => !parts.has(domain)) ?? '';
-  const domains = [source_key, ...ranked.filter((domain) => domain !== source_key)];
+  const source_key = suppliedDomain ?? ranked.find((domain) => !parts.has(domain)) ?? '';
+  const domains = ranked.toSorted((a, b) => Number(b === source_key) - Number(a === source_key));
   return { name: suppliedName ?? names.get(source_key) ?? '', source_key, domains };
 }
 
@@ -62,8 +65,7 @@ function present({ suppliedName, names, parts }: Group) {
 export function buildCatalogue(source: Source, { supplement, corrections }: Additions): Catalogue {
   const stops = new Set(source.stopped);
   const mayOwn = (domain: string) => isDomain(domain) && !isShared(domain) && !isAtOrBelow(domain, stops);
-  const added = supplement.map(({ name, domains }) => ({ name, domains: domains.filter(mayOwn) }));
-  const groups = groupClaims(added, namedEntries(source, corrections, mayOwn));
+  const groups = groupClaims(supplement, namedEntries(source, corrections, mayOwn), mayOwn);
   const institutes = groups.map(present).sort((a, b) => (a.source_key < b.source_key ? -1 : 1));
 
   const uses = new Map<string, number>();

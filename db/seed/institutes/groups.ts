@@ -9,6 +9,8 @@ export interface Claim {
 /** An institute: every domain with the name under which it was claimed. The name of the supplement goes before all. */
 export interface Group {
   readonly suppliedName: string | undefined;
+  /** The first domain in the supplement. */
+  readonly suppliedDomain: string | undefined;
   readonly names: Map<string, string>;
   /** The domains of parts, none of which is its main domain. */
   readonly parts: Set<string>;
@@ -82,19 +84,24 @@ function joinParents(groups: readonly Group[], entries: ReadonlyMap<string, stri
       owners.set(moved, whole);
     }
   }
-  return groups.filter(({ names }) => names.size > 0);
+  return groups.filter(({ suppliedName, names }) => suppliedName !== undefined || names.size > 0);
 }
 
 /**
  * Groups the entries of one institute: those that the supplement names, those with the same name under the same top level,
  * and those of one institute below each other. If the supplement renames an entry, those that shared its old name come along.
  */
-export function groupClaims(supplement: readonly Claim[], entries: ReadonlyMap<string, string>): Group[] {
+export function groupClaims(
+  supplement: readonly Claim[],
+  entries: ReadonlyMap<string, string>,
+  mayOwn: (domain: string) => boolean,
+): Group[] {
   const groups = new Map<string, Group>();
   const owned = new Set<string>();
   for (const { name, domains } of supplement) {
-    const group: Group = { suppliedName: name, names: new Map(), parts: new Set() };
-    for (const domain of domains.filter((candidate) => !owned.has(candidate))) {
+    const group: Group = { suppliedName: name, suppliedDomain: domains[0], names: new Map(), parts: new Set() };
+    groups.set(name, group);
+    for (const domain of domains.filter((candidate) => mayOwn(candidate) && !owned.has(candidate))) {
       groups.set(keyOf(name, domain), group).set(keyOf(entries.get(domain) ?? name, domain), group);
       group.names.set(domain, name);
       owned.add(domain);
@@ -103,7 +110,12 @@ export function groupClaims(supplement: readonly Claim[], entries: ReadonlyMap<s
   for (const [domain, name] of entries) {
     if (owned.has(domain)) continue;
     const key = keyOf(name, domain);
-    const group = groups.get(key) ?? { suppliedName: undefined, names: new Map(), parts: new Set() };
+    const group = groups.get(key) ?? {
+      suppliedName: undefined,
+      suppliedDomain: undefined,
+      names: new Map(),
+      parts: new Set(),
+    };
     groups.set(key, group);
     group.names.set(domain, name);
   }

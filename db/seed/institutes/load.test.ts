@@ -90,9 +90,8 @@ test('an institute that becomes part of another is merged into it, with people, 
   await sql`
     insert into request_feed (area_id, audience, type_id, created_at, request_id, owner_id)
     values (101, ${part}, 101, now(), ${request}, ${student.id})`.execute(db);
-  await sql`insert into saved_search (user_id, name, institute_ids) values (${student.id}, 'Mine', array[${part}::int])`.execute(
-    db,
-  );
+  await sql`insert into saved_search (user_id, name, q, type_ids, area_ids, institute_ids, among, sort)
+    values (${student.id}, 'Mine', '', '{}', '{}', array[${part}::int], 'all', 'newest')`.execute(db);
 
   for (let load = 0; load < 2; load += 1) await store({ Uni: ['uni.edu', 'student.uni.edu', 'old.edu'] });
   expect(await idByDomain('student.uni.edu')).toBe(whole);

@@ -1,6 +1,6 @@
 import { beginsWithTypingError, searchWords, typingErrorMinLength } from '@exchange/contract/search';
 import { domainLabel, longestSuffixes } from '@exchange/db/seed/domains';
-import type { Entry, InstituteIndex, TextPlaces } from './institute-index.rules.ts';
+import { type Entry, type InstituteIndex, joinWords, type TextPlaces } from './institute-index.rules.ts';
 
 /** Where in a sorted list the texts are that begin with another. */
 function beginningWith({ texts }: TextPlaces, beginning: string): number[] {
@@ -90,6 +90,9 @@ export function placesWithWord({ words }: InstituteIndex, word: string, isBeginn
   return [...new Set(beginningWith(words, word).flatMap((at) => [...placesAt(words, at)]))];
 }
 
+/** The words of a query; `Texas A&M` has the words of `Texas A and M`. */
+const queryWords = (query: string) => searchWords(query.replaceAll('&', ' and '));
+
 export interface Candidates {
   /** Those whose name, domain or label is the whole query. */
   readonly exact: ReadonlySet<number>;
@@ -103,8 +106,8 @@ const nearMinLength = 4;
 
 /** Which entries fit a query, in no order: by domain, by all words, with a typing error, or else near it. */
 export function findCandidates(index: InstituteIndex, query: string): Candidates {
-  const words = searchWords(query);
-  const exact = new Set(placesOf(index.exact, words.join('')));
+  const words = queryWords(query);
+  const exact = new Set(placesOf(index.exact, joinWords(words)));
   const byDomain = findByDomain(index, query);
   if (byDomain !== undefined && byDomain.places.length > 0) return byDomain;
   const meanings = words.map((word) => beginningWith(index.words, word));
@@ -131,6 +134,12 @@ export function findCandidates(index: InstituteIndex, query: string): Candidates
   return { exact, places: [], isNear: true };
 }
 
+/** 0 for a name that is the query but for common words, 1 for one that begins with it, 2 for others. */
+function likeness({ spellings }: Entry, joined: string): number {
+  if (spellings.some(({ core }) => core === joined)) return 0;
+  return spellings.some((spelling) => spelling.joined.startsWith(joined)) ? 1 : 2;
+}
+
 interface Preferences {
   /** Ids of the institutes that have members. */
   readonly withMembers: ReadonlySet<number>;
@@ -149,7 +158,7 @@ export function rankCandidates(
   { withMembers, country }: Preferences,
   limit: number,
 ): number[] {
-  const joined = searchWords(query).join('');
+  const joined = joinWords(queryWords(query));
   const keys = Float64Array.from(places, (place) => {
     const entry = entries[place];
     if (entry === undefined) return place;
@@ -157,9 +166,9 @@ export function rankCandidates(
     let key = isExact ? 0 : 1;
     key = key * 2 + (withMembers.has(entry.id) ? 0 : 1);
     key = key * 2 + (country !== '' && entry.country === country ? 0 : 1);
-    key = key * 2 + (isExact && entry.initials.startsWith(joined) ? 0 : 1);
+    key = key * 2 + (isExact && entry.spellings.some(({ initials }) => initials.startsWith(joined)) ? 0 : 1);
     key = key * 3 + entry.kind;
-    key = key * 3 + (entry.core === joined ? 0 : entry.joined.startsWith(joined) ? 1 : 2);
+    key = key * 3 + likeness(entry, joined);
     return key * entries.length + place;
   });
   return Array.from(keys.sort().subarray(0, limit), (key) => key % entries.length);

@@ -1,8 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { wordsOf } from '@exchange/contract/search';
 import { domainLabel } from '@exchange/db/seed/domains';
+import { otherNamesOf } from '@exchange/db/seed/institutes/other-names';
 import { countryOf, createTraits, kindOf, type Traits } from './institute-traits.rules.ts';
 import type { InstituteWithDomains } from './institutes.sql.ts';
+
+/** A name of an institute as the search sees it. */
+interface Spelling {
+  /** The name without spaces and hyphens. */
+  readonly joined: string;
+  /** The words that are neither small nor those of any university: `cambridge`. */
+  readonly core: string;
+  readonly initials: string;
+}
 
 /** An institute as the search sees it. */
 export interface Entry {
@@ -10,11 +20,8 @@ export interface Entry {
   readonly name: string;
   readonly domain: string;
   readonly domains: readonly string[];
-  /** The name without spaces and hyphens. */
-  readonly joined: string;
-  /** The words that are neither small nor those of any university: `cambridge`. */
-  readonly core: string;
-  readonly initials: string;
+  /** Its name, and the names in other languages. */
+  readonly spellings: readonly Spelling[];
   readonly country: string;
   /** 0 a university, 1 neither, 2 a school. */
   readonly kind: number;
@@ -64,25 +71,29 @@ function createShare(): Share {
   };
 }
 
-function toEntry(
-  { id, name, domain, domains }: InstituteWithDomains,
-  words: readonly string[],
-  traitsOf: (word: string) => Traits,
-  share: Share,
-): Entry {
-  const traits = words.map(traitsOf);
+/** The words of a name; `&` is `and`. */
+const nameWords = (name: string) => wordsOf(name.replaceAll('&', ' and '));
+
+/** Words as one text, in which `saint` is `st`, and `and` does not count. */
+export function joinWords(words: readonly string[]): string {
+  return words
+    .filter((word) => word !== 'and')
+    .map((word) => (word === 'saint' ? 'st' : word))
+    .join('');
+}
+
+/** Under which words a word is found: `saint` and `st` are one. */
+function waysToWrite(word: string): string[] {
+  return word === 'saint' || word === 'st' ? ['saint', 'st'] : beginnings(word);
+}
+
+function spell(words: readonly string[], traits: readonly Traits[], share: Share): Spelling {
   const isCommon = (_: string, at: number) => traits[at]?.isCommon ?? false;
   const initial = (word: string, at: number) => (word.length <= 3 && isCommon(word, at) ? '' : (word[0] ?? ''));
   return {
-    id,
-    name,
-    domain: share(domain),
-    domains: domains.map(share),
-    joined: share(words.join('')),
-    core: share(words.filter((word, at) => !isCommon(word, at)).join('')),
+    joined: share(joinWords(words)),
+    core: share(joinWords(words.filter((word, at) => !isCommon(word, at)))),
     initials: share(words.map(initial).join('')),
-    country: countryOf(domain),
-    kind: kindOf(words, traits),
   };
 }
 
@@ -125,12 +136,26 @@ export async function buildInstituteIndex(institutes: readonly InstituteWithDoma
   };
   for (const [place, institute] of sortByDomain(institutes).entries()) {
     if (place % chunk === 0) await setImmediate();
-    const words = wordsOf(institute.name);
-    const entry = toEntry(institute, words, traitsOf, share);
+    const { id, name, domain } = institute;
+    // One whose domain is stopped owns none, but is found by it.
+    const domains = institute.domains.length === 0 && domain !== '' ? [domain] : institute.domains;
+    const names = [name, ...domains.flatMap(otherNamesOf)].map(nameWords);
+    const words = names[0] ?? [];
+    const entry: Entry = {
+      id,
+      name,
+      domain: share(domain),
+      domains: domains.map(share),
+      spellings: names.map((spelling) => spell(spelling, spelling.map(traitsOf), share)),
+      country: countryOf(domain),
+      kind: kindOf(words, words.map(traitsOf)),
+    };
     entries.push(entry);
-    for (const word of words) for (const beginning of beginnings(word)) add(byWord, share(beginning), place);
-    add(exact, entry.joined, place);
-    if (entry.core !== '' && entry.kind < 2) add(exact, entry.core, place);
+    for (const word of new Set(names.flat())) for (const way of waysToWrite(word)) add(byWord, share(way), place);
+    for (const { joined, core } of entry.spellings) {
+      add(exact, joined, place);
+      if (core !== '' && entry.kind < 2) add(exact, core, place);
+    }
     for (const domain of entry.domains) {
       add(byDomain, domain, place);
       const label = domainLabel(domain);

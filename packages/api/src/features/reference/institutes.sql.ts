@@ -116,7 +116,7 @@ export async function findInstituteByEmail(db: Db, email: string): Promise<numbe
 export interface InstituteWithDomains {
   readonly id: number;
   readonly name: string;
-  /** The main domain; an empty text where it has none. */
+  /** The main domain, also a stopped one that it does not own; an empty text if it has none. */
   readonly domain: string;
   readonly domains: readonly string[];
 }
@@ -127,9 +127,12 @@ const mainFirst = sql`institute_domain.domain <> institute.source_key, char_leng
 /** All institutes with the domains they own, in no order. */
 export async function listInstitutesWithDomains(db: Db): Promise<InstituteWithDomains[]> {
   const { rows } = await sql<InstituteWithDomains>`
-    select id, name, coalesce(domains[1], '') as domain, domains
+    select id, name, coalesce(domains[1], case when is_stopped then source_key end, '') as domain, domains
     from (
-      select institute.id, name, array_remove(array_agg(institute_domain.domain order by ${mainFirst}), null) as domains
+      select institute.id, name, source_key,
+        exists (select from institute_domain stopped where stopped.domain = source_key
+          and stopped.institute_id is null and not stopped.is_set_by_operator) as is_stopped,
+        array_remove(array_agg(institute_domain.domain order by ${mainFirst}), null) as domains
       from institute left join institute_domain on institute_id = institute.id
       where merged_into is null group by institute.id) institutes`.execute(db);
   return rows;
