@@ -19,13 +19,14 @@ export async function seed(db: Kysely<Database>): Promise<void> {
     .executeTakeFirst();
   if (loaded?.fingerprint === current) return;
   // Not loaded by a server that finds everything there.
-  const [{ loadReference }, { loadInstitutes }] = await Promise.all([
+  const [{ loadReference }, { readCatalogue, storeCatalogue }] = await Promise.all([
     import('./reference.ts'),
     import('./institutes/load.ts'),
   ]);
+  const catalogue = await readCatalogue();
   await db.transaction().execute(async (tx) => {
     await loadReference(tx);
-    await loadInstitutes(tx);
+    await storeCatalogue(tx, catalogue);
     await tx
       .insertInto('seed_state')
       .values({ name: stateName, fingerprint: current })

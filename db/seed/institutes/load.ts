@@ -7,9 +7,9 @@ import { type Merger, storeMergers } from './merge.ts';
 import { readSource } from './source.ts';
 import supplement from './supplement.json' with { type: 'json' };
 
-/** Loads or refreshes the institutes of swot and of our supplement, and the domains they own. */
-export async function loadInstitutes(tx: Tx): Promise<void> {
-  await storeCatalogue(tx, buildCatalogue(await readSource(), { supplement, corrections }));
+/** The institutes of swot and of our supplement. It takes seconds, so it is read before the transaction that stores it. */
+export async function readCatalogue(): Promise<Catalogue> {
+  return buildCatalogue(await readSource(), { supplement, corrections });
 }
 
 /** Whether the name of an institute is an operator's, or no longer shown. */

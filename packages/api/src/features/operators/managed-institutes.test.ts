@@ -1,4 +1,4 @@
-import { loadInstitutes } from '@exchange/db/seed/institutes/load';
+import { readCatalogue, storeCatalogue } from '@exchange/db/seed/institutes/load';
 import {
   createRequest,
   createStaff,
@@ -398,7 +398,8 @@ test('what operators set stays when the files are loaded again', async () => {
     await db.selectFrom('institute_domain').selectAll().orderBy('domain').execute(),
   ];
   const before = await stored();
-  await db.transaction().execute(loadInstitutes);
+  const catalogue = await readCatalogue();
+  await db.transaction().execute((tx) => storeCatalogue(tx, catalogue));
   expect(await stored()).toEqual(before);
   expect((await search('mit.edu'))[0]?.id).toBe(added.id);
 });
