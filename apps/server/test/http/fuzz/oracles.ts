@@ -168,10 +168,11 @@ export const leftOutBeside =
     return (values[other] ?? null) === null ? 'either' : refused(400);
   };
 
-/** An id in a path or query: whatever is not one of ours is refused like an unknown one. */
+/** An id in a path or query: a missing one is 400, and whatever is not one of ours is refused like an unknown one. */
 export const lookup =
   (known: number, status: 403 | 404): Oracle =>
   (value, transport) => {
+    if (missing(value)) return refused(400);
     const isIt =
       transport === 'REST'
         ? typeof value === 'string' && /^0*\d+$/.test(value) && Number(value) === known
