@@ -4,6 +4,13 @@ import { limits } from './limits.ts';
 /** Words shorter than this are not searched for with a typing error: too many short words differ by one letter. */
 export const typingErrorMinLength = 5;
 
+/** Words that do not count beside others: 'who knows cryo-EM at ETH?' asks for cryo-EM and ETH. */
+export const smallWords: ReadonlySet<string> = new Set(
+  'a about an and anybody anyone at by can does expert experts for from has help i in is know knows me my need of on our somebody someone the to we who with'.split(
+    ' ',
+  ),
+);
+
 const apostrophes = /['’‘ʼ`´]/g;
 
 /** The words of a name or an alias, without case, accents and apostrophes; a hyphen divides words, `King's` is one. */

@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import type { PageOf } from '@exchange/contract/pagination';
 import type { ListedPerson, PeopleInput } from '@exchange/contract/people';
-import { searchWords } from '@exchange/contract/search';
+import { searchWords, smallWords } from '@exchange/contract/search';
 import type { Db } from '@exchange/db';
 import type { ViewerContext } from '../../core/context.ts';
 import { fromCursor, toCursor } from '../../core/cursor.ts';
@@ -13,13 +13,6 @@ import { findAreaIdsWithWords } from '../reference/area-words.rules.ts';
 import { findInstituteIdsWithWords } from '../reference/institute-search.rules.ts';
 import { readAskedInstitutes } from '../reference/institutes.rules.ts';
 import { type DirectoryPlace, type DirectoryWord, listPeople } from './people.sql.ts';
-
-/** Words of a question that say nothing about a person: 'who knows cryo-EM at ETH?' asks for cryo, EM and ETH. */
-const smallWords = new Set(
-  'a about an and anybody anyone at by can does expert experts for from has help in is know knows me of on or somebody someone the to who with'.split(
-    ' ',
-  ),
-);
 
 /** What is typed, word by word: letters, digits and the marks on letters; other characters divide words. */
 function typedWords(query: string): string[] {

@@ -7,7 +7,7 @@ import { hasNoOffers } from './card.sql.ts';
 import { isUnanswered, newRequestIds, openViewer } from './new-requests.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
-/** One of the terms of `search_query` (`db/migrations/0015-request-search.ts`): an id such as `:t101`, or texts. */
+/** One of the terms of `search_query` (`db/migrations/0041-words-as-typed.ts`): an id such as `:t101`, or texts. */
 type Term =
   | { readonly id: string }
   | { readonly texts: readonly string[]; readonly prefix?: true; readonly not?: true };

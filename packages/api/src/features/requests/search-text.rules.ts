@@ -1,11 +1,11 @@
 import { limits } from '@exchange/contract/limits';
-import { beginsWithTypingError, typingErrorMinLength } from '@exchange/contract/search';
+import { beginsWithTypingError, smallWords, typingErrorMinLength } from '@exchange/contract/search';
 import type { KnownWord } from './search.sql.ts';
 
 /**
  * A term of a search. A request has it if it has one of `texts`, whose words must be neighbours; with `prefix` the last
- * word may go on, with `not` it must not be there, with `exact` it was quoted and has no typing error. The database folds
- * case and accents.
+ * word may go on, with `not` it must not be there, with `exact` it has no typing error and no other form. The database
+ * folds case and accents, and divides the text into words.
  */
 interface TextTerm {
   readonly texts: readonly string[];
@@ -37,17 +37,19 @@ export function parseSearchText(text: string): TextQuery {
   const alternatives: TextTerm[][] = [[]];
   let left: number = limits.searchWords;
   let last: { term: TextTerm; mayGoOn: boolean } | undefined;
-  const input = text.slice(0, limits.searchText).toWellFormed().normalize('NFC');
+  const input = text.slice(0, limits.searchText).toWellFormed().replaceAll('\0', ' ');
   for (const { groups: { not, quoted, plain = '' } = {} } of input.matchAll(tokens)) {
     if (quoted === undefined && not === '' && /^or$/i.test(plain)) {
       alternatives.push([]);
       continue;
     }
-    const words = searchWordsOf(quoted ?? plain).slice(0, left);
-    if (words.length === 0) continue;
-    left -= words.length;
+    const written = quoted ?? plain;
+    const words = searchWordsOf(written);
+    const read = words.slice(0, left);
+    if (read.length === 0) continue;
+    left -= read.length;
     const term: TextTerm = {
-      texts: [words.join(' ')],
+      texts: [read.length < words.length ? read.join(' ') : written],
       ...(not === '-' ? { not: true } : {}),
       ...(quoted === undefined ? {} : { exact: true }),
     };
@@ -56,7 +58,34 @@ export function parseSearchText(text: string): TextQuery {
   }
   return alternatives
     .filter((terms) => terms.length > 0)
-    .map((terms) => terms.map((term) => (term === last?.term && last.mayGoOn ? { ...term, prefix: true } : term)));
+    .map((terms) =>
+      withoutSmallWords(terms.map((term) => (term === last?.term && last.mayGoOn ? { ...term, prefix: true } : term))),
+    )
+    .flatMap((terms) => [terms, ...joinedPairs(terms)]);
+}
+
+/** Terms without words such as `the`, if others are left. */
+function withoutSmallWords(terms: TextTerm[]): TextTerm[] {
+  const isSmall = ({ texts: [text = ''], not, exact }: TextTerm) =>
+    not !== true && exact !== true && smallWords.has(text.toLowerCase());
+  const others = terms.filter((term) => !isSmall(term));
+  return others.some(({ not }) => not !== true) ? others : terms;
+}
+
+const pairs = /^(?:\p{L}+ \p{N}+|\p{N}+ \p{L}+|\p{L} \p{L}+|\p{L}+ \p{L})$/u;
+
+/** The same terms with `IL 6` and `x ray` as one word, if there are such pairs. */
+function joinedPairs(terms: TextTerm[]): TextTerm[][] {
+  const joined: TextTerm[] = [];
+  for (const term of terms) {
+    const before = joined.at(-1);
+    const mayJoin = [before, term].every((one) => one !== undefined && one.not !== true && one.exact !== true);
+    const [first = '', second = ''] = [before?.texts[0], term.texts[0]];
+    if (mayJoin && pairs.test(`${first} ${second}`))
+      joined.splice(-1, 1, { ...term, texts: [`${first}${second}`], exact: true });
+    else joined.push(term);
+  }
+  return joined.length < terms.length ? [joined] : [];
 }
 
 /** Whether each alternative names something that must be there, so that an index finds it. */
@@ -69,20 +98,24 @@ export function positiveWords(query: TextQuery): TextQuery {
   return query
     .flat()
     .filter((term) => term.not !== true)
-    .flatMap(({ texts, prefix }) =>
-      texts.flatMap((text) =>
-        text
-          .split(' ')
-          .map((word, at, all) => [
-            { texts: [word], ...(prefix && at === all.length - 1 ? { prefix } : {}) } satisfies TextTerm,
-          ]),
-      ),
+    .flatMap(({ texts, prefix, exact }) =>
+      texts.flatMap((text) => {
+        const words = searchWordsOf(text);
+        const last = words.at(-1);
+        return [...new Set([...words, ...(/\s/.test(text) ? [] : [text])])].map((word) => [
+          {
+            texts: [word],
+            ...(prefix && (word === last || word === text) ? { prefix } : {}),
+            ...(exact && { exact }),
+          } satisfies TextTerm,
+        ]);
+      }),
     );
 }
 
 /** Whether a word may have a typing error: one that must be there and is no phrase, nor quoted. */
 const mayBeWrong = ({ texts: [text = ''], not, exact }: TextTerm) =>
-  not !== true && exact !== true && !text.includes(' ');
+  not !== true && exact !== true && searchWordsOf(text).length === 1;
 
 /** The words of a query that may have a typing error, at most `limits.correctedWords`. */
 export function correctableWords(query: TextQuery): string[] {

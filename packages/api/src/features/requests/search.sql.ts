@@ -23,15 +23,27 @@ function isSameInstitute(viewerId: number) {
     select me.institute_id from app_user me where me.id = ${viewerId} and me.is_verified_institute) is not distinct from owner.institute_id)`;
 }
 
+const runOfSigns = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]{2,}$/u;
+
 /** Cards of found requests, with what fits. */
 function selectFound(db: Db, viewerId: number, { words }: Search) {
+  const texts = words.flatMap((terms) => terms.flatMap((term) => ('texts' in term ? term.texts : [])));
+  // A longer text of a script without spaces is there in pairs, and is named whole.
+  const runs = texts.filter((text) => runOfSigns.test(text));
+  const query = sql`(select search_query(${json([words])}))`;
   const named =
     words.length === 0
       ? sql<string[]>`'{}'::text[]`
       : sql<string[]>`array(
           select word.lexeme from request_search indexed cross join lateral unnest(indexed.words) word
-          where indexed.request_id = request.id and word.lexeme ^@ ':' is false
-            and array_to_tsvector(array[word.lexeme]) @@ (select search_query(${json([words])})))`;
+          where indexed.request_id = request.id and word.lexeme !~ '^[:=]'
+            and (array_to_tsvector(array[word.lexeme]) @@ ${query}
+              or left(word.lexeme, 1) = any(array(select left(search_fold(text), 1) from unnest(${texts}::text[]) text))
+                and array_to_tsvector(array['=' || search_key(word.lexeme)]) @@ ${query})
+          union all
+          select search_fold(run) from request_search indexed cross join unnest(${runs}::text[]) run
+          where indexed.request_id = request.id and indexed.words @@ search_query(jsonb_build_array(jsonb_build_array(
+            jsonb_build_array(jsonb_build_object('texts', jsonb_build_array(run)))))))`;
   return selectCards(db, viewerId).select([
     sql<number[]>`array(select chosen.area_id ${sharedAreas(viewerId, 'request.id')} order by chosen.area_id)`.as(
       'area_ids',
@@ -211,11 +223,7 @@ export function hasWords(viewerId: number, state: 'hidden' | 'offered', text: Co
       order by acted.acted_at desc limit ${sql.lit(limits.searchedActions)})
     and coalesce(
       (select indexed.words from request_search indexed where indexed.request_id = request.id),
-      to_tsvector('simple', search_fold(concat_ws(' ', request.title, request.description,
-        (select name from collaboration_type where id = request.collaboration_type_id),
-        coalesce((select name from institute where id = owner.institute_id), owner.claimed_institute), (
-          select string_agg(area.name, ' ') from request_technical_area chosen
-          join technical_area area on area.id = chosen.area_id where chosen.request_id = request.id)))))
+      request_words(request.id))
       @@ (select search_query(${json(text)})))`;
 }
 
