@@ -1,5 +1,5 @@
 import { limits } from '@exchange/contract/limits';
-import { wordsOf } from '@exchange/contract/search';
+import { smallWords, wordsOf } from '@exchange/contract/search';
 import { masterStatus, shareScopes } from '@exchange/contract/statuses';
 import { beOpenTo, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
@@ -42,6 +42,8 @@ interface Text {
   readonly id: number;
   /** Words of each text, which a phrase must not leave. */
   readonly texts: readonly (readonly string[])[];
+  /** Words with hyphens, without these. */
+  readonly joined: readonly string[];
   readonly is_active: boolean;
   readonly type: number;
   readonly areas: readonly number[];
@@ -81,23 +83,43 @@ beforeAll(async () => {
     if (below(9) === 0) await owner.call.requests.updateStatus({ id, statusId: 3 }).catch(() => undefined);
   }
   await people[0]?.call.safety.block({ userId: people[2]?.id ?? 0 });
-  const { rows } = await sql<Omit<Text, 'texts'> & { texts: string[] }>`
+  const { rows } = await sql<Omit<Text, 'texts' | 'joined'> & { texts: string[] }>`
     select request.id, request.status_id = 2 as is_active, request.collaboration_type_id as type, case when owner.is_verified_institute then owner.institute_id end as institute,
       array(select area_id from request_technical_area where request_id = request.id) as areas,
       exists (select from collaboration_request_response where request_id = request.id and withdrawn_at is null) as has_offers,
-      array[request.title, coalesce(request.description, ''), type.name, coalesce(home.name, owner.claimed_institute, '')]
-        || array(select name from request_technical_area join technical_area area on area.id = area_id where request_id = request.id) as texts
+      array[request.title, coalesce(request.description, ''), type.name, coalesce(home.name, owner.claimed_institute, ''), owner.name]
+        || type.aliases || array(select unnest(array[name] || aliases) from request_technical_area join technical_area area on area.id = area_id where request_id = request.id) as texts
     from collaboration_request request join app_user owner on owner.id = request.user_id
     join collaboration_type type on type.id = request.collaboration_type_id left join institute home on home.id = owner.institute_id`.execute(
     product.db,
   );
-  requests = new Map(rows.map((row) => [row.id, { ...row, texts: row.texts.map(wordsOf) }]));
+  requests = new Map(
+    rows.map((row) => [row.id, { ...row, texts: row.texts.map(wordsOf), joined: row.texts.flatMap(joinedOf) }]),
+  );
   const counts = new Map<string, number>();
-  for (const { is_active, texts } of requests.values())
-    for (const word of is_active ? new Set(texts.flat()) : []) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const { is_active, texts, joined } of requests.values())
+    for (const word of is_active ? new Set([...texts.flat(), ...joined]) : [])
+      counts.set(word, (counts.get(word) ?? 0) + 1);
   knownWords = new Set([...counts].filter(([, count]) => count > 1).map(([word]) => word));
+  await learnKeys([...requests.values()].flatMap(({ texts, joined }) => [...texts.flat(), ...joined]));
   await product.runJob('refresh-search');
 });
+
+/** Neighbouring parts of words with hyphens, and all of their parts, as one word. */
+function joinedOf(text: string): string[] {
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}'’]+(?:-[\p{L}\p{N}\p{M}'’]+)+/gu)].flatMap(([token]) => {
+    const parts = wordsOf(token);
+    return [parts.join(''), ...parts.slice(1).map((part, at) => `${parts[at]}${part}`)];
+  });
+}
+
+/** What words have in common with their singular and other spellings, by the database. */
+const keys = new Map<string, string>();
+async function learnKeys(words: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ word: string; key: string }>`
+    select word, search_key(word) as key from unnest(${[...new Set(words)]}::text[]) word`.execute(product.db);
+  for (const { word, key } of rows) keys.set(word, key);
+}
 
 /** A word as somebody types it: whole, its beginning, in capitals, with an error. */
 function typeWord(): string {
@@ -143,24 +165,37 @@ function correctable(terms: readonly Term[]): readonly string[] {
 }
 
 /** Whether neighbours in a text are these words; the last one may go on, and `wrong` ones may have a typing error. */
-function hasTerm({ texts }: Text, term: Term, isLast: boolean, wrong: readonly string[]): boolean {
+function hasTerm({ texts, joined }: Text, term: Term, isLast: boolean, wrong: readonly string[]): boolean {
   const words = wordsOf(term.typed);
   const mayGoOn = isLast && !term.isPhrase && !term.isNot;
+  const isMet = (found: string, word: string, isEnd: boolean) =>
+    found === word ||
+    (!term.isPhrase && found !== '' && keys.get(found) === keys.get(word)) ||
+    (mayGoOn && isEnd && word.length > 2 && found.startsWith(word));
   const [only = ''] = words;
-  const mayBeWrong = !term.isPhrase && !term.isNot && wrong.includes(term.typed);
-  return texts.some((text) =>
-    text.some((_, from) => {
-      const isThere = words.every((word, at) => {
-        const found = text[from + at] ?? '';
-        return found === word || (mayGoOn && at === words.length - 1 && found.startsWith(word));
-      });
-      if (isThere || !mayBeWrong) return isThere;
-      const found = text[from] ?? '';
-      if (!knownWords.has(found)) return false;
-      const ends = mayGoOn ? [...found].map((_letter, at) => found.slice(0, at + 1)) : [found];
-      return ends.some((end) => hasOneTypingError(end, only));
-    }),
+  const near =
+    !term.isPhrase && !term.isNot && wrong.includes(term.typed)
+      ? [...knownWords].filter((known) => {
+          const ends = mayGoOn ? [...known].map((_letter, at) => known.slice(0, at + 1)) : [known];
+          return ends.some((end) => hasOneTypingError(end, only));
+        })
+      : [];
+  const singles = [...texts.flat(), ...joined];
+  return (
+    texts.some((text) =>
+      text.some((_, from) => words.every((word, at) => isMet(text[from + at] ?? '', word, at === words.length - 1))),
+    ) ||
+    (!term.typed.includes(' ') && singles.some((found) => isMet(found, words.join(''), true))) ||
+    near.some((known) => singles.some((found) => isMet(found, known, true)))
   );
+}
+
+/** The terms without small words, if others are left. */
+function counted(terms: readonly Term[]): readonly Term[] {
+  const others = terms.filter(
+    ({ typed, isPhrase, isNot }) => isPhrase || isNot || !smallWords.has(typed.toLowerCase()),
+  );
+  return others.some(({ isNot }) => !isNot) ? others : terms;
 }
 
 test(`${searches} searches find what the plain definition does, in the same order`, async () => {
@@ -192,7 +227,9 @@ test(`${searches} searches find what the plain definition does, in the same orde
       const last = groups.at(-1)?.at(-1);
       return (
         (groups.length === 0 ||
-          groups.some((terms) => terms.every((term) => hasTerm(request, term, term === last, wrong) !== term.isNot))) &&
+          groups.some((terms) =>
+            counted(terms).every((term) => hasTerm(request, term, term === last, wrong) !== term.isNot),
+          )) &&
         (filters.type.length === 0 || filters.type.includes(request.type)) &&
         (filters.area.length === 0 || filters.area.some((area) => request.areas.includes(area))) &&
         (offers === undefined || !request.has_offers) &&
@@ -200,8 +237,9 @@ test(`${searches} searches find what the plain definition does, in the same orde
           (request.institute !== null && filters.institute.includes(request.institute)))
       );
     };
+    await learnKeys(groups.flat().flatMap(({ typed }) => [...wordsOf(typed), wordsOf(typed).join('')]));
     const exact = visible.filter(isFound([]));
-    const plain = exact.length > 0 ? exact : visible.filter(isFound(correctable(groups.flat())));
+    const plain = exact.length > 0 ? exact : visible.filter(isFound(correctable(groups.flatMap(counted))));
     if (plain.length > 0) hits += 1;
     if (plain.length > exact.length) corrected += 1;
     const ids = Object.fromEntries(Object.entries(filters).map(([key, list]) => [key, list.join(',')]));
@@ -215,11 +253,11 @@ test(`${searches} searches find what the plain definition does, in the same orde
       count: { count: plain.length, has_more: false, groups: [] },
     });
     if (filters.type.length > 0) continue;
-    const counted = await viewer.call.requests.countFound({ ...asked, by: 'type' });
+    const byType = await viewer.call.requests.countFound({ ...asked, by: 'type' });
     const ofTypes = types.map((id) => ({ id, count: plain.filter((one) => requests.get(one)?.type === id).length }));
-    expect(
-      counted.groups.map(({ id, count: times }) => ({ id, count: times })).toSorted((a, b) => a.id - b.id),
-    ).toEqual(ofTypes.filter(({ count: times }) => times > 0));
+    expect(byType.groups.map(({ id, count: times }) => ({ id, count: times })).toSorted((a, b) => a.id - b.id)).toEqual(
+      ofTypes.filter(({ count: times }) => times > 0),
+    );
   }
   expect(hits).toBeGreaterThan(searches / 5);
   expect(corrected).toBeGreaterThan(0);

@@ -30,6 +30,13 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
   const texts = words.flatMap((terms) => terms.flatMap((term) => ('texts' in term ? term.texts : [])));
   // A longer text of a script without spaces is there in pairs, and is named whole.
   const runs = texts.filter((text) => runOfSigns.test(text));
+  const foundRuns =
+    runs.length === 0
+      ? sql``
+      : sql`
+          union all
+          select search_fold(run) from request_search indexed cross join unnest(${runs}::text[]) run
+          where indexed.request_id = request.id and indexed.words @@ search_text_query(run, false, true)::tsquery`;
   const query = sql`(select search_query(${json([words])}))`;
   const named =
     words.length === 0
@@ -40,10 +47,7 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
             and (array_to_tsvector(array[word.lexeme]) @@ ${query}
               or left(word.lexeme, 1) = any(array(select left(search_fold(text), 1) from unnest(${texts}::text[]) text))
                 and array_to_tsvector(array['=' || search_key(word.lexeme)]) @@ ${query})
-          union all
-          select search_fold(run) from request_search indexed cross join unnest(${runs}::text[]) run
-          where indexed.request_id = request.id and indexed.words @@ search_query(jsonb_build_array(jsonb_build_array(
-            jsonb_build_array(jsonb_build_object('texts', jsonb_build_array(run)))))))`;
+          ${foundRuns})`;
   return selectCards(db, viewerId).select([
     sql<number[]>`array(select chosen.area_id ${sharedAreas(viewerId, 'request.id')} order by chosen.area_id)`.as(
       'area_ids',
