@@ -25,12 +25,17 @@ function typedWords(query: string): string[] {
   return [...new Set(others.length > 0 ? others : words)].slice(0, limits.nameSearchWords);
 }
 
+/** Whether a longer word may be meant: not by one or two letters, except in a script without spaces. */
+const mayGoOn = (word: string) =>
+  [...word].length > 2 ||
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(word);
+
 /** The words of a query with the areas and institutes that have them; the last one counts as a beginning. */
 async function readWords(db: Db, query: string): Promise<DirectoryWord[]> {
   const words = typedWords(query);
   return Promise.all(
     words.map(async (word, at) => {
-      const isBeginning = at === words.length - 1;
+      const isBeginning = at === words.length - 1 && mayGoOn(word);
       const folded = searchWords(word);
       const [areaIds, instituteIds] = await Promise.all([
         findAreaIdsWithWords(db, folded, isBeginning),

@@ -136,6 +136,7 @@ test('every word must be found, the last one also as a beginning', async () => {
   const ada = await listed({ description: `${own} walks` });
   for (const q of [`${own} walks`, `${own} wal`]) expect(await idsOf({ q })).toEqual([ada.id]);
   for (const q of [`wal ${own}`, `${own} swims`]) expect(await idsOf({ q })).toEqual([]);
+  for (const q of [`${own} w`, `${own} wa`]) expect(await idsOf({ q }), 'from three letters on').toEqual([]);
 });
 
 test('a question as it is asked finds whom it asks for', async () => {
