@@ -256,14 +256,17 @@ const query = [
 ];
 
 const upkeep = [
-  // Also after a change of the owner's name, and of aliases.
-  'drop trigger request_search on app_user',
-  `create constraint trigger request_search
-     after update of name, claimed_institute, institute_id, is_verified_institute, delete_at, suspended_at on app_user
-     deferrable initially deferred for each row
-     when ((old.name, old.claimed_institute, old.institute_id, old.is_verified_institute, old.delete_at, old.suspended_at)
-       is distinct from (new.name, new.claimed_institute, new.institute_id, new.is_verified_institute, new.delete_at, new.suspended_at))
-     execute function write_request_search_of_owner()`,
+  // A job writes the requests whose owner has another name: whoever saves a profile holds no locks of requests.
+  `create function queue_request_search_of_owner() returns trigger language plpgsql as $$
+     begin
+       insert into request_search_due (request_id)
+         select request_id from request_search join collaboration_request request on request.id = request_id
+         where request.user_id = new.id on conflict do nothing;
+       return null;
+     end $$`,
+  `create trigger request_search_of_name after update of name on app_user for each row
+     when (old.name is distinct from new.name) execute function queue_request_search_of_owner()`,
+  // Also after a change of aliases.
   ...['technical_area', 'collaboration_type'].flatMap((table) => [
     `drop trigger request_search on ${table}`,
     `create trigger request_search after update of name, aliases on ${table} for each row

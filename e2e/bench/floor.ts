@@ -83,7 +83,7 @@ const chats = `
     c.helper_archived, c.helper_muted
   from (
     select * from collaboration_request_response where helper_id = $1 and helper_hidden_after is null
-    order by last_message_id desc limit 51) c
+    order by last_message_id desc limit 201) c
   join collaboration_request r on r.id = c.request_id
   join app_user o on o.id = c.owner_id
   order by c.last_message_id desc`;
@@ -95,7 +95,7 @@ const messages = `
     select id, from_user_id, content, time_sent from chat_message
     where response_id = c.id
       and (id <= case when c.owner_id = $2 then c.owner_hidden_after else c.helper_hidden_after end) is not false
-    order by id desc limit 50) m on true
+    order by id desc limit 200) m on true
   left join app_user u on u.id = m.from_user_id
   where c.id = $1 and $2 in (c.owner_id, c.helper_id)
   order by m.id`;
@@ -292,12 +292,12 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
   }
   const token = tokenText.exec(req.headers.cookie ?? '')?.[1];
   const [viewer] = token === undefined ? [] : await rowsOf(session, [createHash('sha256').update(token).digest()]);
-  if (viewer === undefined) return answer(res, { error: 'Log in.' }, 401);
+  if (viewer === undefined) return answer(res, { error: 'Log in.', code: 'auth.required' }, 401);
   const userId = viewer.user_id;
   const number = Number(query.slice(query.indexOf('=') + 1));
   switch (path) {
     case '/api/collaboration-requests': {
-      const limit = number || 50;
+      const limit = number || 200;
       return answer(
         res,
         (await rowsOf(matching, [userId, limit + 1])).slice(0, limit).map((row) => cardOf(row)),
@@ -308,17 +308,17 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
       return answer(res, { total_unread_count: mine + offered, my_requests_count: mine, my_offers_count: offered });
     }
     case '/api/chats/my-offers':
-      return answer(res, (await rowsOf(chats, [userId])).slice(0, 50).map(summaryOf));
+      return answer(res, (await rowsOf(chats, [userId])).slice(0, 200).map(summaryOf));
     case '/api/chats/messages': {
       if (req.method === 'GET') {
         const rows = await rowsOf(messages, [number, userId]);
-        if (rows.length === 0) return answer(res, { error: 'There is no such chat.' }, 404);
+        if (rows.length === 0) return answer(res, { error: 'There is no such chat.', code: 'chats.notFound' }, 404);
         return answer(res, rows[0].id === null ? [] : rows.map(messageOf));
       }
       const { message }: Row = await json(req);
       const preview = [...message.replace(/\s+/g, ' ').trim()].slice(0, 100).join('');
       const [added] = await rowsOf(post, [number, userId, message, preview]);
-      if (added === undefined) return answer(res, { error: 'There is no such chat.' }, 404);
+      if (added === undefined) return answer(res, { error: 'There is no such chat.', code: 'chats.notFound' }, 404);
       return answer(
         res,
         messageOf({ ...added, ...viewer, from_user_id: userId, content: message, is_gone: false }),
@@ -338,7 +338,9 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     }
     default: {
       const [row] = await rowsOf(profile, [Number(path.slice(path.lastIndexOf('/') + 1))]);
-      return row === undefined ? answer(res, { error: 'Not found.' }, 404) : answer(res, profileOf(row));
+      return row === undefined
+        ? answer(res, { error: 'Not found.', code: 'profiles.notFound' }, 404)
+        : answer(res, profileOf(row));
     }
   }
 }

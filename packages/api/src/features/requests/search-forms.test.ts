@@ -171,6 +171,7 @@ test('a request is found by the aliases of its areas and by the name of its owne
   expect(await idsOf('GNSS')).toEqual([id]);
   expect(await idsOf('Boateng')).toEqual([]);
   await owner.call.profiles.update({ name: 'Kwame Boateng' });
+  while (await product.runJob('refresh-search'));
   expect(await idsOf('Kwame Boateng')).toEqual([id]);
 });
 
