@@ -144,7 +144,7 @@ export const account: Entries<'account'> = {
       refused: 404,
       fields: {
         password: field((value) => ({ refused: typeof value === 'string' && value !== '' ? 404 : 400 }), passwords),
-        id: field(() => ({ refused: 404 })),
+        id: field(is.lookup(-1, 404)),
       },
     }),
   },
