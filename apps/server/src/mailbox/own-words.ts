@@ -1,0 +1,128 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { isAutomatic } from './automatic.ts';
+import { linesOfHtml } from './html-lines.ts';
+import { bare, isBlank, type Line } from './lines.ts';
+import { looksQuoted, markQuotes } from './quote-marks.ts';
+import { withoutSignature } from './signatures.ts';
+import { linesOfText } from './text-lines.ts';
+
+/** What a person wrote in a reply, or why nothing is taken of it. */
+type OwnWords = { readonly words: string } | { readonly nothing: 'automatic' | 'empty' | 'unclear' };
+
+/** More than any reply has, and little enough to be read at once. */
+const maxCharacters = 2_000_000;
+const maxNestedParts = 20;
+
+/** A line that only separates. */
+const rule = /^[-_=*~—–─═·.\s]{3,}$/;
+const isRule = ({ text }: Line) => rule.test(bare(text)) && !/^\.{3}$/.test(bare(text));
+
+function trimmed(lines: readonly Line[]): Line[] {
+  const isKept = (line: Line) => !isBlank(line);
+  const last = lines.findLastIndex((line) => isKept(line) && !isRule(line));
+  return lines.slice(lines.findIndex(isKept) < 0 ? lines.length : lines.findIndex(isKept), last + 1);
+}
+
+/** The runs of lines that are not quoted. */
+function runsOf(lines: readonly Line[]): Line[][] {
+  const runs: Line[][] = [];
+  let isOpen = false;
+  for (const line of lines) {
+    if (line.isQuoted) isOpen = false;
+    else if (isOpen) runs.at(-1)?.push(line);
+    else {
+      runs.push([line]);
+      isOpen = true;
+    }
+  }
+  return runs;
+}
+
+/** Whether a program may have broken a long quoted line, so that its end looks like the person's own. */
+function hasBrokenQuote(lines: readonly Line[]): boolean {
+  return lines.some((line, at) => {
+    const [before, after] = [lines[at - 1], lines[at + 1]];
+    if (line.isQuoted || isBlank(line) || before?.isQuoted !== true || after?.isQuoted !== true) return false;
+    const text = bare(before.text);
+    return text.length >= 55 && !/[.!?:;。！？؟…]$/.test(text) && bare(line.text).length < text.length;
+  });
+}
+
+interface Cut {
+  readonly result: OwnWords;
+  /** Whether anything was quoted. */
+  readonly hasQuote: boolean;
+}
+
+function cut(lines: readonly Line[]): Cut {
+  const marked = markQuotes(lines);
+  return { result: wordsOf(marked), hasQuote: marked.some(({ isQuoted }) => isQuoted) };
+}
+
+function wordsOf(marked: readonly Line[]): OwnWords {
+  const runs = runsOf(marked)
+    .map((run) => trimmed(withoutSignature(trimmed(run))))
+    .filter((run) => run.length > 0);
+  const own = runs.flatMap((run, at) => (at === 0 ? run : [{ text: '', isQuoted: false }, ...run]));
+  const words = own
+    .map(({ text }) => text.replace(/[\u200b\ufeff]/g, '').trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '');
+  if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(words)) return { nothing: 'empty' };
+  return looksQuoted(own) ? { nothing: 'unclear' } : { words };
+}
+
+/** The letters and digits of a text, by which two forms of one text are compared. */
+const lettersOf = (text: string) =>
+  text
+    .replace(/<?https?:\/\/[^\s>]*>?/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+/**
+ * What both parts of an email say. The HTML part has the lines as the person wrote them. If the text part has less of the same
+ * words, the rest of the HTML part was not written by the person.
+ */
+function agreed({ result: html }: Cut, { result: text, hasQuote }: Cut): OwnWords {
+  if (!('words' in text)) return html;
+  if (!('words' in html)) return html.nothing === 'empty' && hasQuote ? text : html;
+  const [long, short] = [lettersOf(html.words), lettersOf(text.words)];
+  return short.length < long.length && short.length > 0 && long.startsWith(short) ? text : html;
+}
+
+/** The bytes with flowed text under another name, because its quoted lines must not be joined with others. */
+function withoutFlow(bytes: Uint8Array): { bytes: Uint8Array; isFlowed: boolean; deletesSpace: boolean } {
+  const raw = Buffer.from(bytes).toString('latin1');
+  let isFlowed = false;
+  let deletesSpace = false;
+  const renamed = raw.replace(/^content-type:[^\n]*(?:\n[ \t][^\n]*)*/gim, (header) => {
+    if (!/format="?flowed/i.test(header)) return header;
+    isFlowed = true;
+    deletesSpace ||= /delsp="?yes/i.test(header);
+    return header.replace(/format="?flowed"?/i, 'format=fixed');
+  });
+  return { bytes: isFlowed ? Buffer.from(renamed, 'latin1') : bytes, isFlowed, deletesSpace };
+}
+
+/** Parses an email without its attached emails. @throws if it is nested too deeply */
+function parseEmail(bytes: Uint8Array): Promise<Email> {
+  return PostalMime.parse(bytes, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: maxNestedParts,
+    maxHeadersSize: 256 * 1024,
+  });
+}
+
+/** Reads the person's own words out of a reply: without quotes, headers of quoted emails, signatures and disclaimers. */
+export async function readOwnWords(bytes: Uint8Array): Promise<OwnWords> {
+  const { isFlowed, deletesSpace, ...flow } = withoutFlow(bytes);
+  const email = await parseEmail(flow.bytes).catch(() => undefined);
+  if (email === undefined) return { nothing: 'unclear' };
+  if (isAutomatic(email)) return { nothing: 'automatic' };
+  const { html, text } = email;
+  if ((html?.length ?? 0) + (text?.length ?? 0) > maxCharacters) return { nothing: 'unclear' };
+  const lines = text === undefined ? [] : linesOfText(text, { isFlowed, deletesSpace });
+  const fromText: Cut = hasBrokenQuote(lines) ? { result: { nothing: 'unclear' }, hasQuote: true } : cut(lines);
+  return html === undefined ? fromText.result : agreed(cut(linesOfHtml(html)), fromText);
+}

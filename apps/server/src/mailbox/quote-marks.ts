@@ -1,0 +1,163 @@
+import { bare, isBlank, type Line } from './lines.ts';
+
+/** A line that some programs put before the quoted email: `-----Original Message-----`. */
+const separator =
+  /^[-_=─—\s>]{2,}\s*(?:original(?:-| )?(?:message|appointment|nachricht)|ursprüngliche(?: nachricht|r termin)|urspr\. nachricht|message (?:d['’]origine|original)|message transféré|mensaje (?:original|reenviado)|mensagem (?:original|encaminhada)|messaggio (?:originale|inoltrato)|oorspronkelijk bericht|doorgestuurd bericht|forwarded message|replied message|weitergeleitete nachricht|antwort(?:e|)? auf|исходное сообщение|原始邮件|原始郵件|原邮件|回复的原邮件|回覆的原郵件|转发的邮件|元のメッセージ|転送メッセージ|الرسالة الأصلية|رسالة أصلية|original|reply (?:above|below).*)\s*[-_=─—\s]{2,}$/iu;
+const forwardStart =
+  /^(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message réexpédié|inicio del mensaje reenviado|início da mensagem encaminhada|inizio messaggio inoltrato|ここからメッセージ転送|開始轉寄的信件|以下是转发的邮件|بداية الرسالة المحولة)\s*[:：]$/iu;
+
+/** The names of header fields as mail programs write them over a quoted email, by kind. */
+const fieldNames = {
+  from: 'from|von|de|da|van|från|fra|lähettäjä|od|от|kimden|差出人|送信者|送信元|发件人|寄件者|寄件人|發件人|من|المرسل',
+  sent: "sent|date|gesendet|gesendet am|datum|envoyé|envoyé le|date d[’']envoi|enviado|enviado el|enviado em|enviada|enviada em|fecha|data|inviato|data invio|verzonden|skickat|sendt|送信日時|日付|日時|发送时间|发送日期|日期|时间|傳送時間|寄件日期|發送時間|تاريخ الإرسال|التاريخ|تم الإرسال|أرسلت|أُرسلت|أُرسل|إرسال|отправлено|дата",
+  to: 'to|an|à|para|a|aan|till|til|宛先|收件人|收件者|إلى|إلي|кому|destinataire',
+  cc: 'cc|kopie|copie|copia|cópia|ccn|抄送|副本|نسخة|نسخة إلى|копия',
+  subject: 'subject|betreff|objet|sujet|asunto|assunto|oggetto|onderwerp|ämne|emne|件名|主题|主旨|標題|الموضوع|тема',
+  replyTo: 'reply-to|antwort an|répondre à|responder a|responder para|返信先|回复|respuesta a',
+} as const;
+
+type Field = keyof typeof fieldNames;
+
+const fields = Object.entries(fieldNames).map(([kind, names]) => ({
+  kind,
+  // With a colon, or as the cells of a table: `| From | Ada |`.
+  pattern: new RegExp(`^(?:\\|? ?(?:${names}) ?[:：]|\\| ?(?:${names}) ?\\|)`, 'iu'),
+}));
+
+const fieldOf = (text: string) => fields.find(({ pattern }) => pattern.test(text))?.kind;
+
+/** Whether the header of a quoted email begins at a line: a field of the sender and one other, or three of any kind. */
+function isHeaderAt(lines: readonly Line[], at: number): boolean {
+  const first = bare(lines[at]?.text ?? '');
+  if (fieldOf(first) === undefined) return false;
+  const kinds = new Set<string>();
+  let others = 0;
+  let isDated = false;
+  for (const line of lines.slice(at, at + 14)) {
+    if (isBlank(line)) continue;
+    const text = bare(line.text);
+    const kind = fieldOf(text);
+    isDated ||= date.test(text) || text.includes('@');
+    if (kind !== undefined) kinds.add(kind);
+    else {
+      others += 1;
+      if (others > 3) break;
+    }
+  }
+  const has = (kind: Field) => kinds.has(kind);
+  return isDated && has('from') && (kinds.size >= 3 || has('subject'));
+}
+
+const date =
+  /\p{Nd}{1,2}[:h.：]\p{Nd}{2}|\p{Nd}{4}|\p{Nd}{1,4}[./-]\p{Nd}{1,2}[./-]\p{Nd}{1,4}|\p{Nd}{1,2}月\p{Nd}{1,2}日/u;
+const time = /\p{Nd}{1,2} ?[:h.：時时點点] ?(?:\p{Nd}{2})?/u;
+/** Attributions that may end without a colon. */
+const unended = /(?:写道|寫道|のメール|書きました)$/u;
+/** Attributions that name nothing but a person. */
+const unnamed = /^(?:[^\s]+ ){1,4}(?:wrote|writes|schrieb|a écrit|escribió|escreveu|ha scritto|schreef) ?[:：]$/iu;
+const address = /[^\s<>"(),:;]+@[^\s<>"(),:;]+\.[^\s<>"(),:;]+/;
+
+/** Attributions by language: `On …, Ada wrote:`. The beginning, and what the whole ends with. */
+const attributions = [
+  // en
+  /^(?:on|at)(?!\p{L}).*(?<!\p{L})(?:wrote|writes|said|says)(?!\p{L}).{0,60}[:：]?$/iu,
+  /^(?:in a message dated|in reply to|quoting|quoth)(?!\p{L}).*(?:[:：]|writes.*)$/iu,
+  // de
+  /^(?:am|den|im|von)(?!\p{L}).*(?<!\p{L})(?:schrieb|schrieben|geschrieben|schreibt)(?!\p{L}).*[:：]?$/iu,
+  /^(?:zitat von|zitiere)(?!\p{L}).*[:：]$/iu,
+  /^gesendet: .*(?<!\p{L})(?:uhr|um)(?!\p{L}).*$/iu,
+  // fr
+  /^(?:le|à|en date du)(?!\p{L}).*(?<!\p{L})(?:a écrit|écrivait|écrit)(?!\p{L}).*[:：]?$/iu,
+  // es
+  /^(?:el|en|con fecha)(?!\p{L}).*(?<!\p{L})(?:escribió|escribio|escribía|ha escrito)(?:\P{L}.*)?$/iu,
+  // pt
+  /^(?:em|a|no dia|on)(?!\p{L}).*(?<!\p{L})(?:escreveu|escreveram|escrevi)(?!\p{L}).*[:：]?$/iu,
+  // it
+  /^(?:il|in data|da|alle|il giorno)(?!\p{L}).*(?<!\p{L})(?:ha scritto|scrive|scriveva|ha inviato)(?!\p{L}).*[:：]?$/iu,
+  // nl
+  /^(?:op|on)(?!\p{L}).*(?<!\p{L})(?:schreef|het volgende geschreven|geschreven)(?!\p{L}).*[:：]?$/iu,
+  // sv, da, no, fi, pl, cs, ru, tr
+  /^(?:den|på|på|pe|dnia|w dniu|dne)(?!\p{L}).*(?:skrev|kirjoitti|napisał\(?a?\)?|napsal\(?a?\)?).*[:：]?$/iu,
+  /.*(?:пишет|написал\(?а?\)?|yazdı)\s*[:：]$/iu,
+  // ja, zh
+  /^.*(?:のメール|は書きました|さんは書きました|が書き込みました|wrote|写道|寫道|写到|撰写|來信|来信)\s*[:：]?$/iu,
+  // ar
+  /^(?:في|بتاريخ|يوم|كتب).*(?:كتب|كتبت|تمت كتابة ما يلي|بواسطة|أرسل).*[:：]?$/iu,
+];
+
+/** Beginnings of attributions, by which the lines above the last one are found. */
+const attributionStart =
+  /^(?:on|at|am|den|im|le|el|em|il|in data|il giorno|op|dnia|w dniu|dne|på|в|在|於|于|في|بتاريخ|كتب|quoting|zitat von|\p{Nd}{4}年|\p{Nd}{1,4}[./-]\p{Nd}{1,2}[./-]\p{Nd}{1,4})/iu;
+
+const maxAttributionLines = 5;
+
+/** Whether a text is the line by which a program says whom it quotes. */
+function isAttribution(text: string, isBeforeQuote: boolean): boolean {
+  if (text.length > 400) return false;
+  const [hasDate, hasAddress] = [date.test(text), address.test(text)];
+  const isEnding = /[:：]$/.test(text);
+  if (isBeforeQuote && isEnding && (hasDate || hasAddress || unnamed.test(text))) return true;
+  // What is quoted has no marks, or ends the email: a person may write `On 3 May Bo wrote:`, but no address and no time.
+  if (!hasAddress && !(hasDate && time.test(text))) return false;
+  if ((isEnding || isBeforeQuote || unended.test(text)) && attributions.some((pattern) => pattern.test(text)))
+    return true;
+  // Of a language that is not known.
+  return isEnding && hasDate && hasAddress && text.length < 250;
+}
+
+/** Where the attribution begins that ends at a line, if one does. */
+function attributionBefore(lines: readonly Line[], end: number): number | undefined {
+  const next = lines.slice(end + 1).find((line) => !isBlank(line));
+  const isBeforeQuote = next?.isQuoted === true;
+  let text = '';
+  for (let start = end; start >= 0 && end - start < maxAttributionLines; start -= 1) {
+    const line = lines[start];
+    if (line === undefined || line.isQuoted || isBlank(line)) return undefined;
+    text = `${bare(line.text)} ${text}`.trim();
+    if (!isAttribution(text, isBeforeQuote)) continue;
+    let first = start;
+    if (!attributionStart.test(text))
+      for (let above = start - 1; above >= 0 && end - above < maxAttributionLines; above -= 1) {
+        const upper = lines[above];
+        if (upper === undefined || upper.isQuoted || isBlank(upper)) break;
+        if (attributionStart.test(bare(upper.text)) && date.test(bare(upper.text))) first = above;
+      }
+    return first;
+  }
+  return undefined;
+}
+
+/**
+ * Marks what programs put before a quoted email as quoted: header fields, separators and attributions. Everything after a
+ * header or a separator is quoted, and after an attribution that is not followed by lines which are marked.
+ */
+export function markQuotes(lines: readonly Line[]): Line[] {
+  const marked = lines.map((line) => ({ ...line }));
+  const quote = (from: number, to: number) => {
+    for (const line of marked.slice(from, to)) line.isQuoted = true;
+  };
+  for (const [at, line] of marked.entries()) {
+    if (line.isQuoted || isBlank(line)) continue;
+    const text = bare(line.text);
+    if (/^[>›＞]/.test(text)) {
+      line.isQuoted = true;
+      continue;
+    }
+    if (separator.test(text) || forwardStart.test(text) || isHeaderAt(marked, at)) {
+      quote(at, marked.length);
+      break;
+    }
+    const start = attributionBefore(marked, at);
+    if (start === undefined) continue;
+    const next = marked.slice(at + 1).find((each) => !isBlank(each));
+    const isMarked = next?.isQuoted === true;
+    quote(start, isMarked ? at + 1 : marked.length);
+    if (!isMarked) break;
+  }
+  return marked;
+}
+
+/** Whether a text holds something that only a quoted email has, so that it was not cut well. */
+export function looksQuoted(lines: readonly Line[]): boolean {
+  return lines.some((line, at) => !isBlank(line) && (separator.test(bare(line.text)) || isHeaderAt(lines, at)));
+}

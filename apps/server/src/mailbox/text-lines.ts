@@ -1,0 +1,37 @@
+import type { Line } from './lines.ts';
+
+interface Flow {
+  /** Whether a space at the end of a line means that its paragraph goes on (RFC 3676). */
+  readonly isFlowed: boolean;
+  /** Whether this space is no part of the text. */
+  readonly deletesSpace: boolean;
+}
+
+/** The marks at the beginning of a quoted line: `> > `. */
+const quoteMarks = /^[ \t]?(?:[>›＞][ \t]?)+/;
+
+/** One paragraph for each run of flowed lines of one depth; the line of a signature stays alone. */
+function joinFlowed(lines: readonly string[], deletesSpace: boolean): string[] {
+  const joined: string[] = [];
+  let depth: number | undefined;
+  for (const line of lines) {
+    const marks = /^>*/.exec(line)?.[0] ?? '';
+    const text = line.slice(marks.length).replace(/^ /, '');
+    const isSignature = text === '-- ';
+    const goesOn = text.endsWith(' ') && !isSignature;
+    const kept = goesOn && deletesSpace ? text.slice(0, -1) : text;
+    if (depth === marks.length && !isSignature) joined.push((joined.pop() ?? '') + kept);
+    else joined.push((marks === '' ? '' : `${marks} `) + kept);
+    depth = goesOn ? marks.length : undefined;
+  }
+  return joined;
+}
+
+/** The lines of a text part. */
+export function linesOfText(text: string, { isFlowed, deletesSpace }: Flow): Line[] {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  return (isFlowed ? joinFlowed(lines, deletesSpace) : lines).map((line) => {
+    const isQuoted = quoteMarks.test(line);
+    return { text: isQuoted ? line.replace(quoteMarks, '') : line.trimEnd(), isQuoted };
+  });
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readOwnWords } from '../../src/mailbox/own-words.ts';
+import { quotedWords } from './original.ts';
+import { type Language, programs } from './programs.ts';
+import { ignored, taken } from './special-cases.ts';
+import { words } from './words.ts';
+
+const european = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl'] as const;
+const all = [...european, 'ja', 'zh', 'ar'] as const;
+/** The languages in which a program writes, if not in all. */
+const someLanguages: Partial<Record<keyof typeof programs, readonly Language[]>> = {
+  mutt: ['en', 'de'],
+  proton: ['en', 'de', 'fr', 'es'],
+  yahoo: ['en', 'de', 'fr', 'es', 'pt'],
+  gmx: ['de'],
+  k9: ['en', 'de'],
+  roundcube: ['en'],
+  zimbra: ['en', 'fr', 'es'],
+  fastmail: ['en'],
+  qqMail: ['zh'],
+  netease: ['zh'],
+  neteasePhone: ['zh'],
+};
+
+for (const { name, email } of ignored.filter(({ nothing }) => nothing === 'automatic'))
+  test(`nothing is taken of an automatic email: ${name}`, async () => {
+    expect(await readOwnWords(email)).toEqual({ nothing: 'automatic' });
+  });
+
+for (const { name, email, nothing } of ignored.filter((one) => one.nothing !== 'automatic'))
+  test(`nothing is taken of ${name}`, async () => {
+    expect(await readOwnWords(email)).toEqual({ nothing });
+  });
+
+for (const [program, write] of Object.entries(programs) as [keyof typeof programs, (typeof programs)['gmail']][])
+  for (const language of someLanguages[program] ?? all)
+    test(`the own words are taken, and no quoted one: ${program} in ${language}`, async () => {
+      for (const written of words[language]) {
+        const read = await readOwnWords(write(written, language));
+        expect(read).toEqual({ words: written });
+        expect(JSON.stringify(read)).not.toMatch(quotedWords);
+      }
+    });
+
+for (const { name, email, words: own } of taken)
+  test(`the own words are taken, and no quoted one: ${name}`, async () => {
+    const read = await readOwnWords(email);
+    expect(read).toEqual({ words: own });
+    expect(JSON.stringify(read)).not.toMatch(quotedWords);
+  });

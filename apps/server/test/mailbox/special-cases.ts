@@ -1,0 +1,442 @@
+import { alternative, email, multipart, part } from './mime.ts';
+import { html, originalHtml, plainText, quotedText, sender } from './original.ts';
+
+interface Case {
+  readonly name: string;
+  readonly email: Buffer;
+  readonly words: string;
+}
+
+const attribution = `On Thu, Nov 26, 2026 at 10:03 AM Research Exchange <${sender}> wrote:`;
+const text = (body: string, type = 'text/plain; charset=utf-8') => email(part({ type, encoding: '8bit', body }));
+const page = (body: string) => email(part({ type: 'text/html; charset=utf-8', body }));
+const inBase64 = (body: string, charset: string) =>
+  email(part({ type: `text/plain; charset="${charset}"`, encoding: 'base64', body: Buffer.from(body, 'base64') }));
+
+/** Replies of which something must be taken, with what. */
+export const taken: readonly Case[] = [
+  { name: 'a new email without a quote', email: text('Count me in.\n'), words: 'Count me in.' },
+  {
+    name: 'answers between quoted lines',
+    email: text(
+      `${attribution}\n> I have milled forty casts since spring.\n\nGreat, me too.\n\n> Shall we compare the zygomatic ridge first?\n\nNo, the orbits.\n`,
+    ),
+    words: 'Great, me too.\n\nNo, the orbits.',
+  },
+  {
+    name: 'answers between quoted lines without blank lines',
+    email: text(`${attribution}\n> Which day?\nMonday.\n> Which hour?\nTen.\n`),
+    words: 'Monday.\n\nTen.',
+  },
+  {
+    name: 'answers between block quotes of Gmail',
+    email: page(
+      `<div dir="ltr"><div class="gmail_quote"><div dir="ltr" class="gmail_attr">${html(attribution)}<br></div><blockquote class="gmail_quote" style="margin:0 0 0 .8ex">I have milled forty casts</blockquote><div>Great, me too.</div><div><br></div><blockquote class="gmail_quote">Shall we compare the zygomatic ridge first?</blockquote><div>No, the orbits.</div></div></div>`,
+    ),
+    words: 'Great, me too.\n\nNo, the orbits.',
+  },
+  {
+    name: 'answers between block quotes of Apple Mail',
+    email: page(
+      `<html><body><br><div><blockquote type="cite"><div>${html(attribution)}</div><br><div>I have milled forty casts</div></blockquote><div><br></div>Great, me too.</div><div><br><blockquote type="cite"><div>zygomatic ridge first?</div></blockquote><div><br></div><div>No, the orbits.</div></div></body></html>`,
+    ),
+    words: 'Great, me too.\n\nNo, the orbits.',
+  },
+  {
+    name: 'an attribution in two lines',
+    email: text(
+      `Fine.\n\nOn Thursday, November 26, 2026 at 10:03:11 AM UTC+1, Research Exchange\n<${sender}> wrote:\n\n${quotedText}\n`,
+    ),
+    words: 'Fine.',
+  },
+  {
+    name: 'an attribution directly below the words',
+    email: text(
+      `Fine.\nSee you.\nOn Thu, Nov 26, 2026 at 10:03 AM Research Exchange\n<${sender}>\nwrote:\n${quotedText}\n`,
+    ),
+    words: 'Fine.\nSee you.',
+  },
+  {
+    name: 'an attribution in a language that is not known',
+    email: text(`Fine.\n\nCe 26 Miz Du 2026 da 10:03, Research Exchange <${sender}> en deus skrivet:\n${quotedText}\n`),
+    words: 'Fine.',
+  },
+  {
+    name: 'the attribution of mutt with an asterisk',
+    email: text(`* Research Exchange <${sender}> [2026-11-26 10:03]:\n${quotedText}\n\nFine.\n`),
+    words: 'Fine.',
+  },
+  {
+    name: 'Apple Mail in plain text',
+    email: text(`Fine.\n\n> On 26 Nov 2026, at 10:03, Research Exchange <${sender}> wrote:\n> \n${quotedText}\n`),
+    words: 'Fine.',
+  },
+  {
+    name: 'a header of Outlook with mailto',
+    email: text(
+      `Fine.\n\n_____________________________________________\nFrom: Research Exchange [mailto:${sender}]\nSent: 26 November 2026 10:03\nTo: Ada Example\nSubject: Help offered\n\n${plainText}`,
+    ),
+    words: 'Fine.',
+  },
+  {
+    name: 'Outlook in German over an English email',
+    email: text(
+      `Passt.\n\n-----Ursprüngliche Nachricht-----\nVon: Research Exchange <${sender}> \nGesendet: Donnerstag, 26. November 2026 10:03\nAn: Ada Example <ada@uni.example>\nBetreff: Help offered\n\n${plainText}`,
+    ),
+    words: 'Passt.',
+  },
+  {
+    name: 'a header with emphasis',
+    email: text(
+      `Fine.\n\n*From:* Research Exchange <${sender}>\n*Sent:* Thursday, November 26, 2026 10:03 AM\n*To:* Ada\n*Subject:* Help\n\n${plainText}`,
+    ),
+    words: 'Fine.',
+  },
+  {
+    name: 'a signature after the quote',
+    email: text(`Fine.\n\n${attribution}\n${quotedText}\n\n-- \nDr. Ada Example\n+49 30 12345\n`),
+    words: 'Fine.',
+  },
+  {
+    name: 'contact details without a delimiter',
+    email: text(
+      `Fine.\n\nBest regards,\nAda Example\n\nInstitute of Anatomy\nTel.: +49 30 123456\nwww.uni.example\n\n${attribution}\n${quotedText}\n`,
+    ),
+    words: 'Fine.\n\nBest regards,\nAda Example',
+  },
+  {
+    name: 'a disclaimer in English',
+    email: text(
+      `Fine.\n\nThis email and any attachments are confidential and intended solely for the addressee. If you are not the intended recipient, please delete it.\n\n${attribution}\n${quotedText}\n`,
+    ),
+    words: 'Fine.',
+  },
+  {
+    name: 'a disclaimer in German',
+    email: text(
+      `Passt.\n\nDiese E-Mail enthält vertrauliche und/oder rechtlich geschützte Informationen. Wenn Sie nicht der richtige Adressat sind, informieren Sie bitte den Absender.\n`,
+    ),
+    words: 'Passt.',
+  },
+  {
+    name: 'a disclaimer in French',
+    email: text(
+      `Oui.\n\nCe message et toutes les pièces jointes sont confidentiels et établis à l’intention exclusive de ses destinataires. Toute utilisation non autorisée est interdite.\n`,
+    ),
+    words: 'Oui.',
+  },
+  {
+    name: 'a disclaimer in Spanish',
+    email: text(
+      `Sí.\n\nAVISO LEGAL: Este mensaje y sus archivos adjuntos van dirigidos exclusivamente a su destinatario y pueden contener información confidencial.\n`,
+    ),
+    words: 'Sí.',
+  },
+  {
+    name: 'a disclaimer in Chinese',
+    email: text(
+      `好的。\n\n本邮件及其附件含有保密信息，仅限于发送给上面地址中列出的个人或群组。禁止任何其他人以任何形式使用。\n`,
+    ),
+    words: '好的。',
+  },
+  {
+    name: 'indentation of the person in Gmail',
+    email: page(
+      `<div dir="ltr">Like this:<blockquote style="margin:0 0 0 40px;border:none;padding:0px"><div>moved to the right</div></blockquote>Fine?</div>`,
+    ),
+    words: 'Like this:\nmoved to the right\nFine?',
+  },
+  {
+    name: 'lists, emphasis and links in HTML',
+    email: page(
+      `<div dir="ltr"><p>Please read <a href="https://uni.example/guide">the guide</a> and <b>then</b> write:</p><ul><li>one</li><li>two</li></ul><ol><li>first</li><li>second</li></ol><div><a href="https://uni.example/a">https://uni.example/a</a></div></div>`,
+    ),
+    words:
+      'Please read the guide <https://uni.example/guide> and then write:\n\n- one\n- two\n\n1. first\n2. second\n\nhttps://uni.example/a',
+  },
+  {
+    name: 'preformatted text in HTML',
+    email: page('<p>Run</p><pre>def f(x):\n    return x\n\nf(1)</pre><p>please</p>'),
+    words: 'Run\n\ndef f(x):\n    return x\n\nf(1)\n\nplease',
+  },
+  {
+    name: 'hidden text in HTML',
+    email: page(
+      '<div>Fine.<span style="display:none">hidden offer</span><span style="font-size:0">tiny</span><span style="color:#ffffff">white</span><span style="opacity:0">clear</span><div hidden>gone</div><div style="max-height:0;overflow:hidden">folded</div></div>',
+    ),
+    words: 'Fine.',
+  },
+  {
+    name: 'comments, scripts and styles in HTML',
+    email: page(
+      '<html><head><title>no</title><style>p{}</style></head><body><!-- no --><script>no()</script>Fine &amp; good &lt;3</body></html>',
+    ),
+    words: 'Fine & good <3',
+  },
+  {
+    name: 'a white text on a dark ground',
+    email: page('<div style="background-color:#000"><span style="color:#ffffff">Fine.</span></div>'),
+    words: 'Fine.',
+  },
+  {
+    name: 'letters in units that are not zero',
+    email: page('<div style="font-size:1em"><span style="font-size:0.9em">Fine.</span></div>'),
+    words: 'Fine.',
+  },
+  {
+    name: 'quoted text that HTML shows with marks',
+    email: page(`<div>Fine.<br><br>${html(attribution)}<br>&gt; milled forty casts<br>&gt; zygomatic<br></div>`),
+    words: 'Fine.',
+  },
+  {
+    name: 'an emoji as a picture',
+    email: page('<div>Great <img data-emoji="🎉" alt="🎉" src="cid:1"></div>'),
+    words: 'Great 🎉',
+  },
+  { name: 'only an emoji', email: text('👍\n'), words: '👍' },
+  {
+    name: 'Japanese in ISO-2022-JP',
+    email: inBase64(
+      'GyRCJE8kJCEiJCo0aiQkJDckXiQ5ISMbKEIKCjIwMjYbJEJHLxsoQjExGyRCN24bKEIyNhskQkZ8GyhCKBskQkxaGyhCKSAxMDowMyBSZXNlYXJjaCBFeGNoYW5nZSA8ZXhjaGFuZ2VAZXhjaGFuZ2UuZXhhbXBsZT46Cj4gVGhleSB3cm90ZTogbWlsbGVkIGZvcnR5IGNhc3RzCg==',
+      'iso-2022-jp',
+    ),
+    words: 'はい、お願いします。',
+  },
+  {
+    name: 'Chinese in GB18030',
+    email: inBase64(
+      'usO1xKOs0LvQu6GjCgrU2iAyMDI2LTExLTI2IDEwOjAzOjExo6xSZXNlYXJjaCBFeGNoYW5nZSA8ZXhjaGFuZ2VAZXhjaGFuZ2UuZXhhbXBsZT4g0LS1wKO6Cj4gVGhleSB3cm90ZTogbWlsbGVkIGZvcnR5IGNhc3RzCg==',
+      'gb18030',
+    ),
+    words: '好的，谢谢。',
+  },
+  {
+    name: 'Arabic in Windows-1256',
+    email: inBase64(
+      '5NrjoSDU39HHLgoK4+Q6IFJlc2VhcmNoIEV4Y2hhbmdlIDxleGNoYW5nZUBleGNoYW5nZS5leGFtcGxlPgrKx9HtziDH4cXR08fhOiAyNi8xMS8yMDI2CsXh7DogQWRhCsfh4+bW5to6IEhlbHAKClRoZXkgd3JvdGU6IG1pbGxlZCBmb3J0eSBjYXN0cwo=',
+      'windows-1256',
+    ),
+    words: 'نعم، شكرا.',
+  },
+  {
+    name: 'German in ISO-8859-1',
+    email: inBase64(
+      'U2No9m5lIEdy/N9lIGF1cyBL9mxuCgpWb246IFJlc2VhcmNoIEV4Y2hhbmdlCkdlc2VuZGV0OiBEb25uZXJzdGFnLCAyNi4gTm92ZW1iZXIgMjAyNgpBbjogQWRhCkJldHJlZmY6IEhlbHAKClRoZXkgd3JvdGUK',
+      'iso-8859-1',
+    ),
+    words: 'Schöne Grüße aus Köln',
+  },
+  {
+    name: 'quotation marks in Windows-1252',
+    email: inBase64('SXSScyBmaW5lIJYgk3llc5SFCgotLS0tLU9yaWdpbmFsIE1lc3NhZ2UtLS0tLQpGcm9tOiB4Cg==', 'windows-1252'),
+    words: 'It’s fine – “yes”…',
+  },
+  {
+    name: 'flowed text with deleted spaces',
+    email: text(
+      `Das ist ein langer Absatz mit einem Zeilenum \nbruch.\n\n> Am 26.11.2026 um 10:03 schrieb Research Exchange <${sender}>:\n> \n> milled forty \n> casts\n`,
+      'text/plain; charset=utf-8; format=flowed; delsp=yes',
+    ),
+    words: 'Das ist ein langer Absatz mit einem Zeilenumbruch.',
+  },
+  {
+    name: 'flowed text whose line before the quote ends with a space',
+    email: text(
+      `On 26/11/2026 10:03, Research Exchange wrote: \n> milled forty casts \nMonday is \nfine.\n`,
+      'text/plain; charset=utf-8; format=flowed',
+    ),
+    words: 'Monday is fine.',
+  },
+  {
+    name: 'attachments before and after the words',
+    email: email(
+      multipart('multipart/mixed', 'mixed', [
+        part({
+          type: 'application/pdf; name="a.pdf"',
+          encoding: 'base64',
+          body: 'not read',
+          headers: ['Content-Disposition: attachment; filename="a.pdf"'],
+        }),
+        alternative(
+          'inner',
+          { type: 'text/plain; charset=utf-8', body: `Fine.\n\n${attribution}\n${quotedText}` },
+          {
+            type: 'text/html; charset=utf-8',
+            body: `<div>Fine.</div><div class="gmail_quote"><div class="gmail_attr">${html(attribution)}</div><blockquote class="gmail_quote">${originalHtml}</blockquote></div>`,
+          },
+        ),
+        part({
+          type: 'text/plain; name="notes.txt"',
+          body: 'not the reply',
+          headers: ['Content-Disposition: attachment; filename="notes.txt"'],
+        }),
+      ]),
+    ),
+    words: 'Fine.',
+  },
+  {
+    name: 'a calendar file that a person attaches',
+    email: email(
+      multipart('multipart/mixed', 'mixed', [
+        part({ type: 'text/plain', body: 'This is the date.' }),
+        part({
+          type: 'text/calendar; name="date.ics"',
+          body: 'BEGIN:VCALENDAR',
+          headers: ['Content-Disposition: attachment; filename="date.ics"'],
+        }),
+      ]),
+    ),
+    words: 'This is the date.',
+  },
+  {
+    name: 'a sentence that begins like an attribution',
+    email: text('On 3 May 2024 Bo wrote:\nthe casts are fine.\n'),
+    words: 'On 3 May 2024 Bo wrote:\nthe casts are fine.',
+  },
+  {
+    name: 'a sentence about a program',
+    email: text('I use Outlook for Android.\n'),
+    words: 'I use Outlook for Android.',
+  },
+  { name: 'marks of direction', email: text('\u202bنعم\u202c\n'), words: '\u202bنعم\u202c' },
+  { name: 'a line between two parts of the words', email: text('One\n-----\nTwo\n'), words: 'One\n-----\nTwo' },
+  {
+    name: 'a message of Proton Mail in plain text',
+    email: text(
+      `Fine.\n\nSent with [Proton Mail](https://proton.me/) secure email.\n\nOn Thursday, November 26th, 2026 at 10:03, Research Exchange <${sender}> wrote:\n\n${quotedText}\n`,
+    ),
+    words: 'Fine.',
+  },
+  {
+    name: 'the app of Yahoo',
+    email: text(
+      `Fine.\n\nSent from Yahoo Mail for iPhone\n\n\nOn Thursday, November 26, 2026, 10:03 AM, Research Exchange <${sender}> wrote:\n\n${plainText}\n`,
+    ),
+    words: 'Fine.',
+  },
+  {
+    name: 'Windows Mail',
+    email: text(
+      `Fine.\n\nSent from Mail for Windows\n\nFrom: Research Exchange\nSent: Thursday, November 26, 2026 10:03 AM\nTo: Ada\nSubject: Help\n\n${plainText}`,
+    ),
+    words: 'Fine.',
+  },
+];
+
+interface Nothing {
+  readonly name: string;
+  readonly email: Buffer;
+  readonly nothing: 'automatic' | 'empty' | 'unclear';
+}
+
+const automatic = (name: string, ...headers: string[]): Nothing => ({
+  name,
+  email: email(part({ type: 'text/plain; charset=utf-8', body: 'I am away until Monday.\n' }), headers),
+  nothing: 'automatic',
+});
+const report = (type: string, subject: string) =>
+  email(
+    multipart(`multipart/report; report-type=${type}`, 'report', [
+      part({ type: 'text/plain', body: 'This is the mail system at host mx.uni.example.' }),
+      part({
+        type: `message/${type}`,
+        encoding: '7bit',
+        body: 'Final-Recipient: rfc822; bo@uni.example\nAction: failed\nStatus: 5.1.1\n',
+      }),
+      part({ type: 'message/rfc822', encoding: '7bit', body: 'Subject: Help offered\n\nmilled forty casts\n' }),
+    ]),
+    [`Subject: ${subject}`],
+  );
+const calendar = (method: string) =>
+  email(
+    alternative(
+      'calendar',
+      { type: 'text/plain; charset=utf-8', body: 'Ada Example has accepted this invitation.' },
+      {
+        type: `text/calendar; charset="utf-8"; method=${method}`,
+        body: `BEGIN:VCALENDAR\nMETHOD:${method}\nEND:VCALENDAR\n`,
+      },
+    ),
+  );
+
+/** Emails of which nothing must be taken, and why. */
+export const ignored: readonly Nothing[] = [
+  { name: 'a bounce', email: report('delivery-status', 'Undelivered Mail Returned to Sender'), nothing: 'automatic' },
+  { name: 'a receipt', email: report('disposition-notification', 'Read: Help offered'), nothing: 'automatic' },
+  { name: 'an answer of a calendar', email: calendar('REPLY'), nothing: 'automatic' },
+  { name: 'an invitation of a calendar', email: calendar('REQUEST'), nothing: 'automatic' },
+  automatic('an automatic reply (RFC 3834)', 'Auto-Submitted: auto-replied'),
+  automatic('an email that a program generated', 'Auto-Submitted: auto-generated (vacation)'),
+  automatic('Precedence bulk', 'Precedence: bulk'),
+  automatic('Precedence auto_reply', 'Precedence: auto_reply'),
+  automatic('a list', 'List-Id: Anatomy <anatomy.lists.example>'),
+  automatic('a list without an id', 'List-Unsubscribe: <mailto:leave@lists.example>'),
+  automatic('no return path', 'Return-Path: <>'),
+  automatic('X-Autoreply', 'X-Autoreply: yes'),
+  automatic('Exchange', 'X-Auto-Response-Suppress: All'),
+  automatic('an absence by its subject in English', 'Subject: Automatic reply: Help offered'),
+  automatic('an absence by its subject in German', 'Subject: =?utf-8?Q?Automatische_Antwort:_Help?='),
+  automatic(
+    'an absence by its subject in French',
+    `Subject: =?utf-8?B?${Buffer.from('Réponse automatique : Help').toString('base64')}?=`,
+  ),
+  automatic(
+    'an absence by its subject in Japanese',
+    `Subject: =?utf-8?B?${Buffer.from('自動応答: Help').toString('base64')}?=`,
+  ),
+  automatic(
+    'an absence by its subject in Chinese',
+    `Subject: =?utf-8?B?${Buffer.from('自动答复: Help').toString('base64')}?=`,
+  ),
+  automatic(
+    'an absence by its subject in Arabic',
+    `Subject: =?utf-8?B?${Buffer.from('رد تلقائي: Help').toString('base64')}?=`,
+  ),
+  automatic('a mail server', 'From: Mail Delivery Subsystem <MAILER-DAEMON@uni.example>'),
+  {
+    name: 'a reaction',
+    email: email(
+      alternative(
+        'r',
+        { type: 'text/plain; charset=utf-8', body: '👍' },
+        { type: 'text/vnd.google.email-reaction+json; charset=utf-8', body: '{"emoji":"👍","version":1}' },
+      ),
+    ),
+    nothing: 'automatic',
+  },
+  { name: 'an empty email', email: text('\n\n'), nothing: 'empty' },
+  { name: 'only a quote', email: text(`${attribution}\n${quotedText}\n`), nothing: 'empty' },
+  {
+    name: 'only a quote in HTML',
+    email: page(
+      `<div dir="ltr"><br></div><br><div class="gmail_quote"><div class="gmail_attr">${html(attribution)}</div><blockquote class="gmail_quote">${originalHtml}</blockquote></div>`,
+    ),
+    nothing: 'empty',
+  },
+  { name: 'only a signature', email: text(`Sent from my iPhone\n\n${attribution}\n${quotedText}\n`), nothing: 'empty' },
+  {
+    name: 'only an attachment',
+    email: email(
+      multipart('multipart/mixed', 'm', [
+        part({ type: 'image/png', encoding: 'base64', body: 'x', headers: ['Content-Disposition: attachment'] }),
+      ]),
+    ),
+    nothing: 'empty',
+  },
+  {
+    name: 'a quoted line that was broken',
+    email: text(
+      `${attribution}\n> I have milled forty casts since spring and kept a log of every\nlandmark.\n> Shall we compare the zygomatic ridge first?\n\nYes.\n`,
+    ),
+    nothing: 'unclear',
+  },
+  {
+    name: 'parts in parts without end',
+    email: email(
+      Array.from({ length: 60 }, (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}`).join(
+        '\r\n',
+      ),
+    ),
+    nothing: 'unclear',
+  },
+];
