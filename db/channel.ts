@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { applicationNames } from './connection.ts';
 
 interface ChannelOptions {
   /** A direct connection, not one through a pooler in transaction mode: LISTEN belongs to the session. */
@@ -52,7 +53,7 @@ export function openChannel({ url, name, onPayload, onState }: ChannelOptions): 
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
       keepAlive: true,
-      application_name: 'research-exchange events',
+      application_name: applicationNames.events,
       // A transaction that only notifies writes nothing, so it need not wait for the disk.
       options: '-c synchronous_commit=off',
     });

@@ -107,8 +107,16 @@ const graceMs = 2000;
 /** Size of the connection pool of a server process, without the LISTEN connection. */
 const poolSize = 10;
 
+/** What the connections of this product are called in PostgreSQL, where a new release looks for servers of another one. */
+export const applicationNames = {
+  calls: 'research-exchange',
+  events: 'research-exchange events',
+  preparing: 'research-exchange preparing',
+} as const;
+
 interface ConnectionOptions {
   readonly url: string;
+  readonly name?: string;
   /** Maximum size of this pool. */
   readonly max?: number;
   /** Maximum duration of a statement, in ms; 0 is no limit. */
@@ -146,6 +154,7 @@ export function startupOptions(settings: Readonly<Record<string, string | number
  */
 export function connect({
   url,
+  name = applicationNames.calls,
   max = poolSize,
   statementTimeoutMs = 5000,
   lockTimeoutMs = statementTimeoutMs,
@@ -171,7 +180,7 @@ export function connect({
     // All settings in one parameter, zeros too: they must override settings of the role, which a pooler needs
     // (docs/performance.md).
     options: startupOptions(settings),
-    application_name: 'research-exchange',
+    application_name: name,
     // Detects lost peers while no reply is expected.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

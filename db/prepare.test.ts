@@ -132,25 +132,42 @@ describe('on a prepared database', () => {
       const hasWaited = async () => (await ask(server.url, waitedLong)).length === 1;
       await Promise.race([waiting, until('the preparation has waited', hasWaited, 60_000)]);
       await client.query('select pg_advisory_unlock(7361504119)');
-      await expect(waiting).resolves.toEqual({ newerMigrations: [] });
+      await expect(waiting).resolves.toBeUndefined();
     });
   });
 
-  test('migrations of a later release are left alone', async () => {
+  test('a database of a later release is refused, and nothing in it changes', async () => {
     await ask(changed.url, executed);
-    const later = "update seed_state set fingerprint = 'later'; update institute set name = 'Later' where id = 1";
-    await ask(changed.url, later);
+    await ask(
+      changed.url,
+      "update seed_state set fingerprint = 'later'; update institute set name = 'Later' where id = 1",
+    );
     const wholeRows = () => contentOf(changed.url, () => 'kept::text');
     const before = await wholeRows();
-    expect(await prepareDatabase(changed.url)).toEqual({ newerMigrations: ['9999-later'] });
+    await expect(prepareDatabase(changed.url)).rejects.toThrow(
+      /^a later release has migrated the database \(9999-later\)/,
+    );
     expect(await wholeRows()).toEqual(before);
   });
+
+  test.each(['research-exchange', 'research-exchange events'])(
+    'nothing is migrated while a server of another release has a connection called %s',
+    async (name) => {
+      await ask(changed.url, 'delete from kysely_migration where name = (select max(name) from kysely_migration)');
+      const server = new URL(changed.url);
+      server.searchParams.set('application_name', name);
+      const before = await contentOf(changed.url);
+      await withClient(server.href, () =>
+        expect(prepareDatabase(changed.url)).rejects.toThrow('servers of another release still have 1 connections'),
+      );
+      expect(await contentOf(changed.url)).toEqual(before);
+    },
+  );
 
   test.each([
     ['an unknown one before the last', `insert into kysely_migration (name, timestamp) values ('0001-z', now()::text)`],
     ['one under another name', `update kysely_migration set name = '0003-other' where name like '0003%'`],
     ['an earlier one that is missing', `delete from kysely_migration where name like '0003%'`],
-    ['a later one without the one before', `${executed}; delete from kysely_migration where name like '0007%'`],
   ])('among the executed migrations %s is refused', async (_, change) => {
     await ask(changed.url, change);
     await expect(prepareDatabase(changed.url)).rejects.toThrow(/^corrupted migrations: .*see docs\/operations\.md/);

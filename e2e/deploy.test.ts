@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { allRefusals, codeOfRefusal } from '@exchange/contract/all-refusals';
 import { environmentShape, secretVariables } from '@exchange/server/config/variables';
 import { openTestDatabase } from '@exchange/testkit/database';
-import { statusOf } from '@exchange/testkit/http';
+import { call, statusOf } from '@exchange/testkit/http';
 import { checkNginx, hasNginx, startNginx } from '@exchange/testkit/nginx';
 import { freePort } from '@exchange/testkit/ports';
 import { createRequest, createUser } from '@exchange/testkit/rest-users';
@@ -71,12 +72,10 @@ async function startCaddy(upstreams: readonly [number, number]): Promise<{ port:
   const home = await mkdtemp(join(tmpdir(), 'caddy-'));
   const port = await freePort();
   const file = join(home, 'Caddyfile');
-  const original = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8');
-  const replaced = original
-    .replace('exchange.example.org {', `http://127.0.0.1:${port} {`)
-    .replace('127.0.0.1:3001 127.0.0.1:3002', upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' '));
-  await writeFile(file, `{\n\tadmin off\n}\n${replaced}`);
-  const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
+  await writeFile(file, `{\n\tadmin off\n}\n${readFileSync(join(root, 'deploy/Caddyfile'), 'utf8')}`);
+  const servers = upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' ');
+  const site = { SITE: `http://127.0.0.1:${port}`, SERVERS: servers };
+  const env = { ...process.env, ...site, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
   const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { env });
   let log = '';
   child.stderr.on('data', (part: Buffer) => {
@@ -87,7 +86,7 @@ async function startCaddy(upstreams: readonly [number, number]): Promise<{ port:
     child.kill('SIGTERM');
   };
   await until('Caddy has asked both servers', () => log.includes('health_checker'));
-  await until('Caddy answers', async () => (await statusOf(`http://127.0.0.1:${port}/healthz`)) === 200);
+  await until('Caddy answers', async () => (await statusOf(`http://127.0.0.1:${port}/healthz`)) !== 0);
   return { port, stop };
 }
 
@@ -112,6 +111,29 @@ describe.each([
     }
     expect(refused.isAlive()).toBe(true);
   });
+
+  test.skipIf(!isThere)(
+    'while no server listens, calls get 503 with Retry-After in our words, and pages wait',
+    async () => {
+      const { port, stop } = await startProxy([await freePort(), await freePort()]);
+      onTestFinished(stop);
+      const url = `http://127.0.0.1:${port}`;
+      const unavailable = { error: allRefusals['http.unavailable'].sentence, code: codeOfRefusal('http.unavailable') };
+      for (const [method, path] of [
+        ['GET', '/api/home-stats'],
+        ['POST', '/api/login'],
+        ['POST', '/trpc/auth.login'],
+        ['GET', '/api/events'],
+      ] as const) {
+        const reply = await call(method, `${url}${path}`, method === 'POST' ? { json: {} } : {});
+        expect([reply.status, reply.headers['retry-after'], JSON.parse(reply.text)]).toEqual([503, '2', unavailable]);
+      }
+      const page = await call('GET', `${url}/chats`);
+      expect([page.status, page.headers['retry-after']]).toEqual([503, '2']);
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.text).toContain('This page tries again by itself.');
+    },
+  );
 });
 
 test.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd takes the unit in deploy', async () => {

@@ -9,11 +9,11 @@ import {
 } from './database.ts';
 import type { System } from './harness/environment.ts';
 import { killedWhileMailing, mailServerFails } from './mails.ts';
-import { previousOnNewer } from './previous.ts';
 import { clockJumps, exceptions, logNotRead } from './process.ts';
 import { killedUnderLoad, rollingRestart, rollingRestartBehindNginx, secondSigterm, twoServers } from './restarts.ts';
 import { beginSlowClients, idleStreams, malformed } from './sockets.ts';
 import { backupRestored, diskFull } from './storage.ts';
+import { upgraded } from './upgrade.ts';
 
 /**
  * A fault. `run` returns its figures, and throws when the product did not survive. A slow fault starts before all others
@@ -49,7 +49,7 @@ const below: readonly Fault[] = [
   { name: 'F05 database slow, then silent', run: databaseSlow },
   { name: 'F15 out of connections', run: outOfConnections },
   { name: 'F20 many prepare one database, one killed', run: preparedByMany },
-  { name: 'F21 the previous release on a newer database', run: previousOnNewer },
+  { name: 'F21 an upgrade under load', run: upgraded },
   { name: 'F16 many log in at once', run: manyLogins },
   { name: 'F11 disk full', run: diskFull },
   { name: 'F22 backup restored', run: backupRestored },

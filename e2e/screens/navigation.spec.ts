@@ -169,6 +169,31 @@ test('a strip says that the network is away; a list that failed comes with it', 
   await expect(page.getByText('You have not hidden any requests.')).toBeVisible();
 });
 
+test('while no server can answer, the page waits and keeps what was typed, and everything is sent once by itself', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const ada = await createUser({ name: 'Ada Ångström' });
+  const page = await open(ada, '/my-requests/new', { own: true });
+  await page.getByRole('textbox', { name: 'Title' }).fill('Cells in a gap');
+  const waits = page.getByText('The service cannot answer right now. This page waits and tries again.');
+  provokesError(page, /status of 503/);
+  const answer = {
+    status: 503,
+    headers: { 'retry-after': '1' },
+    json: { error: 'The service cannot answer right now. Please try again in a moment.', code: 'http.unavailable' },
+  };
+  await page.context().route('/trpc/**', (route) => route.fulfill(answer));
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(waits).toBeInViewport();
+  await expectAccessible(page);
+  await page.context().unroute('/trpc/**');
+  await expect(waits).toHaveCount(0);
+  const titles = () => db.selectFrom('collaboration_request').select('title').where('user_id', '=', ada.id).execute();
+  await expect.poll(titles).toEqual([{ title: 'Cells in a gap' }]);
+});
+
 test('a screen whose chunk could not be loaded is loaded when the network is back', async ({ open, createUser }) => {
   const page = await open(await createUser(), '/chats', { missing: requestsChunk });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -28,10 +28,8 @@ export function prepareInBackground(databaseUrl: string, log: Log): Preparation 
     let hasWarned = false;
     while (!stopping.signal.aborted) {
       try {
-        const { newerMigrations } = await prepareDatabase(databaseUrl);
+        await prepareDatabase(databaseUrl);
         isPrepared = true;
-        if (newerMigrations.length > 0)
-          log.info({ newerMigrations }, 'a later release has migrated the database; this server runs beside it');
         log.info({}, 'database ready');
         return;
       } catch (error) {

@@ -4,6 +4,7 @@ import { useLoggedIn } from '../lib/session.ts';
 import { trpc } from '../lib/trpc.ts';
 import { useUserChanges } from '../lib/use-current-user.ts';
 import { createClients } from './api-clients.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { Logout } from './logout.tsx';
 import { Nav } from './nav.tsx';
 import { Screens } from './routes.tsx';
@@ -28,9 +29,15 @@ function ShellOfSession() {
       <Screens />
     </Fragment>
   );
-  if (!loggedIn) return <Shell>{screens}</Shell>;
+  if (!loggedIn) return <Shell services={<ConnectionNotice />}>{screens}</Shell>;
+  const services = (
+    <>
+      <MemberServicesOnceLoaded />
+      <ConnectionNotice />
+    </>
+  );
   return (
-    <Shell nav={<Nav />} logout={<Logout />} services={<MemberServicesOnceLoaded />}>
+    <Shell nav={<Nav />} logout={<Logout />} services={services}>
       {screens}
     </Shell>
   );

@@ -28,9 +28,10 @@ function Footer() {
 }
 
 interface ShellProps {
-  /** The parts of a logged-in user: navigation, Logout, and what runs beside the screens. */
+  /** The parts of a logged-in user: navigation and Logout. */
   nav?: ReactNode;
   logout?: ReactNode;
+  /** What runs beside the screens. */
   services?: ReactNode;
   children: ReactNode;
 }

@@ -25,6 +25,12 @@ export function errorStatus(error: unknown): number | null {
   return answerOf(error)?.data?.httpStatus ?? null;
 }
 
+/** The HTTP status of an answer of whatever answered, such as a proxy; `null` when there was none. */
+export function answerStatus(error: unknown): number | null {
+  const response = error instanceof TRPCClientError ? error.meta?.response : undefined;
+  return errorStatus(error) ?? (response instanceof Response ? response.status : null);
+}
+
 /** The key of the refusal (`requests.descriptionRequired`, …), or `null` when the server did not answer. */
 export function errorKey(error: unknown): RefusalKey | null {
   return answerOf(error)?.data?.key ?? null;

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { errorStatus } from './errors.ts';
+import { answerStatus } from './errors.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -10,10 +10,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Retries twice without an answer and after a 5xx. */
+/** Retries twice without an answer and after a fault. While no server can answer, the call itself has waited (`waiting-link.ts`). */
 function worthRetrying(failures: number, error: unknown): boolean {
-  const status = errorStatus(error);
-  return failures < 2 && (status === null || status >= 500);
+  const status = answerStatus(error);
+  return failures < 2 && (status === null || status === 500);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { errorStatus } from './errors.ts';
 import { sessionMark } from './session.ts';
+import { waitingLink } from './waiting-link.ts';
 
 /** The hooks of every procedure. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -33,11 +34,12 @@ function sessionLink(lost: () => void): TRPCLink<AppRouter> {
       });
 }
 
-/** The client of all calls: batched, with the session cookie of this origin. */
+/** The client of all calls: batched, with the session cookie of this origin; while no server can answer, they wait. */
 export function createTrpcClient(lost: () => void) {
   return trpc.createClient({
     links: [
       sessionLink(lost),
+      waitingLink(),
       httpBatchLink({
         url: '/trpc',
         maxItems: batchSize,

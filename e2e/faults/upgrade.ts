@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StoredChat } from '@exchange/testkit/chats';
+import { call } from '@exchange/testkit/http';
+import { hasNginx, startNginx } from '@exchange/testkit/nginx';
+import { freePort } from '@exchange/testkit/ports';
+import { must } from '@exchange/testkit/wait';
+import { query } from '../support/postgres.ts';
+import { atEnd, temporaryFolder } from './harness/cleanup.ts';
+import { LeftOut, type System } from './harness/environment.ts';
+import { startLoad } from './harness/load.ts';
+import { start } from './harness/server.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The release before this one. After a release this is that one. */
+const previousRelease = { name: '0.3.0', commit: '631e99f657a9dce90f75f4cdd9acf52d02a60153' };
+
+const database = 'faults_upgrade';
+const maxGapMs = 15_000;
+const writers = 12;
+
+/** The product from the packages that pnpm has kept; nothing is fetched. */
+const install = [
+  'install',
+  '--offline',
+  '--frozen-lockfile',
+  '--prod',
+  '--ignore-scripts',
+  '--filter=@exchange/server...',
+  '--filter=@exchange/testkit...',
+];
+
+/** Makes a database of the release and some chats in it, with the release's own code. Prints the chats. */
+const fill = `
+  import { connect } from '@exchange/db';
+  import { prepareDatabase } from '@exchange/db/prepare';
+  import { insertPairs } from './src/chats.ts';
+  const url = process.argv[2];
+  await prepareDatabase(url);
+  const db = connect({ url, max: 1 });
+  const chats = await insertPairs(db, ${2 * writers});
+  await db.destroy();
+  process.stdout.write(JSON.stringify(chats));`;
+
+function run(program: string, args: readonly string[], cwd: string) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  return { isDone: status === 0, stdout, output: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim() };
+}
+
+/**
+ * Lays the code of a release out in a folder of its own, ready to start a server.
+ *
+ * @throws LeftOut if this clone has no such commit, or this machine not all packages of it
+ */
+function checkOut({ name, commit }: { readonly name: string; readonly commit: string }): string {
+  if (!run('git', ['cat-file', '-e', `${commit}^{commit}`], root).isDone)
+    throw new LeftOut(`${name} is not in this clone (git fetch --unshallow)`);
+  const folder = temporaryFolder('release');
+  const archive = `${folder}/release.tar`;
+  const packed = run('git', ['archive', `--output=${archive}`, commit], root);
+  must(packed.isDone, `git archive failed: ${packed.output}`);
+  const unpacked = run('tar', ['-xf', archive, '-C', folder], root);
+  must(unpacked.isDone, `tar failed: ${unpacked.output}`);
+  const installed = run('pnpm', install, folder);
+  if (!installed.isDone)
+    throw new LeftOut(`the packages of ${name} are not all on this machine (${installed.output.split('\n').at(-1)})`);
+  return folder;
+}
+
+function fillBy(checkout: string, url: string): StoredChat[] {
+  const folder = join(checkout, 'packages/testkit');
+  writeFileSync(join(folder, 'fill.mjs'), fill);
+  const filled = run(process.execPath, ['fill.mjs', url], folder);
+  must(filled.isDone, `the database was not made: ${filled.output.slice(-500)}`);
+  return JSON.parse(filled.stdout);
+}
+
+/** Asks again and again, and measures the longest time without a success. */
+function measureGap(url: string) {
+  let isStopping = false;
+  let longest = 0;
+  const measure = async () => {
+    let lastSuccess = performance.now();
+    while (!isStopping) {
+      if ((await call('GET', `${url}/api/home-stats`)).status === 200) {
+        longest = Math.max(longest, performance.now() - lastSuccess);
+        lastSuccess = performance.now();
+      }
+      await wait(20);
+    }
+    return Math.round(longest);
+  };
+  const measuring = measure();
+  return {
+    stop() {
+      isStopping = true;
+      return measuring;
+    },
+  };
+}
+
+/**
+ * F21: an upgrade from the release before under load. Both servers stop, the new ones start as each port is free, and the first one
+ * migrates when no old server is left. Clients get 503 meanwhile; what was acknowledged is there, once.
+ */
+export async function upgraded(system: System): Promise<string> {
+  if (!hasNginx()) throw new LeftOut('nginx is not installed');
+  const checkout = checkOut(previousRelease);
+  const program = join(checkout, 'apps/server/src/main.ts');
+  const { cluster } = system;
+  const url = cluster.url(database);
+  await query(cluster.url('postgres'), `drop database if exists ${database} with (force)`);
+  await query(cluster.url('postgres'), `create database ${database}`);
+  const chats = fillBy(checkout, url);
+
+  // Without a mail server the emails stay in the outbox.
+  const environment = { ...system.environment, DATABASE_URL: url, SMTP_URL: '' };
+  const ports = [await freePort(), await freePort()] as const;
+  const older = await Promise.all(ports.map((port) => start({ environment, program, port })));
+  const nginx = await startNginx(ports);
+  atEnd(nginx.stop);
+  const proxied = `http://127.0.0.1:${nginx.port}`;
+  const load = startLoad({ url: proxied, databaseUrl: () => url, chats, writers, readers: writers });
+  await load.untilMore(100, 60_000);
+  const gap = measureGap(proxied);
+
+  const newer = await Promise.all(
+    older.map(async (server) => {
+      await server.stop();
+      return start({ environment, port: server.port });
+    }),
+  );
+  await load.untilMore(100, 60_000);
+  const gapMs = await gap.stop();
+  await load.stop();
+  load.answerCounts.mustBeCivil({ more: [502] });
+  const reset = load.answerCounts.count(502);
+  must(reset <= 2 * writers, `${reset} calls were answered 502`);
+  must(load.answerCounts.count(503) > 0, 'some calls should have come while no server could answer');
+  must(gapMs <= maxGapMs, `for ${gapMs} ms no call succeeded`);
+  for (const server of [...older, ...newer])
+    must(!/"level":(50|60)/.test(server.log()), `an error is logged: ${server.log().slice(-1000)}`);
+  for (const server of newer) await server.stop();
+  nginx.stop();
+
+  await query(cluster.url('postgres'), `drop database ${database} with (force)`);
+  return `from ${previousRelease.name}: no call succeeded for ${gapMs} ms; ${load.acknowledged()} messages acknowledged: 0 lost, 0 doubled; ${load.answerCounts}`;
+}
