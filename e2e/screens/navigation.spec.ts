@@ -1,3 +1,4 @@
+import { area } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
@@ -169,29 +170,55 @@ test('a strip says that the network is away; a list that failed comes with it', 
   await expect(page.getByText('You have not hidden any requests.')).toBeVisible();
 });
 
-test('while no server can answer, the page waits and keeps what was typed, and everything is sent once by itself', async ({
+/** What nginx and Caddy answer while no server listens. */
+const gap = {
+  status: 503,
+  headers: { 'retry-after': '1' },
+  json: { error: 'The service cannot answer right now. Please try again in a moment.', code: 'http.unavailable' },
+};
+const waits = 'The service cannot answer right now. This page waits and tries again. What you write is kept.';
+
+test('while no server can answer, a new request is kept, and sent once by itself', async ({ open, createUser, db }) => {
+  const ada = await createUser();
+  const page = await open(ada, '/create-request', { own: true });
+  await page.getByRole('button', { name: 'Write a request' }).click();
+  const form = page.getByRole('region', { name: 'New request' });
+  await form.getByLabel('Title').fill('Cells in a gap');
+  await form.getByLabel('Collaboration type').selectOption({ label: 'Quick question to an expert' });
+  await form.getByRole('button', { name: area.name }).click();
+  await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
+  provokesError(page, /\/trpc\//);
+  await page.context().route('/trpc/**', (route) => route.fulfill(gap));
+  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByText(waits)).toBeInViewport();
+  await expect(form.getByLabel('Title')).toHaveValue('Cells in a gap');
+  await expectAccessible(page);
+  await page.context().unroute('/trpc/**');
+  const titles = () => db.selectFrom('collaboration_request').select('title').where('user_id', '=', ada.id).execute();
+  await expect.poll(titles).toEqual([{ title: 'Cells in a gap' }]);
+  await expect(page.getByText(waits)).toHaveCount(0);
+});
+
+test('while no server can answer, an edit and a list wait, and come by themselves', async ({
   open,
   createUser,
   db,
 }) => {
-  const ada = await createUser({ name: 'Ada Ångström' });
-  const page = await open(ada, '/my-requests/new', { own: true });
-  await page.getByRole('textbox', { name: 'Title' }).fill('Cells in a gap');
-  const waits = page.getByText('The service cannot answer right now. This page waits and tries again.');
-  provokesError(page, /status of 503/);
-  const answer = {
-    status: 503,
-    headers: { 'retry-after': '1' },
-    json: { error: 'The service cannot answer right now. Please try again in a moment.', code: 'http.unavailable' },
-  };
-  await page.context().route('/trpc/**', (route) => route.fulfill(answer));
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(waits).toBeInViewport();
-  await expectAccessible(page);
+  const ada = await createUser();
+  const page = await open(ada, '/profile?edit=name', { own: true });
+  await page.getByLabel('Name').fill('Ada Gap');
+  provokesError(page, /\/trpc\//);
+  await page.context().route('/trpc/**', (route) => route.fulfill(gap));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(waits)).toBeInViewport();
   await page.context().unroute('/trpc/**');
-  await expect(waits).toHaveCount(0);
-  const titles = () => db.selectFrom('collaboration_request').select('title').where('user_id', '=', ada.id).execute();
-  await expect.poll(titles).toEqual([{ title: 'Cells in a gap' }]);
+  const name = () => db.selectFrom('app_user').select('name').where('id', '=', ada.id).executeTakeFirst();
+  await expect.poll(name).toEqual({ name: 'Ada Gap' });
+  await page.context().route('/trpc/**', (route) => route.fulfill(gap));
+  await page.getByRole('navigation').getByRole('link', { name: 'Chats' }).click();
+  await expect(page.getByText(waits)).toBeInViewport();
+  await page.context().unroute('/trpc/**');
+  await expect(page.getByText('No chats yet')).toBeVisible();
 });
 
 test('a screen whose chunk could not be loaded is loaded when the network is back', async ({ open, createUser }) => {
