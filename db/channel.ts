@@ -26,7 +26,7 @@ export interface Channel {
 }
 
 const firstRetryMs = 100;
-const mostRetryMs = 5_000;
+const maxRetryMs = 5_000;
 /** A connection that was cut without a word would otherwise stay silent for ever. */
 const probeMs = 5_000;
 const answerMs = 5_000;
@@ -80,7 +80,7 @@ export function openChannel({ url, name, onPayload, onState }: ChannelOptions): 
         () => true,
         () => false,
       );
-      retryMs = wasOpen ? firstRetryMs : Math.min(retryMs * 2, mostRetryMs);
+      retryMs = wasOpen ? firstRetryMs : Math.min(retryMs * 2, maxRetryMs);
       const pause = retryMs * (0.5 + Math.random() / 2);
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

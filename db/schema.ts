@@ -416,7 +416,7 @@ export interface CollaborationRequestResponseTable {
   helper_muted: Generated<boolean>;
 }
 /** A person whom the owner of a request asks for help on it. */
-export interface InvitationTable {
+export interface AskTable {
   id: Generated<number>;
   request_id: number;
   user_id: number;
@@ -431,7 +431,7 @@ export interface ChatMessageTable {
   client_id: string | null;
   time_sent: Timestamp;
 }
-export interface SuccessfulCollaboratorTable {
+export interface CreditTable {
   request_id: number;
   user_id: number;
   owner_id: number;
@@ -486,7 +486,7 @@ export interface FailedLookupTable {
   created_at: Timestamp;
 }
 
-/** One person blocks another; `features/safety/block.rules.ts` describes the effects. */
+/** One person blocks another; `features/blocks/blocks.rules.ts` describes the effects. */
 export interface UserBlockTable {
   blocker_id: number;
   blocked_id: number;
@@ -610,9 +610,9 @@ export interface Database {
   area_question: AreaQuestionTable;
   saved_search: SavedSearchTable;
   collaboration_request_response: CollaborationRequestResponseTable;
-  invitation: InvitationTable;
+  ask: AskTable;
   chat_message: ChatMessageTable;
-  successful_collaborator: SuccessfulCollaboratorTable;
+  credit: CreditTable;
   undone_credit: UndoneCreditTable;
   join_invitation: JoinInvitationTable;
   join_address: JoinAddressTable;

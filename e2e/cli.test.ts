@@ -149,10 +149,10 @@ describe('on the database itself', () => {
 
   test('an address is invited without an email, once it has no account', async () => {
     const out = 'new@example.org may sign up now. No email leaves.';
-    expect(await admin(['invite', 'new@example.org'])).toMatchObject({ code: 0, out });
+    expect(await admin(['join-invitations', 'allow', 'new@example.org'])).toMatchObject({ code: 0, out });
     const error = 'This address has an account';
-    expect(await admin(['invite', ada])).toMatchObject({ code: exitCodes.refused, error });
-    expect(await admin(['invite', 'nonsense'])).toMatchObject({ code: exitCodes.usage });
+    expect(await admin(['join-invitations', 'allow', ada])).toMatchObject({ code: exitCodes.refused, error });
+    expect(await admin(['join-invitations', 'allow', 'nonsense'])).toMatchObject({ code: exitCodes.usage });
   });
 
   test('a lockout ends', async () => {
@@ -221,16 +221,16 @@ describe('as an operator', () => {
   });
 
   test('an address is invited by email, and the invitation is taken back', async () => {
-    const run = (...words: string[]) => admin(['invitations', ...words, ...asAda]);
+    const run = (...words: string[]) => admin(['join-invitations', ...words, ...asAda]);
     expect(await run('send', 'cleo@example.org')).toMatchObject({ code: 0, out: 'Invitation sent' });
-    const [invitation] = await read('invitations', 'list', '--q', 'cleo');
+    const [invitation] = await read('join-invitations', 'list', '--q', 'cleo');
     expect(invitation).toMatchObject({ email: 'cleo@example.org', invited_by: null });
     const { id } = invitation;
     expect(await run('withdraw', String(id))).toMatchObject({ code: 0, out: 'Invitation taken back' });
   });
 
   test.each([
-    [['invitations', 'list']],
+    [['join-invitations', 'list']],
     [['reports', 'list']],
     [['requests', 'list']],
     [['mails', 'list']],

@@ -92,7 +92,7 @@ ignore_startup_parameters = options
     const chat = await createOffer(bo, await createRequest(ada));
     const stream = await openEventStream(server.url, bo.cookie);
     await sendMessage(ada, chat, 'Hello');
-    await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'message', id: chat }), 60_000);
+    await vi.waitFor(() => expect(stream.events).toContainEqual({ kind: 'message', id: chat }), 60_000);
     stream.close();
   });
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createTestDatabase } from '@exchange/db/testing';
 import { call, statusOf } from '@exchange/testkit/http';
 import { freePort } from '@exchange/testkit/ports';
-import { must, until } from '@exchange/testkit/wait';
+import { assert, until } from '@exchange/testkit/wait';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = path.dirname(import.meta.dirname);
@@ -37,7 +37,7 @@ function argumentsOf(stage: Stage, name: string): string[] {
 
 function execute(command: string, cwd: string): void {
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd, encoding: 'utf8' });
-  must(status === 0, `${command}: ${stdout}${stderr}`);
+  assert(status === 0, `${command}: ${stdout}${stderr}`);
 }
 
 /** Copies what git knows, as `COPY . .` with the .dockerignore would. */

@@ -121,7 +121,7 @@ function statements({ users, requests, chats, messages }: Size): string[] {
     `update collaboration_request request
      set technical_area_ids = array(select area_id from request_technical_area where request_id = request.id order by area_id),
        institute_ids = array(select institute_id from request_institute where request_id = request.id order by institute_id)`,
-    `insert into invitation (request_id, user_id, created_at)
+    `insert into ask (request_id, user_id, created_at)
      select id, 11 + floor(bench.u(id, 40) * (${users} - 11))::int, created_at from collaboration_request where status_id = 2`,
     `insert into request_feed (area_id, audience, type_id, created_at, request_id, owner_id)
      select area.area_id, audience.id, r.collaboration_type_id, r.created_at, r.id, r.user_id
@@ -168,7 +168,7 @@ function statements({ users, requests, chats, messages }: Size): string[] {
        join collaboration_request r on r.id = c.request_id
        where r.user_id <> helper order by r.id, helper, i) pairs`,
     `select setval(pg_get_serial_sequence('collaboration_request_response', 'id'), (select max(id) from collaboration_request_response))`,
-    `insert into successful_collaborator (request_id, user_id, owner_id, email)
+    `insert into credit (request_id, user_id, owner_id, email)
      select request_id, helper_id, owner_id, '' from collaboration_request_response where bench.u(id, 27) < 0.3`,
     `insert into recipient_state (user_id, request_id, state, acted_at)
      select helper_id, request_id, 'offered', now() from collaboration_request_response where withdrawn_at is null

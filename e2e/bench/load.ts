@@ -1,5 +1,5 @@
 import { type ServerProcess, startServerProcess } from '@exchange/testkit/server-process';
-import { must } from '@exchange/testkit/wait';
+import { assert } from '@exchange/testkit/wait';
 import autocannon from 'autocannon';
 
 /** One call of a load. */
@@ -62,7 +62,7 @@ export async function send(url: string, { path, ...call }: Call): Promise<number
   const started = performance.now();
   const reply = await fetch(url + path, call);
   await reply.arrayBuffer();
-  must(reply.ok, `${path} was answered ${reply.status}`);
+  assert(reply.ok, `${path} was answered ${reply.status}`);
   return performance.now() - started;
 }
 

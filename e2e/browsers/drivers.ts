@@ -46,7 +46,7 @@ export interface Driver {
   press(point: Point): Promise<void>;
   type(text: string): Promise<void>;
   /** Presses and releases a key, with Shift held if so asked. */
-  strike(key: Key, held?: 'Shift'): Promise<void>;
+  pressKey(key: Key, held?: 'Shift'): Promise<void>;
   selectAll(): Promise<void>;
   back(): Promise<void>;
   resize(size: Size): Promise<void>;
@@ -81,7 +81,7 @@ export async function openPuppeteer(browser: 'firefox' | 'chrome', executablePat
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
   page.on('dialog', (dialog) => dialog.accept());
-  const strike = async (key: Key | 'a', held: 'Shift' | 'Control' | undefined) => {
+  const pressKey = async (key: Key | 'a', held: 'Shift' | 'Control' | undefined) => {
     if (held) await page.keyboard.down(held);
     await page.keyboard.press(key);
     if (held) await page.keyboard.up(held);
@@ -96,8 +96,8 @@ export async function openPuppeteer(browser: 'firefox' | 'chrome', executablePat
       page.evaluate(script as (argument: unknown) => R | Promise<R>, argument),
     press: ({ x, y }) => page.mouse.click(Math.round(x), Math.round(y)),
     type: (text) => page.keyboard.type(text),
-    strike,
-    selectAll: () => strike('a', 'Control'),
+    pressKey,
+    selectAll: () => pressKey('a', 'Control'),
     // Not page.goBack: it waits for a page that does not come if the app asks before it leaves.
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
     resize: (size) => page.setViewport(size),
@@ -166,7 +166,7 @@ export async function openWebKit(miniBrowser: string): Promise<Driver> {
     if (answer.thrown !== undefined) throw new Error(answer.thrown);
     return answer.value;
   }
-  const strike = async (key: string, held: string | undefined) => {
+  const pressKey = async (key: string, held: string | undefined) => {
     const actions = driver.actions();
     if (held) actions.keyDown(held);
     actions.keyDown(key).keyUp(key);
@@ -185,8 +185,8 @@ export async function openWebKit(miniBrowser: string): Promise<Driver> {
         .click()
         .perform(),
     type: (text) => driver.actions().sendKeys(text).perform(),
-    strike: (key, held) => strike(keys[key], held && keys[held]),
-    selectAll: () => strike('a', code.CONTROL),
+    pressKey: (key, held) => pressKey(keys[key], held && keys[held]),
+    selectAll: () => pressKey('a', code.CONTROL),
     back: () => driver.navigate().back(),
     async resize({ width, height }) {
       // The window has a bar, so its size follows from what the page got; it comes a little later than the answer.

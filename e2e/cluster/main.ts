@@ -12,7 +12,7 @@ import { insertPairs } from '@exchange/testkit/chats';
 import { call } from '@exchange/testkit/http';
 import { startNginx } from '@exchange/testkit/nginx';
 import { freePort } from '@exchange/testkit/ports';
-import { must, until } from '@exchange/testkit/wait';
+import { assert, until } from '@exchange/testkit/wait';
 import { atEnd, sweep } from '../faults/harness/cleanup.ts';
 import { type Load, startLoad } from '../faults/harness/load.ts';
 import { start } from '../faults/harness/server.ts';
@@ -127,7 +127,7 @@ async function run(): Promise<number> {
   });
   await fault('a server is killed', async () => {
     const [first] = servers;
-    must(first, 'there should be servers');
+    assert(first, 'there should be servers');
     await first.stop('SIGKILL');
     servers[0] = await startServer(first.port);
     return '';
@@ -138,11 +138,11 @@ async function run(): Promise<number> {
   await load.stop();
   for (const stream of streams) await stream.stop();
   await cluster.untilComplete();
-  must(
+  assert(
     refused.every((status) => status >= 500),
     `streams were refused with ${refused.join(', ')}`,
   );
-  load.answerCounts.mustBeCivil({ more: [0, 502, 504] });
+  load.answerCounts.requireExpected({ more: [0, 502, 504] });
   const [stored] = await query<{ count: string }>(url, 'select count(*) from chat_message');
   say(
     `0 lost or doubled of ${load.acknowledged()} acknowledged messages (${stored?.count} stored); answers: ${load.answerCounts}`,

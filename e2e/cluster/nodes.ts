@@ -5,7 +5,7 @@ import { isAlive } from '@exchange/db/embedded';
 import { readPidFile } from '@exchange/db/embedded/process';
 import { call } from '@exchange/testkit/http';
 import { freePort } from '@exchange/testkit/ports';
-import { must, until } from '@exchange/testkit/wait';
+import { assert, until } from '@exchange/testkit/wait';
 import { atEnd, endProgram, temporaryFolder } from '../faults/harness/cleanup.ts';
 import { withClient } from '../support/postgres.ts';
 
@@ -59,7 +59,7 @@ const failoverTimes = ['ttl', 'loop_wait', 'retry_timeout'];
 /** Replaces each text, which must be there. */
 function replaceAll(text: string, pairs: readonly (readonly [from: string, to: string])[]): string {
   return pairs.reduce((result, [from, to]) => {
-    must(result.includes(from), `the file in deploy/cluster has no ${from}`);
+    assert(result.includes(from), `the file in deploy/cluster has no ${from}`);
     return result.replaceAll(from, to);
   }, text);
 }
@@ -163,7 +163,7 @@ export async function startDatabaseCluster(times: readonly string[], database: s
     /** The node that is the primary. */
     async primary() {
       const isFirst = await isRole(0, 'primary');
-      must(isFirst || (await isRole(1, 'primary')), 'there is no primary');
+      assert(isFirst || (await isRole(1, 'primary')), 'there is no primary');
       return nodes[isFirst ? 0 : 1];
     },
     untilComplete,

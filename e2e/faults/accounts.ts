@@ -3,7 +3,7 @@ import { connect } from '@exchange/db';
 import { insertChats } from '@exchange/testkit/chats';
 import { call } from '@exchange/testkit/http';
 import { hashPassword, insertUser, validPassword } from '@exchange/testkit/users';
-import { must } from '@exchange/testkit/wait';
+import { assert } from '@exchange/testkit/wait';
 import { AnswerCounts, postMessage } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
 
@@ -15,7 +15,7 @@ export async function bigAccount(system: System): Promise<string> {
   const pairs = Array.from({ length: chats }, () => [owner, system.chat.helper] as const);
   const chat = (await insertChats(db, pairs)).at(-1);
   await db.destroy();
-  must(chat, 'there is a chat');
+  assert(chat, 'there is a chat');
   const { id, cookie } = owner;
   await system.sql(
     "insert into chat_message (response_id, from_user_id, content) select $1, $2, 'Big ' || n from generate_series(1, $3::int) n",
@@ -38,21 +38,21 @@ export async function bigAccount(system: System): Promise<string> {
   const items = async (path: string) => {
     const reply = await call('GET', url + path, { cookie });
     answerCounts.note(reply);
-    must(reply.status === 200, `${path} answered ${reply.status}`);
+    assert(reply.status === 200, `${path} answered ${reply.status}`);
     const list: unknown = JSON.parse(reply.text);
-    must(Array.isArray(list), `${path} should be a list`);
+    assert(Array.isArray(list), `${path} should be a list`);
     return { list, next: /<([^>]+)>; *rel="next"/.exec(String(reply.headers.link ?? ''))?.[1] };
   };
   let seen = 0;
   for (let path: string | undefined = '/api/chats/my-requests?limit=100'; path !== undefined; ) {
     const { list, next } = await items(path);
-    must(list.length <= 100, 'a page should hold at most 100 chats');
+    assert(list.length <= 100, 'a page should hold at most 100 chats');
     seen += list.length;
     path = next?.replace(/^https?:\/\/[^/]+/, '');
   }
-  must(seen === chats, `the pages should hold ${chats} chats, not ${seen}`);
-  must((await items(`/api/chats/messages?id=${chat.id}`)).list.length === 200, 'a page should hold 200 messages');
-  must((await items(`/api/user-requests?limit=100`)).list.length === 100, 'own requests should be paged');
+  assert(seen === chats, `the pages should hold ${chats} chats, not ${seen}`);
+  assert((await items(`/api/chats/messages?id=${chat.id}`)).list.length === 200, 'a page should hold 200 messages');
+  assert((await items(`/api/user-requests?limit=100`)).list.length === 100, 'own requests should be paged');
   return `${chats} chats in pages, ${messages} messages in one: ${answerCounts}, at most ${Math.round(answerCounts.slowestMs)} ms`;
 }
 
@@ -81,10 +81,10 @@ export async function manyLogins(system: System): Promise<string> {
     await wait(20);
   }
   for (const reply of await all) logins.note(reply);
-  must(
+  assert(
     logins.count(200) > 0 && logins.count(200) + logins.count(503) === logins.total,
     `people should be let in or told to come back, not ${logins}`,
   );
-  must(others.count(201) === others.total, `others should get on, not ${others}`);
+  assert(others.count(201) === others.total, `others should get on, not ${others}`);
   return `${count} at once: ${logins}; others meanwhile: ${others}, at most ${Math.round(others.slowestMs)} ms`;
 }

@@ -1,6 +1,6 @@
 import { call, statusOf } from '@exchange/testkit/http';
 import { type ServerProcess, untilReady } from '@exchange/testkit/server-process';
-import { must, until } from '@exchange/testkit/wait';
+import { assert, until } from '@exchange/testkit/wait';
 import pg from 'pg';
 import { query, withClient } from '../support/postgres.ts';
 import { AnswerCounts, postMessage, readCounts } from './harness/calls.ts';
@@ -26,7 +26,7 @@ export async function databaseRestarted(system: System): Promise<string> {
     times.push(await stopAndStart(system, 'SIGINT'));
   }
   await load.stop();
-  load.answerCounts.mustBeCivil();
+  load.answerCounts.requireExpected();
   return `${times.length} restarts, well again in ${slowest(times)}; ${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost`;
 }
 
@@ -39,7 +39,7 @@ export async function databaseCrashes(system: System): Promise<string> {
     const [backend] = await system.sql<{ pid: number }>(
       "select pid from pg_stat_activity where application_name = 'research-exchange' limit 1",
     );
-    must(backend, 'the servers should have connections');
+    assert(backend, 'the servers should have connections');
     process.kill(backend.pid, 'SIGKILL');
     times.push(await system.untilWell(10_000));
     await load.untilMore(20);
@@ -47,7 +47,7 @@ export async function databaseCrashes(system: System): Promise<string> {
   }
   await load.untilMore(20);
   await load.stop();
-  load.answerCounts.mustBeCivil();
+  load.answerCounts.requireExpected();
   return `${times.length} crashes, well again in ${slowest(times)}; ${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost`;
 }
 
@@ -58,7 +58,7 @@ export async function databaseSlow(system: System): Promise<string> {
     const answerCounts = new AnswerCounts();
     const chats = system.chats.slice(0, count);
     await answerCounts.noteAll(chats.flatMap((chat) => [readCounts(url, chat), postMessage(url, chat, 'Slow')]));
-    answerCounts.mustBeCivil();
+    answerCounts.requireExpected();
     return answerCounts;
   };
   await calls(10);
@@ -67,8 +67,8 @@ export async function databaseSlow(system: System): Promise<string> {
   system.proxy.delay(0);
   system.proxy.stall(true);
   const silent = await calls(20);
-  must(silent.count(503) === silent.total, `without a word of the database all should be 503, not ${silent}`);
-  must((await statusOf(`${url}/healthz`)) === 200, 'the process should say that it lives');
+  assert(silent.count(503) === silent.total, `without a word of the database all should be 503, not ${silent}`);
+  assert((await statusOf(`${url}/healthz`)) === 200, 'the process should say that it lives');
   system.proxy.stall(false);
   const ms = await system.untilWell(5_000);
   await until('a message can be posted', async () => (await calls(1)).count(201) === 1, 5_000);
@@ -82,14 +82,14 @@ export async function outOfConnections(system: System): Promise<string> {
   const locked = await withClient(system.databaseUrl(), async (client) => {
     await client.query('begin; lock table chat_message in access exclusive mode');
     const asking = ask();
-    must((await statusOf(`${url}/healthz`)) === 200, 'the process should say that it lives');
+    assert((await statusOf(`${url}/healthz`)) === 200, 'the process should say that it lives');
     const answerCounts = new AnswerCounts();
     await answerCounts.noteAll(asking);
     await client.query('rollback');
     return answerCounts;
   });
-  locked.mustBeCivil();
-  must(locked.count(503) === locked.total, `calls that cannot be done should be 503, not ${locked}`);
+  locked.requireExpected();
+  assert(locked.count(503) === locked.total, `calls that cannot be done should be 503, not ${locked}`);
   await system.untilWell(5_000);
 
   const taken: pg.Client[] = [];
@@ -108,7 +108,7 @@ export async function outOfConnections(system: System): Promise<string> {
   };
   await takeAll();
   const [own] = taken;
-  must(own, 'connections should be had');
+  assert(own, 'connections should be had');
   await own.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'research-exchange%'",
   );
@@ -122,14 +122,14 @@ export async function outOfConnections(system: System): Promise<string> {
   } finally {
     await Promise.all(taken.map((client) => client.end()));
   }
-  none.mustBeCivil();
+  none.requireExpected();
   const ms = await system.untilWell(5_000);
   const areAnswered = async () => (await Promise.all(ask())).every(({ status }) => status === 201);
   await until('all calls are answered', areAnswered, 5_000);
   const [{ count } = { count: 0 }] = await system.sql<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where application_name = 'research-exchange'",
   );
-  must(count <= 20, `two servers should hold at most 20 connections, not ${count}`);
+  assert(count <= 20, `two servers should hold at most 20 connections, not ${count}`);
   return `behind a lock: ${locked}, at most ${Math.round(locked.slowestMs)} ms; ${taken.length} connections taken: ${none}; well again in ${ms} ms, none leaked`;
 }
 
@@ -164,11 +164,11 @@ export async function commitUnanswered(system: System): Promise<string> {
       const messageCut = system.proxy.cutAtCommit(fate, text);
       const status = await post(messagePath, message);
       await messageCut;
-      must(status === 503, `a message whose commit ${fate} answered ${status}`);
-      must((await countMessages(text)) === rows, `a message whose commit ${fate} should leave ${rows} rows`);
+      assert(status === 503, `a message whose commit ${fate} answered ${status}`);
+      assert((await countMessages(text)) === rows, `a message whose commit ${fate} should leave ${rows} rows`);
       const again = await post(messagePath, message);
-      must(again === (rows === 0 ? 201 : 200), `the retry answered ${again}`);
-      must((await countMessages(text)) === 1, 'the retry should leave exactly one row');
+      assert(again === (rows === 0 ? 201 : 200), `the retry answered ${again}`);
+      assert((await countMessages(text)) === 1, 'the retry should leave exactly one row');
 
       const requestCut = system.proxy.cutAtCommit(fate, text);
       const answered = await post('/api/collaboration-requests', {
@@ -179,8 +179,8 @@ export async function commitUnanswered(system: System): Promise<string> {
         share_scope: 'everyone',
       });
       await requestCut;
-      must(answered === 503, `a request whose COMMIT ${fate} answered ${answered}`);
-      must((await countRequests(text)) === rows, `a request whose COMMIT ${fate} should leave ${rows} rows`);
+      assert(answered === 503, `a request whose COMMIT ${fate} answered ${answered}`);
+      assert((await countRequests(text)) === rows, `a request whose COMMIT ${fate} should leave ${rows} rows`);
     }
   return `${4 * times} cuts, each 503; messages with a key exactly one row each, requests never a second; ${answerCounts}`;
 }
@@ -212,7 +212,7 @@ export async function preparedByMany(system: System): Promise<string> {
   };
   await until('one of them migrates', isMigrating, 60_000);
   const victim = servers[Number(busy?.slice('starter-'.length))];
-  must(victim, 'the one that migrates should be known');
+  assert(victim, 'the one that migrates should be known');
   await victim.stop('SIGKILL');
   const others = servers.filter((server) => server !== victim);
   for (const server of others) await untilReady(server);
@@ -224,14 +224,14 @@ export async function preparedByMany(system: System): Promise<string> {
         `select count(*)::text || ' ' || md5(string_agg(row::text, '|' order by row::text)) as rows from (${from}) row`,
       );
     const [[here], [there]] = await Promise.all([count(url), count(system.databaseUrl())]);
-    must(here?.rows === there?.rows, `${from}: ${here?.rows}, where ${there?.rows} are right`);
+    assert(here?.rows === there?.rows, `${from}: ${here?.rows}, where ${there?.rows} are right`);
     return Number(here?.rows.split(' ')[0]);
   };
   const migrations = await rowsOf('select name from kysely_migration');
   const institutes = await rowsOf('select id, name from institute');
   await rowsOf('select id, name from technical_area');
   const [again] = others;
-  must(again, 'there are others');
+  assert(again, 'there are others');
   await again.stop('SIGKILL');
   const anew = await start({ environment: { ...environment, DATABASE_URL: url } });
   for (const server of [...others, anew]) await server.stop('SIGKILL');

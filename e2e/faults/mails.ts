@@ -1,5 +1,5 @@
 import { call } from '@exchange/testkit/http';
-import { must, until } from '@exchange/testkit/wait';
+import { assert, until } from '@exchange/testkit/wait';
 import type { System } from './harness/environment.ts';
 
 /** Queues emails as commits do; returns a count of the recipients without a sent email. */
@@ -47,8 +47,8 @@ export async function killedWhileMailing(system: System): Promise<string> {
     await until('all emails left', async () => (await waiting()) === 0);
     const emails = emailsTo(system, prefix);
     const ids = new Set(emails.map(({ messageId }) => messageId));
-    must(ids.size === each, `${each} emails should have ${each} Message-IDs, not ${ids.size}`);
-    must(emails.length > each, 'the email in hand should have come once more');
+    assert(ids.size === each, `${each} emails should have ${each} Message-IDs, not ${ids.size}`);
+    assert(emails.length > each, 'the email in hand should have come once more');
     count += emails.length;
   }
   system.mailServer.behaviour.accept = undefined;
@@ -56,7 +56,7 @@ export async function killedWhileMailing(system: System): Promise<string> {
   const calm = `calm${Date.now()}`;
   const left = await queue(system, calm, 30);
   await until('the calm emails left', async () => (await left()) === 0, 30_000);
-  must(emailsTo(system, calm).length === 30, 'without a kill none should leave twice');
+  assert(emailsTo(system, calm).length === 30, 'without a kill none should leave twice');
   return `${kills} kills, ${kills * each} emails: each left, ${count - kills * each} more than once with the same Message-ID; without a kill 30 emails once`;
 }
 
@@ -95,10 +95,10 @@ export async function mailServerFails(system: System): Promise<string> {
   await until('the poisoned one is given up', isGivenUp, 60_000);
   mailServer.behaviour.recipient = undefined;
   await load.stop();
-  load.answerCounts.mustBeCivil({ never: [503] });
+  load.answerCounts.requireExpected({ never: [503] });
   const dead = await countWhere("last_error = 'expired'", `dead${prefix}`);
-  must(dead === 5 && emailsTo(system, `dead${prefix}`).length === 0, 'emails with dead links should not leave');
+  assert(dead === 5 && emailsTo(system, `dead${prefix}`).length === 0, 'emails with dead links should not leave');
   const ids = new Set(emailsTo(system, prefix).map(({ messageId }) => messageId));
-  must((await call('GET', `${system.loadBalancer.url}/healthz`)).status === 200, 'the servers should live');
+  assert((await call('GET', `${system.loadBalancer.url}/healthz`)).status === 200, 'the servers should live');
   return `${count} emails: ${ids.size} delivered, the poisoned one given up, 5 with dead links not sent; calls meanwhile: ${load.answerCounts}`;
 }

@@ -4,7 +4,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { call, cookieIn, fieldOf } from '@exchange/testkit/http';
 import type { ServerProcess } from '@exchange/testkit/server-process';
-import { must, until } from '@exchange/testkit/wait';
+import { assert, until } from '@exchange/testkit/wait';
 import { withClient } from '../support/postgres.ts';
 import { AnswerCounts, postMessage, untilHeld } from './harness/calls.ts';
 import { temporaryFolder } from './harness/cleanup.ts';
@@ -31,16 +31,16 @@ export async function clockJumps(system: System): Promise<string> {
   for (const skewMs of skews) {
     await nudge(skewed, { skewMs });
     const login = await call('POST', `${skewed.url}/api/login`, { json: account });
-    must(login.status === 200, `with the clock ${skewMs} ms off the login answered ${login.status}`);
+    assert(login.status === 200, `with the clock ${skewMs} ms off the login answered ${login.status}`);
     const cookie = cookieIn(login, 'session') ?? '';
     for (const { url } of [skewed, right])
-      must((await call('GET', `${url}/api/profile`, { cookie })).status === 200, 'a session should be good at both');
+      assert((await call('GET', `${url}/api/profile`, { cookie })).status === 200, 'a session should be good at both');
     const sent = await postMessage(skewed.url, system.chat, 'At what time?');
     const off = Math.abs(Date.parse(String(fieldOf(sent, 'time_sent'))) - Date.now());
-    must(off < minutes, `a message should carry the database's time, not one ${off} ms off`);
+    assert(off < minutes, `a message should carry the database's time, not one ${off} ms off`);
 
     const forgot = await call('POST', `${skewed.url}/api/forgot-password`, { json: { email: account.email } });
-    must(forgot.status === 200, `forgot-password answered ${forgot.status}`);
+    assert(forgot.status === 200, `forgot-password answered ${forgot.status}`);
     const links = () =>
       system.mailServer.emails
         .filter(({ to, text }) => to?.[0]?.address === account.email && text?.includes('/reset-password?token='))
@@ -50,7 +50,7 @@ export async function clockJumps(system: System): Promise<string> {
     const reset = await call('POST', `${right.url}/api/reset-password`, {
       json: { token: links().at(-1), newPassword: account.password },
     });
-    must(reset.status === 200, `a reset link made with a wrong clock answered ${reset.status}`);
+    assert(reset.status === 200, `a reset link made with a wrong clock answered ${reset.status}`);
 
     const guess = (url: string, email: string) =>
       call('POST', `${url}/api/login`, { json: { email, password: 'Wrong-Horse-1' } });
@@ -58,8 +58,8 @@ export async function clockJumps(system: System): Promise<string> {
     for (const { url } of [skewed, right]) {
       const blocked = await guess(url, 'else@example.org');
       const seconds = Number(blocked.headers['retry-after']);
-      must(blocked.status === 429, `a block should hold at both servers, not ${blocked.status}`);
-      must(seconds > 3_000 && seconds <= 3_600, `Retry-After should be about an hour, not ${seconds} s`);
+      assert(blocked.status === 429, `a block should hold at both servers, not ${blocked.status}`);
+      assert(seconds > 3_000 && seconds <= 3_600, `Retry-After should be about an hour, not ${seconds} s`);
     }
     await system.sql('delete from login_lockout');
     await system.sql('delete from login_attempt');
@@ -72,15 +72,15 @@ export async function clockJumps(system: System): Promise<string> {
 export async function exceptions(system: System): Promise<string> {
   const server = await system.spare();
   const [chat, other] = system.chats;
-  must(chat && other, 'there are chats');
+  assert(chat && other, 'there are chats');
   const send = (message: string, to = chat) => postMessage(server.url, to, message);
   await system.sql(`create or replace function fail() returns trigger language plpgsql as
     $$ begin if new.content = 'Fail' then raise exception 'staged in the database'; end if; return new; end $$`);
   await system.sql('create or replace trigger fail before insert on chat_message for each row execute function fail()');
   const failed = await send('Fail');
-  must(failed.status === 500 && !failed.text.includes('staged'), `the call answered ${failed.status} ${failed.text}`);
+  assert(failed.status === 500 && !failed.text.includes('staged'), `the call answered ${failed.status} ${failed.text}`);
   await until('the log says why', () => server.log().includes('staged in the database'));
-  must((await send('Fine')).status === 201 && server.isAlive(), 'the process should live and answer others');
+  assert((await send('Fine')).status === 201 && server.isAlive(), 'the process should live and answer others');
   await system.sql('drop trigger fail on chat_message');
 
   // A call in flight is still answered when the process fails.
@@ -94,10 +94,10 @@ export async function exceptions(system: System): Promise<string> {
     await client.query('rollback');
     return sending;
   });
-  must(held.status === 201, `the call in flight answered ${held.status}`);
+  assert(held.status === 201, `the call in flight answered ${held.status}`);
   const { code } = await server.ended;
-  must(code === 1, `the process should end with 1, so that it is started again, not ${code}`);
-  must(server.log().includes('staged exception'), 'the log should say why');
+  assert(code === 1, `the process should end with 1, so that it is started again, not ${code}`);
+  assert(server.log().includes('staged exception'), 'the log should say why');
   await system.spare();
   return 'in a call: 500, logged, the process lives; outside of any: logged, calls in flight finished, exit 1, starts again';
 }
@@ -105,7 +105,7 @@ export async function exceptions(system: System): Promise<string> {
 /** F30: the log is not read: the reader stops with a full pipe, and then exits. */
 export async function logNotRead(system: System): Promise<string> {
   const pipe = join(temporaryFolder('log'), 'log');
-  must(spawnSync('mkfifo', [pipe]).status === 0, 'a pipe should be made');
+  assert(spawnSync('mkfifo', [pipe]).status === 0, 'a pipe should be made');
   const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
   const writer = openSync(pipe, constants.O_WRONLY);
   const server = await start({ environment: { ...system.environment, LOG_LEVEL: 'info' }, stdout: writer });
@@ -114,7 +114,7 @@ export async function logNotRead(system: System): Promise<string> {
     const answerCounts = new AnswerCounts();
     const get = () => call('GET', `${server.url}/api/home-stats`, { withinMs: 10_000 });
     for (let n = 0; n < count; n += 50) await answerCounts.noteAll(Array.from({ length: 50 }, get));
-    must(
+    assert(
       answerCounts.count(200) === answerCounts.total,
       `calls should be answered whoever reads the log, not ${answerCounts}`,
     );
@@ -125,7 +125,7 @@ export async function logNotRead(system: System): Promise<string> {
   const closed = await ask(100);
   server.child.kill('SIGTERM');
   const { code } = await server.ended;
-  must(code === 0, `it should end with 0, not ${code}`);
+  assert(code === 0, `it should end with 0, not ${code}`);
   await server.stop('SIGKILL');
   return `a full pipe: ${full}; a closed one: ${closed}; ends with 0`;
 }

@@ -3,7 +3,7 @@ import { call, cookieIn } from '@exchange/testkit/http';
 import { linkIn } from '@exchange/testkit/mail-server';
 import { hasNginx, startNginx } from '@exchange/testkit/nginx';
 import { validPassword } from '@exchange/testkit/users';
-import { must, until } from '@exchange/testkit/wait';
+import { assert, until } from '@exchange/testkit/wait';
 import { withClient } from '../support/postgres.ts';
 import { postMessage, untilHeld } from './harness/calls.ts';
 import { atEnd } from './harness/cleanup.ts';
@@ -21,7 +21,7 @@ export async function killedUnderLoad(system: System): Promise<string> {
   }
   await until('enough messages are acknowledged', () => load.acknowledged() >= messages, 120_000);
   await load.stop();
-  load.answerCounts.mustBeCivil({ more: [502, 0] });
+  load.answerCounts.requireExpected({ more: [502, 0] });
   return `${kills} kills, ${load.acknowledged()} messages acknowledged: 0 lost, 0 doubled, 0 out of order; ${load.answerCounts}`;
 }
 
@@ -34,12 +34,12 @@ export async function twoServers(system: System): Promise<string> {
   const login = await call('POST', `${first.url}/api/login`, { json: account });
   const cookie = cookieIn(login, 'session') ?? '';
   const there = () => call('GET', `${second.url}/api/profile`, { cookie });
-  must((await there()).status === 200, 'a session of one server should be good at the other');
+  assert((await there()).status === 200, 'a session of one server should be good at the other');
 
   const listening = await openSocketStream(second.port, chat.owner.cookie);
-  await until('the stream is live', () => listening.heard('"resync"') > 0);
-  must((await postMessage(first.url, chat, 'Across')).status === 201, 'a message should be posted');
-  const ms = await until('it is heard at the other server', () => listening.heard('"message"') > 0);
+  await until('the stream is live', () => listening.countOf('"resync"') > 0);
+  assert((await postMessage(first.url, chat, 'Across')).status === 201, 'a message should be posted');
+  const ms = await until('it is heard at the other server', () => listening.countOf('"message"') > 0);
 
   const wrong = { ...account, password: 'Wrong-Horse-1' };
   const other = { email: 'two-servers-nobody@example.org', password: 'Wrong-Horse-1' };
@@ -50,22 +50,22 @@ export async function twoServers(system: System): Promise<string> {
       [second, wrong],
     ] as const)
       statuses.push((await call('POST', `${url}/api/login`, { json })).status);
-  must(statuses.join() === '401,401,401,401,401,429', `failures should be counted by both together, not ${statuses}`);
+  assert(statuses.join() === '401,401,401,401,401,429', `failures should be counted by both together, not ${statuses}`);
   await system.sql('delete from login_lockout');
   await system.sql('delete from login_attempt');
 
   first.child.kill('SIGKILL');
   await first.ended;
-  must((await there()).status === 200, 'the session should outlive the server that made it');
-  must(
+  assert((await there()).status === 200, 'the session should outlive the server that made it');
+  assert(
     (await call('GET', `${system.loadBalancer.url}/api/profile`, { cookie })).status === 200,
     'the load balancer should go past the dead',
   );
-  must(second.isAlive() && listening.isOpen(), 'the stream of the other should stay');
+  assert(second.isAlive() && listening.isOpen(), 'the stream of the other should stay');
   await system.restart(0);
   const renewed = await postMessage(system.servers[0].url, chat, 'Back');
-  must(renewed.status === 201, 'the new one should take messages');
-  await until('it is heard too', () => listening.heard('"message"') > 1);
+  assert(renewed.status === 201, 'the new one should take messages');
+  await until('it is heard too', () => listening.countOf('"message"') > 1);
   listening.socket.destroy();
   return `session, lockout and events cross over, an event in ${ms} ms; one killed`;
 }
@@ -74,10 +74,10 @@ export async function twoServers(system: System): Promise<string> {
 export async function signUp({ loadBalancer: { url }, mailServer }: System, email: string) {
   const account = { email, password: validPassword };
   const reply = await call('POST', `${url}/api/signup`, { json: account });
-  must(reply.status === 201, `sign-up answered ${reply.status}`);
+  assert(reply.status === 201, `sign-up answered ${reply.status}`);
   const link = linkIn(await mailServer.emailTo(email), url);
   const { status } = await call('GET', link.replace(url, `${url}/api`));
-  must(status === 200, `verification answered ${status}`);
+  assert(status === 200, `verification answered ${status}`);
   return account;
 }
 
@@ -144,17 +144,17 @@ async function restartInTurn(system: System, { streamPort, url, size, mayReset }
     server.child.kill('SIGTERM');
     const { code, signal } = await server.ended;
     times.push(Math.round(performance.now() - started));
-    must(code === 0, `a process ended with ${code ?? signal}: ${server.log().slice(-500)}`);
+    assert(code === 0, `a process ended with ${code ?? signal}: ${server.log().slice(-500)}`);
     await system.restart(index);
     await allOpen();
   }
   await load.stop();
   for (const stream of streams) await stream.stop();
   const reset = load.answerCounts.count(502);
-  load.answerCounts.mustBeCivil({ more: mayReset > 0 ? [502] : [], never: [503] });
-  must(reset <= restarts * mayReset, `${reset} calls were answered 502 in ${restarts} restarts`);
-  must(refused.length === 0, `${refused.length} streams were refused with ${refused[0]}`);
-  must(Math.max(...times) < 8_000, `an exit took ${Math.max(...times)} ms`);
+  load.answerCounts.requireExpected({ more: mayReset > 0 ? [502] : [], never: [503] });
+  assert(reset <= restarts * mayReset, `${reset} calls were answered 502 in ${restarts} restarts`);
+  assert(refused.length === 0, `${refused.length} streams were refused with ${refused[0]}`);
+  assert(Math.max(...times) < 8_000, `an exit took ${Math.max(...times)} ms`);
   const reopened = streams.reduce((sum, stream) => sum + stream.opened(), 0) - count;
   return `${restarts} restarts, ${load.answerCounts}: ${reset} failed; exits in at most ${Math.max(...times)} ms with 0; ${reopened} streams came back`;
 }
@@ -168,14 +168,14 @@ export async function secondSigterm(system: System): Promise<string> {
     await untilHeld(client);
     server.child.kill('SIGTERM');
     await until('it no longer listens', async () => (await call('GET', `${server.url}/healthz`)).status === 0);
-    must(server.isAlive(), 'the first SIGTERM should wait for what is in flight');
+    assert(server.isAlive(), 'the first SIGTERM should wait for what is in flight');
     const started = performance.now();
     server.child.kill('SIGTERM');
     await server.ended;
     const ended = performance.now();
     await client.query('rollback');
     const { status } = await held;
-    must(status === 0, `the second SIGTERM waited for the call in flight, which was answered ${status}`);
+    assert(status === 0, `the second SIGTERM waited for the call in flight, which was answered ${status}`);
     return ended - started;
   });
   await server.stop('SIGKILL');

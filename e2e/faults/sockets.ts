@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { openSocketStream } from '@exchange/testkit/event-stream';
-import { must, until } from '@exchange/testkit/wait';
+import { assert, until } from '@exchange/testkit/wait';
 import { AnswerCounts, postMessage, readCounts } from './harness/calls.ts';
 import type { System } from './harness/environment.ts';
 
 /** How long the half of a call may stand: 15 s, and until the next look of the server, which it takes every 5 s. */
-const mostOpenMs = 30_000;
+const maxOpenMs = 30_000;
 
 function open(port: number, bytes: string | Buffer) {
   const socket = connect(port, '127.0.0.1');
@@ -59,10 +59,10 @@ export async function malformed(system: System): Promise<string> {
       const raw = open(server.port, Buffer.from(bytes, 'latin1'));
       await until(`"${what}" is answered and closed`, () => raw.isClosed(), 10_000);
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(raw.said())?.[1]);
-      must(allowed.includes(status), `${what} was answered ${raw.said().slice(0, 80) || 'by nothing'}`);
-      must((raw.said().match(/^HTTP\/1\.1 /gm) ?? []).length === 1, `${what} should be one call, not several`);
+      assert(allowed.includes(status), `${what} was answered ${raw.said().slice(0, 80) || 'by nothing'}`);
+      assert((raw.said().match(/^HTTP\/1\.1 /gm) ?? []).length === 1, `${what} should be one call, not several`);
     }
-  must(server.isAlive(), 'the server should live');
+  assert(server.isAlive(), 'the server should live');
   return `${shapes.length} shapes × ${rounds}: each 4xx and closed; memory ${Math.round(before)} → ${Math.round(server.memory())} MB`;
 }
 
@@ -79,12 +79,12 @@ export async function beginSlowClients(system: System): Promise<() => Promise<st
   return async () => {
     const answerCounts = new AnswerCounts();
     for (let n = 0; n < 20; n += 1) answerCounts.note(await readCounts(server.url, chat));
-    must(answerCounts.count(200) === 20, `others should be answered meanwhile, not ${answerCounts}`);
-    await until('half calls are closed', () => halves.every((raw) => raw.isClosed()), mostOpenMs);
+    assert(answerCounts.count(200) === 20, `others should be answered meanwhile, not ${answerCounts}`);
+    await until('half calls are closed', () => halves.every((raw) => raw.isClosed()), maxOpenMs);
     const ms = Math.max(...halves.map((raw) => raw.openMs()));
-    must(ms < mostOpenMs, `a half call stood for ${Math.round(ms)} ms`);
+    assert(ms < maxOpenMs, `a half call stood for ${Math.round(ms)} ms`);
     const answers = halves.filter((raw) => raw.said() !== '' && !/^HTTP\/1\.1 4/.test(raw.said()));
-    must(answers.length === 0, `a half call was answered ${answers[0]?.said().slice(0, 60)}`);
+    assert(answers.length === 0, `a half call was answered ${answers[0]?.said().slice(0, 60)}`);
     const stuck = readers.filter((raw) => !raw.isClosed()).length;
     for (const { socket } of readers) socket.destroy();
     return `${halves.length} half calls closed within ${Math.round(ms / 1000)} s; ${stuck} of ${readers.length} readers that do not read still there, ${Math.round(server.memory())} MB; others: ${answerCounts}`;
@@ -104,19 +104,23 @@ export async function idleStreams(system: System): Promise<string> {
     streams.push(...(await Promise.all(some.map((cookie) => openSocketStream(server.port, cookie)))));
   }
   const refused = streams.filter((stream) => stream.status() !== 200);
-  must(refused.length === 0, 'every stream should be opened');
+  assert(refused.length === 0, 'every stream should be opened');
   const each = ((server.memory() - before) * 1024) / count;
   const answerCounts = new AnswerCounts();
   for (let n = 0; n < 50; n += 1) answerCounts.note(await readCounts(server.url, chat));
-  must(answerCounts.count(200) === 50, `calls should be answered, not ${answerCounts}`);
+  assert(answerCounts.count(200) === 50, `calls should be answered, not ${answerCounts}`);
   const mine = streams.filter((_, n) => people[n % people.length] === chat.owner.cookie);
   const sent = await postMessage(other.url, chat, 'All');
-  must(sent.status === 201, 'a message should be posted');
-  const ms = await until('its people hear it', () => mine.every((stream) => stream.heard('"message"') > 0), 10_000);
+  assert(sent.status === 201, 'a message should be posted');
+  const ms = await until('its people hear it', () => mine.every((stream) => stream.countOf('"message"') > 0), 10_000);
   await system.sql("select pg_notify('exchange_events', 'lost')");
-  const allMs = await until('all streams hear', () => streams.every((stream) => stream.heard('"resync"') > 1), 20_000);
+  const allMs = await until(
+    'all streams hear',
+    () => streams.every((stream) => stream.countOf('"resync"') > 1),
+    20_000,
+  );
   const ended = streams.filter((stream) => !stream.isOpen());
-  must(ended.length === 0, 'no stream should end');
+  assert(ended.length === 0, 'no stream should end');
   for (const { socket } of streams) socket.destroy();
   return `${count} streams, ${Math.round(each)} kB each; calls at most ${Math.round(answerCounts.slowestMs)} ms; an event in ${ms} ms, one to all in ${allMs} ms`;
 }

@@ -6,7 +6,7 @@ import type { StoredChat } from '@exchange/testkit/chats';
 import { call } from '@exchange/testkit/http';
 import { hasNginx, startNginx } from '@exchange/testkit/nginx';
 import { freePort } from '@exchange/testkit/ports';
-import { must } from '@exchange/testkit/wait';
+import { assert } from '@exchange/testkit/wait';
 import { query } from '../support/postgres.ts';
 import { atEnd, temporaryFolder } from './harness/cleanup.ts';
 import { LeftOut, type System } from './harness/environment.ts';
@@ -61,9 +61,9 @@ function checkOut({ name, commit }: { readonly name: string; readonly commit: st
   const folder = temporaryFolder('release');
   const archive = `${folder}/release.tar`;
   const packed = run('git', ['archive', `--output=${archive}`, commit], root);
-  must(packed.isDone, `git archive failed: ${packed.output}`);
+  assert(packed.isDone, `git archive failed: ${packed.output}`);
   const unpacked = run('tar', ['-xf', archive, '-C', folder], root);
-  must(unpacked.isDone, `tar failed: ${unpacked.output}`);
+  assert(unpacked.isDone, `tar failed: ${unpacked.output}`);
   const installed = run('pnpm', install, folder);
   if (!installed.isDone)
     throw new LeftOut(`the packages of ${name} are not all on this machine (${installed.output.split('\n').at(-1)})`);
@@ -74,7 +74,7 @@ function fillBy(checkout: string, url: string): StoredChat[] {
   const folder = join(checkout, 'packages/testkit');
   writeFileSync(join(folder, 'fill.mjs'), fill);
   const filled = run(process.execPath, ['fill.mjs', url], folder);
-  must(filled.isDone, `the database was not made: ${filled.output.slice(-500)}`);
+  assert(filled.isDone, `the database was not made: ${filled.output.slice(-500)}`);
   return JSON.parse(filled.stdout);
 }
 
@@ -136,13 +136,13 @@ export async function upgraded(system: System): Promise<string> {
   await load.untilMore(100, 60_000);
   const gapMs = await gap.stop();
   await load.stop();
-  load.answerCounts.mustBeCivil({ more: [502] });
+  load.answerCounts.requireExpected({ more: [502] });
   const reset = load.answerCounts.count(502);
-  must(reset <= 2 * writers, `${reset} calls were answered 502`);
-  must(load.answerCounts.count(503) > 0, 'some calls should have come while no server could answer');
-  must(gapMs <= maxGapMs, `for ${gapMs} ms no call succeeded`);
+  assert(reset <= 2 * writers, `${reset} calls were answered 502`);
+  assert(load.answerCounts.count(503) > 0, 'some calls should have come while no server could answer');
+  assert(gapMs <= maxGapMs, `for ${gapMs} ms no call succeeded`);
   for (const server of [...older, ...newer])
-    must(!/"level":(50|60)/.test(server.log()), `an error is logged: ${server.log().slice(-1000)}`);
+    assert(!/"level":(50|60)/.test(server.log()), `an error is logged: ${server.log().slice(-1000)}`);
   for (const server of newer) await server.stop();
   nginx.stop();
 

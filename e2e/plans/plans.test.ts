@@ -1,5 +1,5 @@
 import { listSummaries } from '@exchange/api/features/chats/chat-lists.sql';
-import { type DirectoryWord, listPeople } from '@exchange/api/features/people/people.sql';
+import { type DirectoryWord, listDirectory } from '@exchange/api/features/directory/directory.sql';
 import { listNew } from '@exchange/api/features/requests/lists.sql';
 import { listFoundNewest } from '@exchange/api/features/requests/search.sql';
 import { limits } from '@exchange/contract/limits';
@@ -73,7 +73,7 @@ const wholeAtThisSize: Partial<Record<HotName, readonly string[]>> = {
 const pages: Record<Exclude<HotName, 'stats'>, number> = {
   session: 8,
   record: 30,
-  waitingEntries: 1280,
+  waitingCredit: 1280,
   ledger: 2500,
   matching: 3480,
   reach: 1170,
@@ -290,14 +290,14 @@ test.each(inDirectory)('whom words %s find is what the definition says', async (
       `select last.id from (
          select person.id, person.active_at, ${weight} as weight from app_user person
          where person.id <> $1 and person.master_collaboration_status_id <> 2 and ${weight} is not null
-         order by active_at desc, id desc limit ${limits.peopleFound}) last
+         order by active_at desc, id desc limit ${limits.directoryFound}) last
        cross join lateral (
          select count(*) as chosen, count(*) filter (where area_id in (select area_id from user_technical_area where user_id = $1)) as shared
          from user_technical_area where user_id = last.id) areas
        where chosen > 0 order by weight desc, shared desc, active_at desc, id desc`,
       [userId],
     );
-    const found = await listPeople(db, userId, { words, limit: limits.peopleFound, after: undefined });
+    const found = await listDirectory(db, userId, { words, limit: limits.directoryFound, after: undefined });
     expect(found.map(({ user_id }) => user_id)).toEqual(rows.map(({ id }) => id));
   }
 });

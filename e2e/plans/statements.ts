@@ -3,14 +3,14 @@ import { fromCursor } from '@exchange/api/core/cursor';
 import { listSummaries } from '@exchange/api/features/chats/chat-lists.sql';
 import { countUnread } from '@exchange/api/features/chats/chats.sql';
 import { insertMessage, listMessages } from '@exchange/api/features/chats/messages.sql';
+import { listPointsLines } from '@exchange/api/features/credit/points.sql';
+import { listRecord, listWaitingCredit } from '@exchange/api/features/credit/record.sql';
+import { type DirectoryWord, listDirectory } from '@exchange/api/features/directory/directory.sql';
 import { countHomeStats } from '@exchange/api/features/home/home.sql';
 import { findWaiting } from '@exchange/api/features/home/waiting.sql';
 import { takeSettledAnswers } from '@exchange/api/features/offers/answer.sql';
 import { takeOwnerDue } from '@exchange/api/features/offers/reminders.sql';
-import { type DirectoryWord, listPeople } from '@exchange/api/features/people/people.sql';
 import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql';
-import { listLedger } from '@exchange/api/features/record/ledger.sql';
-import { listRecord, listWaitingEntries } from '@exchange/api/features/record/record.sql';
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
 import { listDue } from '@exchange/api/features/requests/expiry.sql';
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
@@ -96,7 +96,7 @@ const newIn =
 export function directoryWord(word: string, areaIds: readonly number[] = []): DirectoryWord {
   return { word, isBeginning: true, areaIds, instituteIds: [] };
 }
-const directoryPage = { limit: limits.peoplePage + 1, after: undefined };
+const directoryPage = { limit: limits.directoryPage + 1, after: undefined };
 
 const firstPage = { limit: rows };
 const notArchived = { filter: 'not-archived' } as const;
@@ -134,16 +134,16 @@ const hot = {
   silent: (tx) => listSilent(tx, 50),
   stats: (tx) => countHomeStats(tx),
   ofPerson: (tx, { userId, otherId }) => listOfPerson(tx, userId, otherId, firstPage),
-  people: (tx, { userId }) => listPeople(tx, userId, { ...directoryPage, words: [] }),
-  peopleByWord: (tx, { userId }) => listPeople(tx, userId, { ...directoryPage, words: [directoryWord('tenth')] }),
+  people: (tx, { userId }) => listDirectory(tx, userId, { ...directoryPage, words: [] }),
+  peopleByWord: (tx, { userId }) => listDirectory(tx, userId, { ...directoryPage, words: [directoryWord('tenth')] }),
   peopleByFrequentWord: (tx, { userId }) =>
-    listPeople(tx, userId, { ...directoryPage, words: [directoryWord('bench')] }),
+    listDirectory(tx, userId, { ...directoryPage, words: [directoryWord('bench')] }),
   reminders: (tx) => takeOwnerDue(tx),
   claim: (tx) => claimMail(tx, ['busy@bench.invalid']),
   answerEmails: (tx) => takeSettledAnswers(tx, 50),
   record: (tx, { userId, otherId }) => listRecord(tx, otherId, userId, firstPage),
-  waitingEntries: (tx, { userId }) => listWaitingEntries(tx, userId),
-  ledger: (tx, { userId }) => listLedger(tx, userId, firstPage),
+  waitingCredit: (tx, { userId }) => listWaitingCredit(tx, userId),
+  ledger: (tx, { userId }) => listPointsLines(tx, userId, firstPage),
   profile: (tx, { otherId }) => findPublicProfile(tx, otherId),
   reference: (tx) => findReferenceVersion(tx),
 } satisfies Record<string, HotCall>;

@@ -438,7 +438,7 @@ test('a lost session keeps the half-written message until after login', async ({
   await box.fill('Half a sentence that');
   await bob.call('POST', '/api/logout');
   provokes(page, 'chats.send', 'chats.messages', 'chats.summary', 'chats.unreadCounts', 'chats.markRead');
-  provokes(page, 'chats.myOffers', 'chats.myRequests', 'safety.blocks');
+  provokes(page, 'chats.myOffers', 'chats.myRequests', 'blocks.list');
   await box.press('End');
   await page.keyboard.type(' was sent');
   await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ function holdListsUntilUndo(): void {
     const reply = await original(input, init);
     const text = reply.headers.get('content-type')?.includes('json') ? await reply.text() : undefined;
     if (text === undefined) return reply;
-    if (String(input).includes('collaborators.list')) await undone.promise;
+    if (String(input).includes('credit.listGiven')) await undone.promise;
     if (String(input).includes('untrack')) {
       undone.resolve();
       // The lists go on first.

@@ -107,7 +107,7 @@ test('who helped is named; every refusal has its sentence', async ({ open, creat
   await setStatus(ada, request, 4);
   await setStatus(ada, await createRequest(ada, { title: 'Another question' }), 4);
   const page = await open(ada, path);
-  provokes(page, 'collaborators.track');
+  provokes(page, 'credit.give');
   const helped = page.getByRole('region', { name: `Who helped? ${title}` });
   const email = helped.getByLabel('Somebody else helped? Their email');
   const add = async (address: string) => {
@@ -135,7 +135,7 @@ test('who helped is named; every refusal has its sentence', async ({ open, creat
     ['broken', 'Failed to add collaborator'],
     [{ status: 400, sentence: '' }, 'Invalid request'],
   ] as const)
-    await saysWhenFailing(helped, 'collaborators.track', fault, sentence, () => add('bob.helper@example.org'));
+    await saysWhenFailing(helped, 'credit.give', fault, sentence, () => add('bob.helper@example.org'));
   await add('Bob.Helper@example.org');
   await expect(helped.getByText('Bob.Helper@example.org')).toBeVisible();
   await expect(helped.getByText('Verified', { exact: true })).toBeVisible();

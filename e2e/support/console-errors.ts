@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 interface Watch {
   /** Texts, each with the address that the browser names for it. */
-  readonly troubles: { readonly text: string; readonly at: string }[];
+  readonly problems: { readonly text: string; readonly at: string }[];
   readonly provoked: RegExp[];
 }
 
@@ -16,14 +16,14 @@ function watchOf(page: Page): Watch {
 
 /** Notes every console error (violations of the CSP are among them) and every error of a script. */
 export function watchPage(page: Page): void {
-  const watch: Watch = { troubles: [], provoked: [] };
+  const watch: Watch = { problems: [], provoked: [] };
   watches.set(page, watch);
-  page.on('pageerror', (error) => watch.troubles.push({ text: `${error}`, at: page.url() }));
+  page.on('pageerror', (error) => watch.problems.push({ text: `${error}`, at: page.url() }));
   page.on('console', (message) => {
     const { url: at } = message.location();
     // The page on which a browser is emptied has no icon; the app names its own.
     if ((message.type() === 'error' || message.type() === 'warning') && !at.endsWith('/favicon.ico'))
-      watch.troubles.push({ text: message.text(), at });
+      watch.problems.push({ text: message.text(), at });
   });
 }
 
@@ -40,9 +40,9 @@ export function provokesError(page: Page, text: RegExp): void {
 }
 
 /** What went wrong on a page without having been provoked. */
-export function troublesOf(page: Page): string[] {
-  const { troubles, provoked } = watchOf(page);
-  return troubles
+export function problemsOf(page: Page): string[] {
+  const { problems, provoked } = watchOf(page);
+  return problems
     .filter(({ text, at }) => {
       const isReply = text.startsWith('Failed to load resource');
       return !provoked.some((pattern) => pattern.test(isReply ? `${at}?` : text));

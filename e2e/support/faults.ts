@@ -9,12 +9,12 @@ import { says } from './spec-sentences.ts';
  */
 export type Fault = 'away' | 'broken' | 'lost' | 'hangs' | { readonly status: number; readonly sentence: string };
 
-interface Trouble {
+interface PageFaults {
   readonly faults: Map<string, Fault>;
   readonly hanging: { readonly procedures: readonly string[]; readonly route: Route }[];
 }
 
-const troubles = new WeakMap<Page, Trouble>();
+const pageFaults = new WeakMap<Page, PageFaults>();
 
 function proceduresOf(url: URL): string[] {
   return url.pathname.startsWith('/trpc/') ? url.pathname.slice('/trpc/'.length).split(',') : [];
@@ -27,7 +27,7 @@ function refusalOf(path: string, fault: Fault | undefined) {
 }
 
 /** Refuses what is meant; other calls of the same batch are answered by the server. */
-async function refuse(route: Route, procedures: readonly string[], faults: Trouble['faults']): Promise<void> {
+async function refuse(route: Route, procedures: readonly string[], faults: PageFaults['faults']): Promise<void> {
   const refusals = procedures.map((name) => refusalOf(name, faults.get(name)));
   const real: unknown = refusals.includes(undefined) ? await (await route.fetch()).json() : [];
   const [first] = refusals;
@@ -37,10 +37,10 @@ async function refuse(route: Route, procedures: readonly string[], faults: Troub
   });
 }
 
-async function begin(page: Page): Promise<Trouble> {
-  const trouble: Trouble = { faults: new Map(), hanging: [] };
-  troubles.set(page, trouble);
-  const { faults, hanging } = trouble;
+async function begin(page: Page): Promise<PageFaults> {
+  const faultsOfPage: PageFaults = { faults: new Map(), hanging: [] };
+  pageFaults.set(page, faultsOfPage);
+  const { faults, hanging } = faultsOfPage;
   await page.route('**/trpc/**', async (route) => {
     const procedures = proceduresOf(new URL(route.request().url()));
     const found = procedures.flatMap((name) => faults.get(name) ?? []);
@@ -51,12 +51,12 @@ async function begin(page: Page): Promise<Trouble> {
     await route.fetch();
     return route.abort('connectionreset');
   });
-  return trouble;
+  return faultsOfPage;
 }
 
 /** Forgets what goes wrong on a page that a story has left; its routes are gone. */
 export function forgetFaults(page: Page): void {
-  troubles.delete(page);
+  pageFaults.delete(page);
 }
 
 /**
@@ -66,7 +66,7 @@ export function forgetFaults(page: Page): void {
  */
 export async function fail(page: Page, procedure: string, fault: Fault): Promise<() => Promise<void>> {
   provokes(page, procedure);
-  const { faults, hanging } = troubles.get(page) ?? (await begin(page));
+  const { faults, hanging } = pageFaults.get(page) ?? (await begin(page));
   faults.set(procedure, fault);
   return async () => {
     faults.delete(procedure);

@@ -8,7 +8,7 @@ import {
 } from '@exchange/testkit/rest-users';
 import { test as base, type Page, type ViewportSize } from '@playwright/test';
 import { chromiumPath } from './chromium.ts';
-import { troublesOf, watchPage } from './console-errors.ts';
+import { problemsOf, watchPage } from './console-errors.ts';
 import { forgetFaults } from './faults.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -136,14 +136,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await remembered.dispose();
       return page;
     });
-    const troubles = pages.flatMap(troublesOf);
+    const problems = pages.flatMap(problemsOf);
     await Promise.all(
       pages.map(async (page) => {
         if (!own.has(page) && (await empty(page, product.url))) spares.push(page);
         else await close(page);
       }),
     );
-    base.expect(troubles, 'nothing in the console but what was provoked').toEqual([]);
+    base.expect(problems, 'nothing in the console but what was provoked').toEqual([]);
   },
 });
 

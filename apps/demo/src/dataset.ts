@@ -2,7 +2,7 @@ import { tokenScopes } from '@exchange/contract/account';
 import { creditRoles } from '@exchange/contract/credit-roles';
 import { hidingReasons } from '@exchange/contract/hiding';
 import { paths, pathTo } from '@exchange/contract/paths';
-import { reportReasons } from '@exchange/contract/safety';
+import { reportReasons } from '@exchange/contract/reports';
 import { staffRoles } from '@exchange/contract/staff-role';
 import { shareScopes } from '@exchange/contract/statuses';
 import { z } from 'zod';

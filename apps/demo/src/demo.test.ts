@@ -129,15 +129,15 @@ test('the database holds the access tokens of the dataset, one of them expired',
 
 test('the database holds the invitations of the dataset, and some of them wait for users', async () => {
   const stored = sql<object>`
-    select title, person.email as person, message from invitation
-    join collaboration_request request on request.id = request_id join app_user person on person.id = invitation.user_id`;
+    select title, person.email as person, message from ask
+    join collaboration_request request on request.id = request_id join app_user person on person.id = ask.user_id`;
   const expected = requests.flatMap(({ title, invited }) =>
     invited.map(({ person, message }) => ({ title, person: emailOf(person), message: message ?? null })),
   );
   await expectRows(stored, expected);
   const kwame = await callerOf('kwame');
-  expect((await kwame.invitations.listReceived({})).items.length).toBeGreaterThan(0);
-  expect((await kwame.people.list({})).items.length).toBeGreaterThan(5);
+  expect((await kwame.asks.listReceived({})).items.length).toBeGreaterThan(0);
+  expect((await kwame.directory.list({})).items.length).toBeGreaterThan(5);
 });
 
 test('the database holds the saved searches of the dataset, and most have something new', async () => {
@@ -181,7 +181,7 @@ test('the database holds the chats, hidden requests and collaborators of the dat
   const hidden = requests.flatMap((request) => request.hidden.filter(({ by }) => isLast(request, by)));
   expect(await count(sql`recipient_state where state = 'hidden'`)).toBe(hidden.length);
   const tracked = sql<object>`
-    select title, email from successful_collaborator join collaboration_request request on request.id = request_id`;
+    select title, email from credit join collaboration_request request on request.id = request_id`;
   const expected = requests.flatMap(({ title, collaborators }) => collaborators.map(({ email }) => ({ title, email })));
   await expectRows(tracked, expected);
 });

@@ -44,7 +44,7 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
     const { daysAgo, ...why } = reported;
     const sendReport = async () => {
       const [first] = await as(owner).chats.messages(chat);
-      await as(owner).safety.report({ kind: 'message', id: first?.id ?? 0, ...why });
+      await as(owner).reports.send({ kind: 'message', id: first?.id ?? 0, ...why });
     };
     events.push({ daysAgo, run: sendReport });
   }
@@ -84,18 +84,18 @@ function creditEvents(
   { email, daysAgo, thanks, confirmed }: Request['collaborators'][number],
 ): Event[] {
   const name = async () => {
-    const { id: userId } = await as(by).collaborators.track({ ...created, email });
-    if (thanks !== undefined) await as(by).record.thank({ ...created, userId, roles: [], thanks });
+    const { id: userId } = await as(by).credit.give({ ...created, email });
+    if (thanks !== undefined) await as(by).credit.thank({ ...created, userId, roles: [], thanks });
   };
   const named: Event = { daysAgo, run: name };
   const [person] = Object.entries(users).find(([, user]) => user.email === email) ?? [];
   if (confirmed === undefined || person === undefined) return [named];
   const confirm = async () => {
-    const waiting = await as(person).record.listWaiting();
+    const waiting = await as(person).credit.listWaiting();
     const entry = waiting.find(({ collaboration_request_id: id }) => id === created.id) ?? waiting[0];
     if (entry === undefined) throw new Error(`${person} is not asked.`);
     const { roles, isThanksShown } = confirmed;
-    await as(person).record.confirm({ id: entry.id, version: entry.version, roles, isShown: true, isThanksShown });
+    await as(person).credit.confirm({ id: entry.id, version: entry.version, roles, isShown: true, isThanksShown });
   };
   return [named, { daysAgo: confirmed.daysAgo, run: confirm }];
 }
@@ -117,7 +117,7 @@ export function userEvents({ db, lookups, as }: Context, key: string, { savedSea
 /** The events of a request, not yet in the order of time. */
 export function requestEvents(context: Context, request: Request): NamedEvent[] {
   const { as, idOf } = context;
-  const { requests, invitations } = as(request.by);
+  const { requests, asks } = as(request.by);
   const created = { id: 0 };
   const make = async () => {
     created.id = await create(context, request);
@@ -127,11 +127,11 @@ export function requestEvents(context: Context, request: Request): NamedEvent[] 
     ...request.offers.flatMap((offer) => offerEvents(context, request.by, created, offer)),
     ...request.invited.map(({ person, daysAgo, message }) => ({
       daysAgo,
-      run: () => invitations.ask({ requestId: created.id, userId: idOf(person), message }),
+      run: () => asks.send({ requestId: created.id, userId: idOf(person), message }),
     })),
     ...request.reported.map(({ by, daysAgo, ...why }) => ({
       daysAgo,
-      run: () => as(by).safety.report({ kind: 'request', id: created.id, ...why }),
+      run: () => as(by).reports.send({ kind: 'request', id: created.id, ...why }),
     })),
     ...request.hidden.map(({ by, daysAgo, reason }) => ({
       daysAgo,

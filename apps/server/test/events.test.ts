@@ -26,7 +26,7 @@ beforeEach(async () => {
   const early = await openEventStream(url, ada.cookie);
   chatId = await offerHelp(far, bo, request);
   // Earlier events have been published before a test begins.
-  await expect.poll(() => early.heard).toContainEqual({ kind: 'message', id: chatId });
+  await expect.poll(() => early.events).toContainEqual({ kind: 'message', id: chatId });
   early.close();
 });
 afterEach(() => {
@@ -84,7 +84,7 @@ test('a message posted on one server is published on the other, to its two parti
   expect(await adas.next(1)).toEqual([{ kind: 'unread', id: chatId }]);
   // The owner has read the offer for the first time.
   expect(await bos.next(1)).toEqual([{ kind: 'chat', id: chatId }]);
-  expect(eves.heard).toEqual([]);
+  expect(eves.events).toEqual([]);
 });
 
 test('logout on another server ends the stream of that session at once, and no other stream', async () => {
@@ -114,10 +114,10 @@ test('streams get live: false when the listening connection is lost, and resync 
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'research-exchange events' and datname = current_database()`.execute(near.db);
-  await expect.poll(() => stream.heard).toContainEqual({ kind: 'live', live: false });
-  await expect.poll(() => stream.heard).toEqual(expect.arrayContaining(begins));
+  await expect.poll(() => stream.events).toContainEqual({ kind: 'live', live: false });
+  await expect.poll(() => stream.events).toEqual(expect.arrayContaining(begins));
   await write(bo);
-  await expect.poll(() => stream.heard).toContainEqual({ kind: 'message', id: chatId });
+  await expect.poll(() => stream.events).toContainEqual({ kind: 'message', id: chatId });
 });
 
 test('a payload that is no event is ignored, and the one of lost events sends resync to every stream', async () => {

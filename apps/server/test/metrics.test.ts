@@ -45,7 +45,7 @@ test('the queue of emails is counted: those that wait, those given up, and the a
 
 test('open reports and lockouts that last are counted', async () => {
   const [reporter, { id }] = [await insertUser(server.db), await insertUser(server.db)];
-  await callOk(server, reporter, call('safety.report', { kind: 'profile', id, reason: 'spam' }));
+  await callOk(server, reporter, call('reports.send', { kind: 'profile', id, reason: 'spam' }));
   expect(await metricOf('reports_open')).toBe(1);
   await sql`
     insert into login_lockout (address_key, locked_from, locked_until) values

@@ -3,18 +3,18 @@ import { pack, unpack } from '../src/events/payloads.ts';
 
 test('an event to many people is split into payloads of valid size, and reaches all of them', () => {
   const everybody = Array.from({ length: 5000 }, (_, n) => 2_000_000_000 + n);
-  const news = [
+  const events = [
     { to: [1], event: { kind: 'session' as const } },
     { to: everybody, event: { kind: 'request' as const, id: 2_147_483_647 } },
     ...Array.from({ length: 500 }, (_, id) => ({ to: [1, 2], event: { kind: 'message' as const, id } })),
   ];
-  const payloads = pack(news);
+  const payloads = pack(events);
   expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8000);
   expect(payloads.length).toBeLessThan(20);
   const read = payloads.flatMap((payload) => unpack(payload));
   const people = read.filter(({ event }) => event.kind === 'request').flatMap(({ to }) => to);
   expect(people).toEqual(everybody);
-  expect(read.filter(({ event }) => event.kind !== 'request')).toEqual([news[0], ...news.slice(2)]);
+  expect(read.filter(({ event }) => event.kind !== 'request')).toEqual([events[0], ...events.slice(2)]);
 });
 
 test('no events make no payload, and an invalid payload has none', () => {

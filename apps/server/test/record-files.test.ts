@@ -1,12 +1,12 @@
 import { messages } from '@exchange/contract/messages';
 import { type RecordFormat, recordFiles } from '@exchange/contract/record-files';
-import { leave, stay } from '@exchange/testkit/accounts';
+import { beginDeletion, endDeletion } from '@exchange/testkit/accounts';
 import { describe, expect, test } from 'vitest';
-import { createTrackedFixture } from './http/testing/fixture.ts';
+import { createCreditedFixture } from './http/testing/fixture.ts';
 import { openServer } from './support/server.ts';
 
 const server = await openServer();
-const fixture = await createTrackedFixture(server, { isConfirmed: true });
+const fixture = await createCreditedFixture(server, { isConfirmed: true });
 
 const formats: readonly RecordFormat[] = ['markdown', 'csv', 'json'];
 
@@ -18,9 +18,9 @@ describe.each(formats)('the record as %s', (format) => {
   test('nobody gets it without a session, or while the account is being deleted', async () => {
     expect((await get()).statusCode).toBe(401);
     const { reader } = fixture;
-    await leave(server.db, reader);
+    await beginDeletion(server.db, reader);
     expect((await get(reader.cookie)).statusCode).toBe(403);
-    await stay(server.db, reader);
+    await endDeletion(server.db, reader);
   });
 
   test('the person gets what they confirmed as a download', async () => {

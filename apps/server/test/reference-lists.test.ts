@@ -1,7 +1,7 @@
 import { beginReferenceChange } from '@exchange/api/features/reference/institutes.sql';
 import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
-import { leave } from '@exchange/testkit/accounts';
+import { beginDeletion } from '@exchange/testkit/accounts';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { expect, test } from 'vitest';
 import { send } from './http/testing/transports.ts';
@@ -76,7 +76,7 @@ test('a list is the same over both transports', async () => {
 
 test('kept lists need a session, and are refused while the account is being deleted', async () => {
   const leaver = await insertUser(server.db);
-  await leave(server.db, leaver);
+  await beginDeletion(server.db, leaver);
   for (const [way, url] of Object.entries(urls)) {
     await get(url);
     expect((await get(url, leaver)).error, way).toBe(refusals['account.leaving'].sentence);

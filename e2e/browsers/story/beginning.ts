@@ -22,14 +22,14 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.fill('Email', email);
     await page.fill('Password', password);
     await page.fill('Confirm password', password);
-    await page.strike('Enter');
+    await page.pressKey('Enter');
     await page.see('Account created.');
     await page.driver.goto(linkIn(await options.product.mailServer.emailTo(email), options.product.url));
     await page.arrive(paths.login);
     expect(await page.shows(success.verified), success.verified);
     await page.fill('Email', email);
     await page.fill('Password', password);
-    await page.strike('Enter');
+    await page.pressKey('Enter');
     await page.find({ role: 'button', name: 'Logout' });
   });
 
@@ -44,10 +44,10 @@ export async function tellBeginning(story: Story): Promise<void> {
       await page.driver.type(area.slice(0, -5).toLowerCase());
       await page.find({ role: 'checkbox', name: area });
       await page.see('1 area found');
-      await page.strike('ArrowDown', ' ', 'ArrowUp');
+      await page.pressKey('ArrowDown', ' ', 'ArrowUp');
     }
     await page.see('2 areas selected');
-    await page.strike('Enter');
+    await page.pressKey('Enter');
     expect(await page.hasDialogs(1), 'Enter in the search field saves nothing');
     await page.press('button', 'Save');
     expect(await page.hasDialogs(0), 'Save closes the picker');
@@ -81,13 +81,13 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.press('button', 'Edit Collaboration Status');
     await page.press('radio', 'Custom');
     await page.press('checkbox', 'Quick question to an expert, Super-Resolution Microscopy');
-    await page.strike('ArrowRight');
+    await page.pressKey('ArrowRight');
     const ring = await page.run(() => {
       const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
       return { name: document.activeElement?.getAttribute('aria-label'), outlineStyle, outlineWidth };
     }, null);
     expect(ring.outlineStyle !== 'none' && ring.outlineWidth !== '0px', 'the focused box has a ring', ring);
-    await page.strike(' ');
+    await page.pressKey(' ');
     expect(await page.shows('2 of 74 selected'), 'Space chooses');
     await page.press('button', 'Save');
     expect(await page.shows('You get requests for 2 of 74 combinations'), 'the preferences are saved');

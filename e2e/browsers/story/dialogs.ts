@@ -8,7 +8,7 @@ import type { Story } from './story.ts';
 export const wide: Size = { width: 1280, height: 900 };
 export const narrow: Size = { width: 390, height: 844 };
 /** A body that cannot show all of its content must show this much of it. */
-const leastBody = 240;
+const minBodyHeight = 240;
 
 interface DialogCase {
   readonly name: string;
@@ -52,7 +52,7 @@ const measureBody = ({ page }: Story) =>
     const body = document.querySelector('dialog[open] .dialog__body');
     if (body === null) throw new Error('No dialog is open.');
     return { height: body.clientHeight, wanted: Math.min(body.scrollHeight, least) };
-  }, leastBody);
+  }, minBodyHeight);
 
 async function show(story: Story, { name, path, prepare, opener }: DialogCase): Promise<void> {
   const { page } = story;
@@ -75,7 +75,7 @@ export async function tellDialogs(story: Story, ada: RestUser, eve: RestUser, ch
         expect(height >= wanted, `at ${size.width} px its body is ${wanted} px high`, height);
         if (story.options.wantsPictures) await story.savePicture(`dialog ${dialog.name} ${size.width}`);
       }
-      await page.strike('Escape');
+      await page.pressKey('Escape');
       expect(await page.hasDialogs(0), 'Esc closes it');
       const wanted = dialog.returnsTo ?? dialog.opener.name;
       const focus = await page.focus(wanted);
@@ -93,9 +93,9 @@ async function tellMenus(story: Story): Promise<void> {
     expect((await page.focus('Active')) === 'Active', 'the current item has the focus');
     // The other statuses come a little later than the present one.
     await page.find({ role: 'menuitem', name: 'Withdrawn' });
-    await page.strike('ArrowDown');
+    await page.pressKey('ArrowDown');
     expect((await page.focus('In Progress')) === 'In Progress', 'an arrow key moves the focus');
-    await page.strike('Escape');
+    await page.pressKey('Escape');
     const focus = await page.focus('Active');
     expect(focus === 'Active', 'the focus is back on its button', focus);
     const isOpen = () => document.querySelector('[role=menu]:popover-open') !== null;

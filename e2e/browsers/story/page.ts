@@ -130,12 +130,12 @@ export class Page {
   async fill(name: string, text: string): Promise<void> {
     await this.press('textbox', name);
     await this.driver.selectAll();
-    await this.driver.strike('Delete');
+    await this.driver.pressKey('Delete');
     await this.driver.type(text);
   }
 
-  async strike(...keys: readonly Key[]): Promise<void> {
-    for (const key of keys) await this.driver.strike(key);
+  async pressKey(...keys: readonly Key[]): Promise<void> {
+    for (const key of keys) await this.driver.pressKey(key);
   }
 
   /** What can be read on the screen. */

@@ -42,11 +42,11 @@ export async function tellRequests(story: Story, ada: RestUser, bob: RestUser): 
     await story.enter(bob, paths.requests);
     await page.press('button', 'Offer Help');
     expect(await page.hasDialogs(1), 'the dialog opens');
-    await page.strike('Escape');
+    await page.pressKey('Escape');
     expect(await page.hasDialogs(0), 'Esc closes it');
     const counts: number[] = [];
     for (let stop = 0; stop < 4; stop += 1) {
-      await page.strike('Tab');
+      await page.pressKey('Tab');
       counts.push(await page.run(() => document.querySelectorAll('[role=tooltip]:popover-open').length, null));
     }
     expect(Math.max(...counts) === 1, 'Tab shows one tooltip, and never two', counts);
@@ -73,7 +73,7 @@ export async function tellChats(story: Story, ada: RestUser, bob: RestUser, chat
     await page.press('textbox', 'Message');
     await page.driver.type('one');
     for (const line of ['two', 'three']) {
-      await page.driver.strike('Enter', 'Shift');
+      await page.driver.pressKey('Enter', 'Shift');
       await page.driver.type(line);
     }
     const height = await page.run(() => {
@@ -81,7 +81,7 @@ export async function tellChats(story: Story, ada: RestUser, bob: RestUser, chat
       return { clientHeight, scrollHeight };
     }, null);
     expect(height.clientHeight >= height.scrollHeight, 'all three lines are shown', height);
-    await page.strike('Enter');
+    await page.pressKey('Enter');
     const isConfirmed = (text: string) =>
       [...document.querySelectorAll('.bubble')].at(-1)?.textContent === text &&
       document.querySelector('.message__state') === null;

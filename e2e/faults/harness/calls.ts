@@ -1,6 +1,6 @@
 import type { StoredChat } from '@exchange/testkit/chats';
 import { call, type Reply } from '@exchange/testkit/http';
-import { must, until } from '@exchange/testkit/wait';
+import { assert, until } from '@exchange/testkit/wait';
 import type pg from 'pg';
 
 /** Posts a message of the helper of a chat. */
@@ -45,11 +45,11 @@ export class AnswerCounts {
    * Only 2xx, 304, 4xx but 401, and 503, and no call that hangs. `more` names what else this fault may do: 0 (the
    * connection broke) and 502 (the load balancer says so) where a server is killed; `never` what it may not.
    */
-  mustBeCivil({ more = [], never = [] }: { more?: readonly number[]; never?: readonly number[] } = {}): void {
+  requireExpected({ more = [], never = [] }: { more?: readonly number[]; never?: readonly number[] } = {}): void {
     const isFine = (status: number) =>
       (status >= 200 && status < 500 && status !== 401) || status === 503 || more.includes(status);
     for (const [status, count] of this.#statuses)
-      must(
+      assert(
         isFine(status) && !never.includes(status),
         `${count} of ${this.total} calls were answered ${status === -1 ? 'by nothing at all' : status === 0 ? 'by a broken connection' : status}`,
       );

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive, removeEmbedded, withLock } from '@exchange/db/embedded';
 import { isEnding, onEnd } from '@exchange/launcher/lifetime';
-import { must } from '@exchange/testkit/wait';
+import { assert } from '@exchange/testkit/wait';
 
 /**
  * Registers a clean-up that runs before the suite exits, even if others fail; the last registered runs first.
@@ -19,7 +19,7 @@ export function atEnd(end: () => unknown): void {
       .then(end)
       .catch(() => undefined),
   );
-  must(!isEnding(), 'the suite is ending');
+  assert(!isEnding(), 'the suite is ending');
 }
 
 /** Sends a signal to a program unless it has ended, and waits until it has. */

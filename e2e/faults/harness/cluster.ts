@@ -1,7 +1,7 @@
 import { removeEmbedded, startEmbedded } from '@exchange/db/embedded';
 import { resolveLocation } from '@exchange/db/embedded/location';
 import { isPostgres, readPidFile } from '@exchange/db/embedded/process';
-import { must, until } from '@exchange/testkit/wait';
+import { assert, until } from '@exchange/testkit/wait';
 import { atEnd } from './cleanup.ts';
 
 /** A separate PostgreSQL of the suite that writes to disk. It can be stopped by any signal and restarted. */
@@ -13,7 +13,7 @@ export async function startCluster(dataDir: string) {
   let isOver = false;
   let starting: Promise<unknown> = Promise.resolve();
   const start = async () => {
-    must(!isOver, 'the suite is ending');
+    assert(!isOver, 'the suite is ending');
     const started = startEmbedded({ dataDir });
     starting = started.catch(() => undefined);
     ({ url } = await started);
@@ -23,7 +23,7 @@ export async function startCluster(dataDir: string) {
   /** Sends a signal to its main process and waits until that has exited. */
   const stop = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const first = (await readPidFile((await location()).data))?.pid ?? 0;
-    must(isPostgres(first), 'PostgreSQL should be running');
+    assert(isPostgres(first), 'PostgreSQL should be running');
     process.kill(first, signal);
     await until('PostgreSQL has gone', () => !isPostgres(first));
   };

@@ -6,7 +6,7 @@ import { startMailServer } from '@exchange/testkit/mail-server';
 import { freePort } from '@exchange/testkit/ports';
 import type { ServerProcess } from '@exchange/testkit/server-process';
 import { openTcpProxy } from '@exchange/testkit/tcp-proxy';
-import { must, until } from '@exchange/testkit/wait';
+import { assert, until } from '@exchange/testkit/wait';
 import type pg from 'pg';
 import { query } from '../../support/postgres.ts';
 import { readCounts } from './calls.ts';
@@ -65,7 +65,7 @@ export async function startSystem(name: string, scale: Scale) {
     start({ environment, port: ports[1] }),
   ]);
   const [chat] = chats;
-  must(chat, 'there should be chats');
+  assert(chat, 'there should be chats');
   let third: ServerProcess | undefined;
   /** Restarts the server at that index, on its port; resolves when it is ready. */
   const restart = async (place: 0 | 1) => {
@@ -74,7 +74,7 @@ export async function startSystem(name: string, scale: Scale) {
   };
   const areWell = async () => {
     for (const server of servers) {
-      must(server.isAlive(), 'a server died');
+      assert(server.isAlive(), 'a server died');
       if ((await readCounts(server.url, chat)).status !== 200) return false;
     }
     return true;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StoredChat } from '@exchange/testkit/chats';
 import { call, fieldOf } from '@exchange/testkit/http';
-import { must, until } from '@exchange/testkit/wait';
+import { assert, until } from '@exchange/testkit/wait';
 import { query } from '../../support/postgres.ts';
 import { AnswerCounts } from './calls.ts';
 import { findMessageErrors, type Message } from './ledger.ts';
@@ -82,8 +82,8 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
         [run],
       );
       const wrong = findMessageErrors(acknowledged, stored);
-      must(wrong.length === 0, `of ${acknowledged.length} acknowledged messages ${wrong.length}: ${wrong[0]}`);
-      must(stored.length === acknowledged.length, 'messages are stored that nobody sent');
+      assert(wrong.length === 0, `of ${acknowledged.length} acknowledged messages ${wrong.length}: ${wrong[0]}`);
+      assert(stored.length === acknowledged.length, 'messages are stored that nobody sent');
     },
   };
 }

@@ -89,11 +89,11 @@ function createWalk(seed: number) {
       return call.chats.archive({ id, is_archived: pick([true, true, false]), last_message_id });
     }),
     async () => {
-      if (below(8) === 0) await pick(people).call.safety.block({ userId: pick(people).id });
+      if (below(8) === 0) await pick(people).call.blocks.block({ userId: pick(people).id });
     },
     async () => {
       for (const { call } of people)
-        for (const { user_id } of await call.safety.blocks()) await call.safety.unblock({ userId: user_id });
+        for (const { user_id } of await call.blocks.list()) await call.blocks.unblock({ userId: user_id });
     },
     () =>
       pick(people).call.profiles.update({
@@ -165,8 +165,8 @@ test('denormalised data is consistent after parallel calls of one user on one re
     () => helper.call.requests.undoDismiss({ requestId }),
     () => helper.call.offers.offerHelp({ requestId, message: 'Me!' }),
     () => helper.call.offers.undoOfferHelp({ requestId }),
-    () => owner.call.safety.block({ userId: helper.id }),
-    () => owner.call.safety.unblock({ userId: helper.id }),
+    () => owner.call.blocks.block({ userId: helper.id }),
+    () => owner.call.blocks.unblock({ userId: helper.id }),
     () =>
       owner.call.requests.updateStatus({
         id: requestId,

@@ -16,6 +16,8 @@ export { findTokenViewer, listUsableTokens } from './features/auth/access-tokens
 export { countLockouts } from './features/auth/lockout.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { describeWhoMayJoin } from './features/auth/who-may-join.rules.ts';
+export { recordAsFile } from './features/credit/record.rules.ts';
+export { inviteSilently } from './features/join-invitations/by-operator.rules.ts';
 export {
   isPermitOf,
   linkIdentity,
@@ -23,11 +25,9 @@ export {
   provenAddress,
   takeAnswerOnce as useOnce,
 } from './features/login-providers/login-providers.rules.ts';
-export { inviteSilently } from './features/operators/join-invitations.rules.ts';
 export { liftLockoutByOperator } from './features/operators/lockouts.rules.ts';
 export { countOpenSubjects } from './features/operators/reports.sql.ts';
 export { grantRole, revokeRole } from './features/operators/roles.rules.ts';
-export { recordAsFile } from './features/record/record.rules.ts';
 export { jobs } from './jobs.ts';
 export { readMailQueue } from './mail/outbox.sql.ts';
 export { escapeHtml } from './mail/template.ts';

@@ -7,19 +7,19 @@ import { deleteOldReplies } from './core/repeats.sql.ts';
 import { eraseDueAccounts } from './features/account/erase.rules.ts';
 import { deleteExpiredSessionsAndAccounts } from './features/auth/expired-accounts.sql.ts';
 import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
+import { nameJoined } from './features/join-invitations/by-member.rules.ts';
+import { deleteOldJoinInvitations } from './features/join-invitations/join-invitations.sql.ts';
 import { queueDigests } from './features/notifications/digest.rules.ts';
 import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
 import { queueAnswerEmails } from './features/offers/answer.rules.ts';
 import { queueReminders } from './features/offers/reminders.rules.ts';
 import { endSuspensions } from './features/operators/suspension.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
-import { nameJoined } from './features/record/join.rules.ts';
-import { deleteOldJoinInvitations } from './features/record/join.sql.ts';
+import { deleteOldReports } from './features/reports/reports.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
 import { expireRequests } from './features/requests/expiry.rules.ts';
 import { queueSilenceEmails } from './features/requests/no-offers.rules.ts';
 import { refreshSearch } from './features/requests/search.rules.ts';
-import { deleteOldReports } from './features/safety/report.sql.ts';
 import { deleteOldMails, giveUpExpiredMails } from './mail/outbox.sql.ts';
 
 /** Does a small part of the work that is due by the database's clock. @returns whether there may be more */

@@ -100,9 +100,9 @@ const ownInputs: Readonly<Record<string, unknown>> = {
   'requests.giveHidingReason': { requestId: 1, reason: 'unclear' },
   'savedSearches.save': { name: 'Gels' },
   'savedSearches.rename': { id: 1, name: 'Gels' },
-  'collaborators.track': { id: 1, email: 'ada@example.org' },
-  'record.confirm': { id: 1, version: 0, roles: [], isShown: true, isThanksShown: true },
-  'record.thank': { id: 1, userId: 1, roles: [], thanks: null },
+  'credit.give': { id: 1, email: 'ada@example.org' },
+  'credit.confirm': { id: 1, version: 0, roles: [], isShown: true, isThanksShown: true },
+  'credit.thank': { id: 1, userId: 1, roles: [], thanks: null },
   'requests.stillLookingByLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
   'requests.stillLookingLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
   'notifications.unsubscribeLink': {

@@ -18,7 +18,7 @@ export const limits = {
   requestTitle: 255,
   requestDescription: 2000,
   offerMessage: 1000,
-  invitationMessage: 500,
+  askMessage: 500,
   chatMessage: 2000,
   /** The message that may come with the answer to an offer. */
   answerMessage: 1000,
@@ -30,7 +30,7 @@ export const limits = {
   /** The owner's words about a collaborator, on the collaborator's record. */
   thanks: 280,
   /** Entries that wait for one person's answer and are listed; the last ones. */
-  waitingEntries: 50,
+  waitingCredit: 50,
   /** Why an operator does something, as the person or the audit log reads it. */
   operatorReason: 500,
   /** The longest suspension that ends by itself, in days. */
@@ -77,9 +77,9 @@ export const limits = {
   /** `best` orders the newest so many requests that fit. */
   rankedRequests: 500,
   /** People of one search of the directory: the last active of those who fit. */
-  peopleFound: 500,
+  directoryFound: 500,
   /** People on one page of the directory. */
-  peoplePage: 20,
+  directoryPage: 20,
   /** Matching requests are counted up to here, then told as `50+`. */
   countedRequests: 50,
   /** Hidden requests, and offered ones, of which a search reads the words: those of the last actions. */
@@ -107,7 +107,7 @@ export const passwordQueue = 128;
 export const mailLimits = {
   perMinute: 1,
   perHour: 5,
-  signupsPerHour: 10,
+  signupMailsPerHour: 10,
   alreadyRegisteredPerDay: 1,
   unsubscribedPerDay: 3,
 } as const;
@@ -119,7 +119,7 @@ export const accessTokensPerPerson = 20;
 export const pendingPasswordsPerRequester = 5;
 /** Sign-ups of one requester for one address an hour that are compared with pending passwords (docs/behaviour.md#sign-up). */
 export const signupComparisonsPerHour = 5;
-/** Addresses not found while tracking collaborators, for each user (docs/behaviour.md#collaborators). */
+/** Addresses not found while tracking collaborators, for each user (docs/behaviour.md#credit). */
 export const failedLookupsPerDay = 10;
 
 /**
@@ -151,7 +151,7 @@ export const rates = {
   /** Different people whom one person gets to know by reading a profile or by blocking. */
   profilesPerDay: 300,
   /** Pages of the directory: each names up to 20 people, who have chosen to be found. */
-  peoplePagesPerDay: 200,
+  directoryPagesPerDay: 200,
   /** Access tokens that one person creates: each is told by an email. */
   accessTokensPerDay: 20,
   /** Files with everything one has written. */
@@ -160,10 +160,10 @@ export const rates = {
   requestsPerDay: 20,
   offersPerDay: 20,
   /** People whom one person asks for help, about all requests and about one. */
-  invitationsPerDay: 20,
-  invitationsPerRequestPerDay: 5,
+  asksPerDay: 20,
+  asksPerRequestPerDay: 5,
   /** Collaborators one person tracks who never offered help on the request: each answers whose an address is. */
-  strangersTrackedPerDay: 20,
+  strangersCreditedPerDay: 20,
   /** Emails to addresses without an account, which did not ask for them. */
   joinInvitationsPerDay: 5,
   /** Addresses that one operator invites to join: a department in a day. */
@@ -187,7 +187,7 @@ export const answerTimes = { withinDays: [1, 3, 7], offers: 3, months: 12, newes
 /** Days after which a card says that an offer has waited long. */
 export const longWaitDays = 2;
 /** Days after which an invitation without an offer counts as not answered, whether or not it was declined. */
-export const invitationAnswerDays = 7;
+export const askAnswerDays = 7;
 
 /** Days in which an address gets one invitation to join, and in which signing up with it makes the entry. */
 export const joinInvitationDays = 90;

@@ -6,7 +6,7 @@ import { instituteFields } from './institute-fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { messageReply, page } from './pagination.ts';
-import { reportKinds } from './safety.ts';
+import { reportKinds } from './reports.ts';
 import { staffRole } from './staff-role.ts';
 import { clearable, text } from './text.ts';
 

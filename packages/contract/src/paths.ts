@@ -13,7 +13,7 @@ export const paths = {
   stillLooking: '/still-looking',
   ownProfile: '/profile',
   profile: '/profile/:userId',
-  recordEntry: '/profile/:userId/record/:id',
+  recordedCredit: '/profile/:userId/record/:id',
   points: '/points',
   account: '/account',
   people: '/people',
@@ -46,7 +46,7 @@ export const pathTo = {
     `/profile/${'hashid' in person ? person.hashid : person.id}`,
   /** The own profile with its form open at a field. */
   editProfile: (field: 'name' | 'technical_area_ids') => `${paths.ownProfile}?edit=${field}`,
-  recordEntry: (hashid: string, id: number) => `/profile/${hashid}/record/${id}`,
+  recordedCredit: (hashid: string, id: number) => `/profile/${hashid}/record/${id}`,
   people: (search: URLSearchParams) => (search.size === 0 ? paths.people : `${paths.people}?${search}`),
   /** A new request on which this person is asked for help next. */
   requestFor: (hashid: string) => `${paths.myRequests}?for=${hashid}`,

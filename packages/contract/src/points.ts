@@ -1,2 +1,2 @@
 /** Points and what they reward. */
-export const points = { offeredHelp: 1, trackedCollaboration: 1, wasTracked: 5 } as const;
+export const points = { offeredHelp: 1, gaveCredit: 1, gotCredit: 5 } as const;

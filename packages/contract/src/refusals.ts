@@ -121,7 +121,7 @@ export const refusals = {
 
   'people.tooMany': {
     status: 429,
-    sentence: `You have looked at ${rates.peoplePagesPerDay} pages of people within a day. Please try again later.`,
+    sentence: `You have looked at ${rates.directoryPagesPerDay} pages of people within a day. Please try again later.`,
     code: 'rate_limited',
   },
 
@@ -178,7 +178,7 @@ export const refusals = {
   },
   'collaborators.tooManyStrangers': {
     status: 429,
-    sentence: `You can give credit to ${rates.strangersTrackedPerDay} people a day who did not offer help on the request. Please try again later.`,
+    sentence: `You can give credit to ${rates.strangersCreditedPerDay} people a day who did not offer help on the request. Please try again later.`,
     code: 'rate_limited',
   },
 
@@ -224,12 +224,12 @@ export const refusals = {
   },
   'invitations.tooManyOnRequest': {
     status: 429,
-    sentence: `You can ask ${rates.invitationsPerRequestPerDay} people a day about one request. Please try again later.`,
+    sentence: `You can ask ${rates.asksPerRequestPerDay} people a day about one request. Please try again later.`,
     code: 'rate_limited',
   },
   'invitations.tooMany': {
     status: 429,
-    sentence: `You can ask ${rates.invitationsPerDay} people a day for help. Please try again later.`,
+    sentence: `You can ask ${rates.asksPerDay} people a day for help. Please try again later.`,
     code: 'rate_limited',
   },
 

@@ -9,12 +9,12 @@ import type { TestApp } from './test-app.ts';
 type Person = Pick<User, 'id'>;
 
 /** Begins the deletion of an account, which is erased in 90 days; the sessions stay. */
-export async function leave(db: Db, { id }: Person): Promise<void> {
+export async function beginDeletion(db: Db, { id }: Person): Promise<void> {
   await sql`update app_user set delete_at = now() + interval '90 days' where id = ${id}`.execute(db);
 }
 
 /** Ends the deletion of an account. */
-export async function stay(db: Db, { id }: Person): Promise<void> {
+export async function endDeletion(db: Db, { id }: Person): Promise<void> {
   await sql`update app_user set delete_at = null where id = ${id}`.execute(db);
 }
 

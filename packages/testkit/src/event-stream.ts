@@ -13,7 +13,7 @@ export async function openEventStream(url: string, cookie: string, headers: Reco
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     req.once('response', resolve).once('error', reject);
   });
-  const heard: StreamEvent[] = [];
+  const events: StreamEvent[] = [];
   let retry = 0;
   let rest = '';
   let received = 0;
@@ -25,22 +25,22 @@ export async function openEventStream(url: string, cookie: string, headers: Reco
     for (const line of blocks.flatMap((block) => block.split('\n'))) {
       if (line.startsWith('retry: ')) retry = Number(line.slice(7));
       const event = line.startsWith('data: ') ? readStreamEvent(line.slice(6)) : undefined;
-      if (event !== undefined) heard.push(event);
+      if (event !== undefined) events.push(event);
     }
   });
   return {
     status: reply.statusCode ?? 0,
     headers: reply.headers,
     /** The received events, in order. */
-    heard,
+    events,
     /** The number of received characters. */
     received: () => received,
     /** The last reconnection time, in ms. */
     retry: () => retry,
     /** Waits for `count` events. @returns these events, which are removed from the list */
     async next(count: number) {
-      await until(`${count} events are heard`, () => heard.length >= count, 60_000);
-      return heard.splice(0, count);
+      await until(`${count} events are heard`, () => events.length >= count, 60_000);
+      return events.splice(0, count);
     },
     /** Resolves when the server has ended the stream. */
     ended: new Promise<void>((resolve) => reply.once('close', () => resolve())),
@@ -72,7 +72,7 @@ export async function openSocketStream(port: number, cookie: string, onData?: (t
     socket,
     status: () => status,
     /** The occurrences of a text in the last 4,000 received characters. */
-    heard: (what: string) => text.split(what).length - 1,
+    countOf: (what: string) => text.split(what).length - 1,
     isOpen: () => !socket.destroyed,
   };
 }

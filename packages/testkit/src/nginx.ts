@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { statusOf } from './http.ts';
 import { freePort } from './ports.ts';
-import { must, until } from './wait.ts';
+import { assert, until } from './wait.ts';
 
 const source = new URL('../../../deploy/nginx/', import.meta.url);
 
@@ -26,10 +26,10 @@ async function createFolder(upstreams: readonly number[]) {
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=exchange.example.org'],
     ...['-keyout', key, '-out', certificate],
   ]);
-  must(made.status === 0, `openssl failed: ${made.stderr}`);
+  assert(made.status === 0, `openssl failed: ${made.stderr}`);
   const upstreamLines = / {2}server 127\.0\.0\.1:3001 (.*)\n {2}server 127\.0\.0\.1:3002 .*\n/;
   const original = readFileSync(new URL('research-exchange.conf', source), 'utf8');
-  must(upstreamLines.test(original), 'the file in deploy/nginx should name two servers');
+  assert(upstreamLines.test(original), 'the file in deploy/nginx should name two servers');
   const replaced = original
     .replace(/listen \[::\]:.*\n/g, '\n')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)

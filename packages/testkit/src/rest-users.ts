@@ -2,7 +2,7 @@ import type { Db } from '@exchange/db';
 import { validRequest } from './app-users.ts';
 import { call } from './http.ts';
 import { insertUser, type StoredUser, type UserDetails } from './users.ts';
-import { must } from './wait.ts';
+import { assert } from './wait.ts';
 
 export type { UserDetails as RestUserDetails } from './users.ts';
 
@@ -24,7 +24,7 @@ export async function createUser(db: Db, url: string, details: UserDetails = {})
     ...user,
     async call(method, path, json) {
       const { status, text } = await call(method, `${url}${path}`, { cookie: user.cookie, json, withinMs: 60_000 });
-      must(status >= 200 && status < 300, `${method} ${path} answered ${status}: ${text}`);
+      assert(status >= 200 && status < 300, `${method} ${path} answered ${status}: ${text}`);
       return JSON.parse(text);
     },
   };

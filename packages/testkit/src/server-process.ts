@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { statusOf } from './http.ts';
 import { freePort } from './ports.ts';
 import { openTcpProxy } from './tcp-proxy.ts';
-import { must, until } from './wait.ts';
+import { assert, until } from './wait.ts';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const start = fileURLToPath(new URL('../../../apps/launcher/start.sh', import.meta.url));
@@ -102,7 +102,7 @@ export async function launchServer({
 export async function untilReady(server: ServerProcess, withinMs = 120_000): Promise<number> {
   const isOver = async () => !server.isAlive() || (await statusOf(`${server.url}/readyz`)) === 200;
   const ms = await until(`the server at ${server.url} is ready`, isOver, withinMs);
-  must(server.isAlive(), `the server at ${server.url} ended: ${server.log().slice(-1_000)}`);
+  assert(server.isAlive(), `the server at ${server.url} ended: ${server.log().slice(-1_000)}`);
   return ms;
 }
 
@@ -125,6 +125,6 @@ export async function launchRefusedServer(databaseUrl: string): Promise<ServerPr
   const server = await launchServer({ environment: { DATABASE_URL: proxy.through(wrong) } });
   void server.ended.then(proxy.close);
   await until('the database has refused a server several times', () => asked > 3);
-  must(server.log().includes('password authentication failed'), `not refused: ${server.log().slice(-1_000)}`);
+  assert(server.log().includes('password authentication failed'), `not refused: ${server.log().slice(-1_000)}`);
   return server;
 }

@@ -78,7 +78,7 @@ export async function startTestApp(settings: Partial<Settings> = {}) {
       ...settings,
     },
     log: silent,
-    publish: (news) => void events.push(...news),
+    publish: (published) => void events.push(...published),
     onMailQueued: () => undefined,
   };
   /** What a rule is called with on behalf of a user, or without a session. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** @throws an `Error` with the message unless the condition holds */
-export function must(condition: unknown, sentence: string): asserts condition {
+export function assert(condition: unknown, sentence: string): asserts condition {
   if (!condition) throw new Error(sentence);
 }
 
@@ -19,7 +19,7 @@ export async function until(what: string, holds: () => unknown, withinMs = 30_00
       .catch(() => false);
     const ms = performance.now() - started;
     if (isSo) return Math.round(ms);
-    must(ms < withinMs, `it did not come about within ${withinMs} ms that ${what}`);
+    assert(ms < withinMs, `it did not come about within ${withinMs} ms that ${what}`);
     await wait(10);
   }
 }

@@ -1,12 +1,10 @@
-import { grantRole, inviteSilently, liftLockoutByOperator, revokeRole } from '@exchange/api';
+import { grantRole, liftLockoutByOperator, revokeRole } from '@exchange/api';
 import { isEmail } from '@exchange/contract/auth';
 import { staffRoles } from '@exchange/contract/staff-role';
 import * as z from 'zod';
 import { UsageError } from '../context.ts';
 import { command, rows, sentence } from './command.ts';
 
-/** An address that need not have an account. */
-const emailInput = z.string().refine(isEmail, 'is no email address');
 const email = z.string().meta({ positional: true, description: 'the verified address of an account' });
 
 /** Commands that work on the database itself, for the first operator and while nobody can log in. */
@@ -24,15 +22,6 @@ export const access = {
     .mutation(async ({ ctx, input }) => {
       const hadOne = await revokeRole(ctx.database(), input.email);
       return sentence(ctx, { message: hadOne ? `${input.email} has no role now.` : `${input.email} has no role.` });
-    }),
-  invite: command(
-    'Let an address sign up where only those who are invited can, without an email',
-    'invite ada@example.org',
-  )
-    .input(z.object({ email: emailInput.meta({ positional: true, description: 'the address' }) }))
-    .mutation(async ({ ctx, input }) => {
-      await inviteSilently(ctx.database(), input.email);
-      return sentence(ctx, { message: `${input.email} may sign up now. No email leaves.` });
     }),
   unlock: command('End the lockout of an address or of an account', 'unlock 192.0.2.7', 'unlock ada@example.org')
     .input(

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { access } from './access.ts';
 import { command, details, firstOf, group, limit, rows } from './command.ts';
 import { institutes } from './institutes.ts';
-import { invitations } from './invitations.ts';
+import { joinInvitations } from './join-invitations.ts';
 import { mails } from './mails.ts';
 import { my } from './my.ts';
 import { reports } from './reports.ts';
@@ -16,7 +16,7 @@ import { users } from './users.ts';
 export const commands = group({
   ...access,
   users,
-  invitations,
+  'join-invitations': joinInvitations,
   reports,
   requests,
   mails,

@@ -9,7 +9,7 @@ import type { LoginFlow } from './provider.ts';
 
 const purpose = 'login-flow';
 /** Tabs in which a browser may be logging in at a time; further ones end the others. */
-const mostFlows = 5;
+const maxFlows = 5;
 
 const sealedFlow = z.object({
   provider: z.string(),
@@ -33,7 +33,7 @@ export function flowCookies(isHttps: boolean, secret: string) {
     /** Gives the browser the cookie of a login that begins. */
     keep(req: FastifyRequest, reply: FastifyReply, provider: string, flow: LoginFlow): void {
       const others = Object.keys(req.cookies).filter((name) => name.startsWith(prefix));
-      if (others.length >= mostFlows) for (const name of others) reply.clearCookie(name, attributes);
+      if (others.length >= maxFlows) for (const name of others) reply.clearCookie(name, attributes);
       const text = JSON.stringify({ ...flow, provider, begun: Date.now() });
       reply.setCookie(nameOf(flow.state), seal(secret, purpose, text), kept);
     },

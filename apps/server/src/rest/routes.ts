@@ -128,8 +128,8 @@ const table: readonly (Row<Method> | Exception)[] = [
   ['GET', '/api/collaboration-requests/:id', 'requests.byId'],
   ['PUT', '/api/collaboration-requests/:id', 'requests.update'],
   ['DELETE', '/api/collaboration-requests/:id', 'requests.delete'],
-  ['GET', '/api/collaboration-requests/:id/successful-collaborators', 'collaborators.list'],
-  ['POST', '/api/collaboration-requests/:id/successful-collaborators', 'collaborators.track', { status: 201 }],
+  ['GET', '/api/collaboration-requests/:id/successful-collaborators', 'credit.listGiven'],
+  ['POST', '/api/collaboration-requests/:id/successful-collaborators', 'credit.give', { status: 201 }],
   // Chats
   ['GET', '/api/chats/my-requests', 'chats.myRequests', chatListPages],
   ['GET', '/api/chats/my-offers', 'chats.myOffers', chatListPages],
@@ -157,9 +157,9 @@ const additional: readonly Row<Method>[] = [
   // The answer to an offer of help.
   ['PUT', '/api/chats/answer', 'offers.answer', id],
   // Who offered help on one's own request, and can be named as a collaborator.
-  ['GET', '/api/collaboration-requests/:id/helpers', 'collaborators.helpers'],
+  ['GET', '/api/collaboration-requests/:id/helpers', 'credit.listHelpers'],
   // Credit can be taken back.
-  ['DELETE', '/api/collaboration-requests/:id/successful-collaborators/:userId', 'collaborators.untrack'],
+  ['DELETE', '/api/collaboration-requests/:id/successful-collaborators/:userId', 'credit.takeBack'],
   // Search in lists: by domains, aliases and beginnings of words.
   ['GET', '/api/institutes/search', 'reference.searchInstitutes', { query: { q: 'text', limit: 'number' } }],
   ['GET', '/api/aliases', 'reference.aliases', reference],
@@ -233,7 +233,7 @@ const additional: readonly Row<Method>[] = [
   [
     'GET',
     '/api/people',
-    'people.list',
+    'directory.list',
     {
       query: {
         q: 'text',
@@ -246,24 +246,24 @@ const additional: readonly Row<Method>[] = [
     },
   ],
   // Asking a person for help on one's own request.
-  ['GET', '/api/invitations', 'invitations.listReceived', pages],
-  ['POST', '/api/invitations', 'invitations.ask', { status: 201 }],
-  ['GET', '/api/collaboration-requests/:id/invitations', 'invitations.listSent', pages],
-  ['GET', '/api/profile/:userId/askable-requests', 'invitations.listAskable'],
+  ['GET', '/api/invitations', 'asks.listReceived', pages],
+  ['POST', '/api/invitations', 'asks.send', { status: 201 }],
+  ['GET', '/api/collaboration-requests/:id/invitations', 'asks.listSent', pages],
+  ['GET', '/api/profile/:userId/askable-requests', 'asks.listAskable'],
   // Credit that both sides confirm; `record-files.ts` has the record as a file.
-  ['GET', '/api/collaborations/waiting', 'record.listWaiting'],
-  ['PUT', '/api/collaborations/:id', 'record.confirm'],
-  ['DELETE', '/api/collaborations/:id', 'record.reject'],
-  ['PUT', '/api/collaboration-requests/:id/successful-collaborators/:userId', 'record.thank'],
+  ['GET', '/api/collaborations/waiting', 'credit.listWaiting'],
+  ['PUT', '/api/collaborations/:id', 'credit.confirm'],
+  ['DELETE', '/api/collaborations/:id', 'credit.reject'],
+  ['PUT', '/api/collaboration-requests/:id/successful-collaborators/:userId', 'credit.thank'],
   // The record on a profile, and what the points consist of.
-  ['GET', '/api/profile/record', 'record.listOwn', pages],
-  ['GET', '/api/profile/:userId/record', 'record.list', pages],
-  ['GET', '/api/profile/:userId/record/:id', 'record.byId'],
-  ['GET', '/api/profile/collaboration-points/lines', 'record.ledger', pages],
+  ['GET', '/api/profile/record', 'credit.listOwn', pages],
+  ['GET', '/api/profile/:userId/record', 'credit.listOfPerson', pages],
+  ['GET', '/api/profile/:userId/record/:id', 'credit.byId'],
+  ['GET', '/api/profile/collaboration-points/lines', 'credit.listPoints', pages],
   // Inviting an address without an account to join.
-  ['POST', '/api/collaboration-requests/:id/join-invitations', 'record.inviteToJoin', { status: 201 }],
-  ['GET', '/api/collaboration-requests/:id/join-invitations', 'record.listJoinInvitations'],
-  ['DELETE', '/api/collaboration-requests/:id/join-invitations/:invitationId', 'record.withdrawJoinInvitation'],
+  ['POST', '/api/collaboration-requests/:id/join-invitations', 'joinInvitations.invite', { status: 201 }],
+  ['GET', '/api/collaboration-requests/:id/join-invitations', 'joinInvitations.list'],
+  ['DELETE', '/api/collaboration-requests/:id/join-invitations/:invitationId', 'joinInvitations.withdraw'],
   // What a party of a chat chooses for itself.
   ['GET', '/api/chats/archived', 'chats.archived', searchedPages],
   ['PUT', '/api/chats/archive', 'chats.archive', id],
@@ -274,11 +274,11 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/login-confirmation/email', 'loginProviders.mailConfirmation'],
   ['POST', '/api/login-confirmation/email-token', 'loginProviders.confirmByEmail'],
   // Reports of abuse to the operator.
-  ['POST', '/api/reports', 'safety.report', { status: 201 }],
+  ['POST', '/api/reports', 'reports.send', { status: 201 }],
   // Blocks between users.
-  ['GET', '/api/blocks', 'safety.blocks'],
-  ['POST', '/api/blocks', 'safety.block'],
-  ['DELETE', '/api/blocks/:userId', 'safety.unblock'],
+  ['GET', '/api/blocks', 'blocks.list'],
+  ['POST', '/api/blocks', 'blocks.block'],
+  ['DELETE', '/api/blocks/:userId', 'blocks.unblock'],
 ];
 
 /** Additional calls that are not procedures (`openapi/mount.ts`): only `GET`, without a session. */

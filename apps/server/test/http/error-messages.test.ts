@@ -38,7 +38,7 @@ test('tracking a collaborator is refused in the documented order', async () => {
   for (const id of [request, 999_999, 'abc', '%00', '0'])
     await refuses(make.track(id, helper.email), reader, 403, sentences.notOwnCollaborators);
   for (const id of [request, 999_999])
-    await refuses(callWith('collaborators.list', { id }), reader, 403, sentences.notOwnCollaborators);
+    await refuses(callWith('credit.listGiven', { id }), reader, 403, sentences.notOwnCollaborators);
   for (const email of [owner.email, 'nobody@example.org', helper.email])
     await refuses(make.track(request, email), owner, 400, sentences.notCompleted);
   await setStatus(server, owner, request, 4);

@@ -13,9 +13,9 @@ import { answerCounts, createRaces, times } from './races/concurrently.ts';
 import { accountOf, forgetFailures } from './testing/accounts.ts';
 import {
   callOk,
+  createCreditedFixture,
   createFixture,
   createRequest,
-  createTrackedFixture,
   entryOf,
   type Fixture,
 } from './testing/fixture.ts';
@@ -82,17 +82,17 @@ test('concurrent offers of forty people all succeed, and the owner has forty unr
 });
 
 test('confirmations, rejections and take-backs at once leave entry and points alike on both sides', async () => {
-  const { request, owner, helper } = await createTrackedFixture(server);
+  const { request, owner, helper } = await createCreditedFixture(server);
   const id = await entryOf(server, request, helper);
   const answer = { id, version: 0, roles: [], isShown: true, isThanksShown: false };
   await Promise.all([
-    atOnce(times(5, call('record.confirm', answer), helper)),
-    atOnce(times(5, call('record.reject', { id }), helper)),
-    atOnce(times(5, call('collaborators.untrack', { id: request, userId: helper.id }), owner)),
+    atOnce(times(5, call('credit.confirm', answer), helper)),
+    atOnce(times(5, call('credit.reject', { id }), helper)),
+    atOnce(times(5, call('credit.takeBack', { id: request, userId: helper.id }), owner)),
   ]);
-  const creditIn = (table: 'successful_collaborator' | 'undone_credit') =>
+  const creditIn = (table: 'credit' | 'undone_credit') =>
     server.db.selectFrom(table).select('id').where('request_id', '=', request).execute();
-  expect([await creditIn('successful_collaborator'), await creditIn('undone_credit')]).toEqual([[], [{ id }]]);
+  expect([await creditIn('credit'), await creditIn('undone_credit')]).toEqual([[], [{ id }]]);
 });
 
 test('concurrent offers, withdrawals, hiding and showing leave one consistent state', async () => {
@@ -156,7 +156,7 @@ describe('answers to offers', () => {
     [
       'a block by its owner',
       '403 You have blocked this person. Unblock them to write.',
-      ({ helper }: Fixture) => call('safety.block', { userId: helper.id }),
+      ({ helper }: Fixture) => call('blocks.block', { userId: helper.id }),
     ],
   ])('an answer concurrent with %s counts, or is refused', async (_, refusal, endOf) => {
     const fixture = await createFixture(server);

@@ -12,17 +12,7 @@ import { trpc } from '../lib/trpc.ts';
 const debounceMs = 60;
 
 /** What is fetched again after an event, by the first part of the query keys. */
-type Touched =
-  | 'conversation'
-  | 'chats'
-  | 'unread'
-  | 'requests'
-  | 'offers'
-  | 'invitations'
-  | 'collaborators'
-  | 'credit'
-  | 'home'
-  | 'everything';
+type Touched = 'conversation' | 'chats' | 'unread' | 'requests' | 'offers' | 'asks' | 'credit' | 'home' | 'everything';
 
 const afterLoading: readonly Touched[] = ['conversation', 'chats', 'unread'];
 
@@ -31,13 +21,13 @@ function touchedBy(event: StreamEvent): readonly Touched[] {
     case 'message':
       return ['conversation', 'chats', 'unread', 'home'];
     case 'chat':
-      return ['chats', 'offers', 'requests', 'invitations', 'collaborators', 'home'];
+      return ['chats', 'offers', 'requests', 'asks', 'credit', 'home'];
     case 'request':
-      return ['chats', 'offers', 'requests', 'invitations', 'home'];
+      return ['chats', 'offers', 'requests', 'asks', 'home'];
     case 'invitation':
-      return ['invitations', 'requests'];
+      return ['asks', 'requests'];
     case 'credit':
-      return ['chats', 'offers', 'collaborators', 'credit'];
+      return ['chats', 'offers', 'credit'];
     case 'unread':
       return ['chats', 'unread'];
     case 'resync':
@@ -82,12 +72,9 @@ export function useEventSubscription(): void {
       if (pending.has('everything')) void queryClient.invalidateQueries();
       else {
         if (pending.has('conversation')) void queryClient.invalidateQueries({ queryKey: ['conversation'] });
-        for (const feature of ['chats', 'requests', 'offers', 'invitations', 'collaborators'] as const)
+        for (const feature of ['chats', 'requests', 'offers', 'asks', 'credit'] as const)
           if (pending.has(feature)) void utils[feature].invalidate();
-        if (pending.has('credit')) {
-          void utils.record.invalidate();
-          void utils.profiles.ownPoints.invalidate();
-        }
+        if (pending.has('credit')) void utils.profiles.ownPoints.invalidate();
         if (pending.has('home')) void utils.home.waiting.invalidate();
         if (pending.has('unread')) {
           // The counts of unread messages on the cards of own requests.

@@ -178,14 +178,14 @@ describe('collaboration preferences', () => {
 test('thanks and roles of two tabs are both kept, and other thanks are shown', async () => {
   const helper = await createUser(product);
   const id = await createCompletedRequest(ada);
-  await ada.call.collaborators.track({ id, email: helper.email });
+  await ada.call.credit.give({ id, email: helper.email });
   const loaded = { roles: [], thanks: null };
   const thank = (words: { roles?: ['software']; thanks?: string }) =>
-    ada.call.record.thank({ id, userId: helper.id, roles: [], thanks: null, loaded, ...words });
+    ada.call.credit.thank({ id, userId: helper.id, roles: [], thanks: null, loaded, ...words });
   await thank({ thanks: 'First' });
   await thank({ roles: ['software'] });
   expect(await refusalOf(thank({ thanks: 'Second' }))).toMatchObject(changedMeanwhile({ thanks: 'First' }));
-  const [entry] = await ada.call.collaborators.list({ id });
+  const [entry] = await ada.call.credit.listGiven({ id });
   expect(entry).toMatchObject({ thanks: 'First', owner_roles: ['software'] });
 });
 

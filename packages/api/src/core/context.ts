@@ -35,7 +35,7 @@ export interface Services {
   readonly settings: Settings;
   readonly log: Log;
   /** Publishes events after a commit to the open screens of every server. */
-  readonly publish: (news: readonly ChangeEvent[]) => void;
+  readonly publish: (events: readonly ChangeEvent[]) => void;
   /** Wakes the mailer after a commit. */
   readonly onMailQueued: () => void;
 }

@@ -54,17 +54,17 @@ const offers: Quota = {
   hours: 24,
   refusal: 'offers.tooMany',
 };
-export const peopleQuota: Quota = {
+export const directoryQuota: Quota = {
   name: 'people',
   per: 'member',
-  limit: rates.peoplePagesPerDay,
+  limit: rates.directoryPagesPerDay,
   hours: 24,
   refusal: 'people.tooMany',
 };
 const invitationQuota: Quota = {
   name: 'invitations',
   per: 'member',
-  limit: rates.invitationsPerDay,
+  limit: rates.asksPerDay,
   hours: 24,
   refusal: 'invitations.tooMany',
 };
@@ -125,10 +125,10 @@ export const quotas: ReadonlyMap<string, Quota> = new Map([
   ['requests.create', requests],
   ['requests.reach', reachQuota],
   ['offers.offerHelp', offers],
-  ['invitations.ask', invitationQuota],
-  ['record.inviteToJoin', joinQuota],
+  ['asks.send', invitationQuota],
+  ['joinInvitations.invite', joinQuota],
   ['operators.invite', operatorInvitationQuota],
-  ['safety.report', reportQuota],
+  ['reports.send', reportQuota],
   ['account.createToken', accessTokenQuota],
 ]);
 
@@ -145,7 +145,7 @@ export const profileViewQuota: Quota = {
 export const strangerQuota: Quota = {
   name: 'collaborators without an offer',
   per: 'member',
-  limit: rates.strangersTrackedPerDay,
+  limit: rates.strangersCreditedPerDay,
   hours: 24,
   refusal: 'collaborators.tooManyStrangers',
 };

@@ -109,29 +109,29 @@ describe('nothing is made twice by', () => {
 
   test('asking for help', async () => {
     const asked = { requestId: await createRequest(owner), userId: helper.id, client_id };
-    expect(await owner.call.invitations.ask(asked)).toEqual(await owner.call.invitations.ask(asked));
+    expect(await owner.call.asks.send(asked)).toEqual(await owner.call.asks.send(asked));
     expect(await product.emailsTo(helper, 'invitation')).toHaveLength(1);
   });
 
   test('giving credit, by an address or by an id', async () => {
     const id = await createCompletedRequest(owner);
     const byAddress = { id, email: helper.email, client_id };
-    const first = await owner.call.collaborators.track(byAddress);
-    expect(await owner.call.collaborators.track(byAddress)).toEqual(first);
-    await owner.call.collaborators.untrack({ id, userId: helper.id });
-    expect(await keyOf(owner.call.collaborators.track(byAddress))).toBe('record.notFound');
+    const first = await owner.call.credit.give(byAddress);
+    expect(await owner.call.credit.give(byAddress)).toEqual(first);
+    await owner.call.credit.takeBack({ id, userId: helper.id });
+    expect(await keyOf(owner.call.credit.give(byAddress))).toBe('record.notFound');
 
     const requestId = await createRequest(owner);
     await createOffer(helper, requestId);
     await owner.call.requests.updateStatus({ id: requestId, statusId: 4 });
     const byId = { id: requestId, userId: helper.id, client_id: randomUUID() };
-    expect(await owner.call.collaborators.track(byId)).toEqual(await owner.call.collaborators.track(byId));
+    expect(await owner.call.credit.give(byId)).toEqual(await owner.call.credit.give(byId));
   });
 
   test('an address that is not found, which counts as a miss each time', async () => {
     const id = await createCompletedRequest(owner);
     for (let n = 0; n < 2; n += 1)
-      expect(await keyOf(owner.call.collaborators.track({ id, email: 'nobody@example.org', client_id }))).toBe(
+      expect(await keyOf(owner.call.credit.give({ id, email: 'nobody@example.org', client_id }))).toBe(
         'collaborators.notFound',
       );
     expect(await kept()).toEqual([]);
@@ -139,17 +139,17 @@ describe('nothing is made twice by', () => {
 
   test('inviting to join, which counts once', async () => {
     const invitation = { id: await createCompletedRequest(owner), email: 'new@example.org', client_id };
-    await owner.call.record.inviteToJoin(invitation);
-    await owner.call.record.inviteToJoin(invitation);
+    await owner.call.joinInvitations.invite(invitation);
+    await owner.call.joinInvitations.invite(invitation);
     const misses = product.db.selectFrom('failed_lookup').selectAll().where('user_id', '=', owner.id);
     expect(await misses.execute()).toHaveLength(1);
   });
 
   test('a report, also after it was closed', async () => {
     const report = { kind: 'profile', id: helper.id, reason: 'spam', client_id } as const;
-    await owner.call.safety.report(report);
+    await owner.call.reports.send(report);
     await product.db.updateTable('report').set({ closed_at: new Date().toISOString() }).execute();
-    await owner.call.safety.report(report);
+    await owner.call.reports.send(report);
     expect(await product.db.selectFrom('report').select('id').execute()).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { expect, test } from 'vitest';
-import { collaboratorEmail } from '../features/collaborators/collaborators.emails.ts';
+import { creditEmail } from '../features/credit/giving.emails.ts';
 import { unreadEmail } from '../features/notifications/unread.emails.ts';
 import { answerEmail, offerEmail } from '../features/offers/offers.emails.ts';
 import { requestRestoredEmail, requestWithdrawnEmail } from '../features/operators/operators.emails.ts';
@@ -78,7 +78,7 @@ test('subjects and first paragraphs begin with words of the product, and hold no
   const emails = [
     offerEmail(settings, { ...common, helper: name, message: 'Hello' }),
     unreadEmail(settings, { ...common, writer: name, count: 1, lastMessage: 'Hello', tab: 'my-offers' }),
-    collaboratorEmail(settings, { owner: name, title: name, thanks: name }),
+    creditEmail(settings, { owner: name, title: name, thanks: name }),
     closingEmail(settings, { ...common, owner: name, statusId: 4, note: null }),
     closingEmail(settings, { ...common, owner: name, statusId: 5, note: 'Hello' }),
     requestWithdrawnEmail(settings, { title: name, reason: 'Hello' }),

@@ -1,7 +1,7 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
-import { leave, suspend } from '@exchange/testkit/accounts';
+import { beginDeletion, suspend } from '@exchange/testkit/accounts';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { allNotifications } from '@exchange/testkit/preferences';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -28,7 +28,7 @@ async function close(id: number) {
   await product.runJob('send-status-emails');
   await product.sendAll();
 }
-const track = (id: number, person: User) => owner.call.collaborators.track({ id, email: person.email });
+const track = (id: number, person: User) => owner.call.credit.give({ id, email: person.email });
 
 test('an offer is mailed to the owner at once with its message, the reason and an unsubscribe link', async () => {
   const requestId = await createRequest(owner);
@@ -109,7 +109,7 @@ describe('a successful collaborator', () => {
     expect(first?.kind).toBe('status');
     if (first !== undefined) await markSent(product.db, first);
     expect(await claimMail(product.db, [])).toBeUndefined();
-    await owner.call.collaborators.untrack({ id: requestId, userId: helper.id });
+    await owner.call.credit.takeBack({ id: requestId, userId: helper.id });
     expect(await subjects(helper, 'collaborator')).toEqual([]);
     await track(requestId, helper);
     await product.passTime(notificationLimits.creditAfterSeconds, 'seconds');
@@ -181,7 +181,7 @@ describe('an email that waits', () => {
   }
 
   test.each([
-    ['who blocks its sender by now', () => helper.call.safety.block({ userId: owner.id })],
+    ['who blocks its sender by now', () => helper.call.blocks.block({ userId: owner.id })],
     [
       'who has turned its kind off since',
       () => helper.call.notifications.updatePreferences({ ...allNotifications, collaborations: false }),
@@ -190,7 +190,7 @@ describe('an email that waits', () => {
       'who has unsubscribed on a server that does not cancel what waits',
       () => sql`update app_user set notifications_off_at = now() where id = ${helper.id}`.execute(db),
     ],
-    ['who deletes the account', () => leave(db, helper)],
+    ['who deletes the account', () => beginDeletion(db, helper)],
     ['who is suspended', () => suspend(db, helper)],
     ['when its sender is suspended', () => suspend(db, owner)],
   ])('it is not sent to a person %s', async (_, change) => {
@@ -201,7 +201,7 @@ describe('an email that waits', () => {
   test.each(['offer', 'collaborator', 'invitation', 'confirmation', 'messages', 'status', 'answer'] as const)(
     'one of the kind %s by a person who deletes the account is sent where it leads to a chat that can be read',
     async (kind) => {
-      await leave(db, owner);
+      await beginDeletion(db, owner);
       await sql`update mail_outbox set kind = ${kind} where to_key = ${helper.email} and kind = 'collaborator'`.execute(
         db,
       );
@@ -211,14 +211,14 @@ describe('an email that waits', () => {
   );
 
   test('it is sent to everybody else', async () => {
-    await owner.call.safety.block({ userId: helper.id });
+    await owner.call.blocks.block({ userId: helper.id });
     await helper.call.notifications.updatePreferences({ ...allNotifications, offers: false, digest: 'never' });
     expect(await claimed()).toMatchObject({ kind: 'collaborator', is_unwanted: false });
   });
 
   test('an email about the account always leaves', async () => {
     await helper.call.notifications.unsubscribe({ email: helper.email });
-    await leave(db, helper);
+    await beginDeletion(db, helper);
     await suspend(db, helper);
     await product.sendAll();
     for (const kind of ['verification', 'reset', 'password_changed', 'deletion', 'unsubscribed', 'moderation']) {
@@ -231,14 +231,14 @@ describe('an email that waits', () => {
   });
 
   test('one that nobody wants leaves the queue, and may be sent later about the same thing', async () => {
-    await helper.call.safety.block({ userId: owner.id });
+    await helper.call.blocks.block({ userId: owner.id });
     const mail = await claimed();
     await deleteUnwanted(db, { id: mail.id, attempts: 0 });
     expect(await product.emailsTo(helper, 'collaborator'), 'an outdated claim changes nothing').toHaveLength(1);
     await deleteUnwanted(db, mail);
     expect(await product.emailsTo(helper, 'collaborator')).toEqual([]);
-    await helper.call.safety.unblock({ userId: owner.id });
-    await owner.call.collaborators.untrack({ id: requestId, userId: helper.id });
+    await helper.call.blocks.unblock({ userId: owner.id });
+    await owner.call.credit.takeBack({ id: requestId, userId: helper.id });
     await track(requestId, helper);
     expect(await claimed()).toMatchObject({ kind: 'collaborator', is_unwanted: false });
   });

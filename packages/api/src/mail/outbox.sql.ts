@@ -265,7 +265,7 @@ export function readMailQueue(db: Db, isCounted: RawBuilder<SqlBool> = sql`true`
 }
 
 const keptDays = 30;
-const mostSwept = 1000;
+const maxSwept = 1000;
 
 /** Deletes some of the emails that were sent or given up more than 30 days ago. @returns whether there may be more */
 export async function deleteOldMails(tx: Tx): Promise<boolean> {
@@ -273,6 +273,6 @@ export async function deleteOldMails(tx: Tx): Promise<boolean> {
     delete from mail_outbox where id in (
       select id from mail_outbox
       where coalesce(sent_at, failed_at) < ${ago(keptDays, 'days')} and (sent_at is not null or failed_at is not null)
-      limit ${mostSwept} for update skip locked)`.execute(tx);
-  return Number(numAffectedRows ?? 0) === mostSwept;
+      limit ${maxSwept} for update skip locked)`.execute(tx);
+  return Number(numAffectedRows ?? 0) === maxSwept;
 }

@@ -71,7 +71,7 @@ export const editors: Rule = (cell) =>
 export const offerReaders: Rule = (cell) =>
   isOwner(cell) && cell.state !== 'deleted' ? { status: 200, listed: true } : invisible;
 /** The same for whom one asked; nobody was asked. */
-export const invitationReaders: Rule = (cell) =>
+export const askReaders: Rule = (cell) =>
   isOwner(cell) && cell.state !== 'deleted' ? { status: 200, listed: false } : invisible;
 /** Asking the stranger, who has no institute. */
 export const askers: Rule = (cell) =>
@@ -82,17 +82,16 @@ export const askers: Rule = (cell) =>
       : cell.scope === 'everyone'
         ? created
         : refused(409, sentences.askedNotShared);
-export const collaboratorViewers: Rule = (cell) =>
-  isOwner(cell) && cell.state !== 'deleted' ? ok : notOwnCollaborators;
-export const collaboratorTrackers: Rule = (cell) =>
-  collaboratorViewers(cell) !== ok
+export const creditReaders: Rule = (cell) => (isOwner(cell) && cell.state !== 'deleted' ? ok : notOwnCollaborators);
+export const creditGivers: Rule = (cell) =>
+  creditReaders(cell) !== ok
     ? notOwnCollaborators
     : cell.state === 'Completed'
       ? created
       : refused(400, sentences.notCompleted);
 /** Of somebody who was not named. */
 export const thankers: Rule = (cell) =>
-  collaboratorViewers(cell) === ok ? refused(404, sentences.noEntry) : notOwnCollaborators;
+  creditReaders(cell) === ok ? refused(404, sentences.noEntry) : notOwnCollaborators;
 export const dismissers: Rule = (cell) =>
   !sees(cell)
     ? invisible

@@ -6,21 +6,22 @@ import * as is from '../fuzz/oracles.ts';
 import { createFixture, type Fixture } from '../testing/fixture.ts';
 import type { ApiCall } from '../testing/transports.ts';
 import { account } from './account.ts';
+import { asks } from './asks.ts';
 import { auth } from './auth.ts';
+import { blocks } from './blocks.ts';
 import { callOfRow, type Inputs } from './call.ts';
 import { chats } from './chats.ts';
-import { collaborators } from './collaborators.ts';
+import { credit } from './credit.ts';
+import { directory } from './directory.ts';
 import type { Entries, Entry, FuzzPlan } from './entry.ts';
-import { invitations } from './invitations.ts';
+import { joinInvitations } from './join-invitations.ts';
 import { loginProviders } from './login-providers.ts';
 import { notifications } from './notifications.ts';
 import { offers } from './offers.ts';
-import { people } from './people.ts';
 import { profiles } from './profiles.ts';
-import { record } from './record.ts';
 import { reference } from './reference.ts';
+import { reports } from './reports.ts';
 import { requests } from './requests.ts';
-import { safety } from './safety.ts';
 import { savedSearches } from './saved-searches.ts';
 
 /**
@@ -29,21 +30,22 @@ import { savedSearches } from './saved-searches.ts';
  */
 const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   account,
+  asks,
   auth,
+  blocks,
   chats,
-  collaborators,
+  credit,
+  directory,
   home: { stats: {}, waiting: {} },
-  invitations,
+  joinInvitations,
   loginProviders,
   notifications,
   offers,
-  people,
   profiles,
-  record,
   reference,
+  reports,
   requests,
   savedSearches,
-  safety,
 };
 const entries: ReadonlyMap<string, Entry> = new Map(
   Object.entries(registry).flatMap(([feature, calls]) =>

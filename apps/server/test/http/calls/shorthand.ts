@@ -23,7 +23,7 @@ export const offer = (requestId: unknown, message: unknown = 'Me!') =>
 export const answer = (id: unknown, decision: unknown, message?: unknown) =>
   callWith('offers.answer', { id, answer: decision, message });
 export const undoOffer = (requestId: unknown) => callWith('offers.undoOfferHelp', { requestId });
-export const track = (id: unknown, email: unknown) => callWith('collaborators.track', { id, email });
+export const track = (id: unknown, email: unknown) => callWith('credit.give', { id, email });
 export const write = (id: unknown, message: unknown, client_id?: string | null) =>
   callWith('chats.send', { id, message, client_id });
 export const markRead = (id: unknown) => callWith('chats.markRead', { id });

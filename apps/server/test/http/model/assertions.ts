@@ -1,5 +1,5 @@
 import { chatSummary } from '@exchange/contract/chats';
-import { ledgerLine } from '@exchange/contract/record';
+import { pointsLine } from '@exchange/contract/credit';
 import { collaborationRequest } from '@exchange/contract/requests';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -112,10 +112,10 @@ export const checkCounts: Check = async (model, real, transport, who) => {
   expect((await real.call(transport, who, call('profiles.ownPoints'))).body).toEqual({
     collaboration_points: product.points(model, who),
   });
-  const lines = z.parse(z.array(ledgerLine), await real.list(transport, who, 'record.ledger', 100));
+  const lines = z.parse(z.array(pointsLine), await real.list(transport, who, 'credit.listPoints', 100));
   expect(lines.reduce((sum, line) => sum + line.points, 0)).toBe(product.points(model, who));
   expect(lines.filter(({ kind }) => kind === 'was_named_undone')).toHaveLength(product.timesUndone(model, who));
-  const record = await real.list(transport, who, 'record.listOwn', 100);
+  const record = await real.list(transport, who, 'credit.listOwn', 100);
   expect(record).toHaveLength(product.timesConfirmed(model, who));
 };
 
@@ -148,7 +148,7 @@ export async function checkRequest(model: Model, real: Real, transport: Transpor
   const answer = await real.call(transport, who, call('requests.byId', { id: request.id }));
   if (product.isVisible(model, request, who)) expect(readCard(answer.body)).toMatchObject(cardOf(request));
   else expect(answer).toMatchObject({ status: 404, error: sentences.noRequest });
-  const collaborators = await real.call(transport, who, call('collaborators.list', { id: request.id }));
+  const collaborators = await real.call(transport, who, call('credit.listGiven', { id: request.id }));
   if (request.owner !== who || request.deleted)
     expect(collaborators).toMatchObject({ status: 403, error: sentences.notOwnCollaborators });
   else

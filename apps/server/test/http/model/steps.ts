@@ -315,7 +315,7 @@ step(12, 'track', tracking, async (model, data, { attempt }) => {
           : request.tracked.some((entry) => entry.who === collaborator)
             ? [409, sentences.tracked, 'already_tracked']
             : undefined;
-  const trackCall = call('collaborators.track', { id: idOf(request), email });
+  const trackCall = call('credit.give', { id: idOf(request), email });
   const answer = await attempt(who, trackCall, refusal, 201);
   if (answer === undefined || request === undefined || collaborator === undefined) return;
   const verified = product.chatOf(model, request, collaborator) !== undefined;
@@ -334,7 +334,7 @@ step(4, 'untrack', onCredit, async (model, data, { attempt }) => {
   const { request, entry } = creditOf(model, data);
   const who = actorOf(model, data.by === 'other' ? 'concerned' : data.by, request?.owner);
   const refusal = isOwn(request, who) ? undefined : notOwnCollaborators;
-  const untrackCall = call('collaborators.untrack', { id: idOf(request), userId: idOf(entry?.who) });
+  const untrackCall = call('credit.takeBack', { id: idOf(request), userId: idOf(entry?.who) });
   if (await attempt(who, untrackCall, refusal)) undo(request, entry);
 });
 
@@ -351,7 +351,7 @@ step(6, 'answerCredit', { ...onCredit, isConfirmed: fc.boolean() }, async (model
   const id = request && entry && (await real.entryOf(request.id, entry.who));
   const refusal: Refusal | undefined = entry === undefined || entry.who !== who ? [404, sentences.noEntry] : undefined;
   const answer = { id: id ?? 999_999_999, version: 0, roles: [], isShown: true, isThanksShown: false };
-  const answerCall = data.isConfirmed ? call('record.confirm', answer) : call('record.reject', { id: answer.id });
+  const answerCall = data.isConfirmed ? call('credit.confirm', answer) : call('credit.reject', { id: answer.id });
   if ((await attempt(who, answerCall, refusal)) === undefined || entry === undefined) return;
   if (data.isConfirmed) entry.isConfirmed = true;
   else undo(request, entry);

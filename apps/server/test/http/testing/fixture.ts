@@ -65,7 +65,7 @@ export async function createCompletedFixture(server: TestServer): Promise<Fixtur
 
 /** The id of the entry that names a person as a collaborator on a request. */
 export async function entryOf(server: TestServer, requestId: number, person: { id: number }): Promise<number> {
-  const entries = server.db.selectFrom('successful_collaborator').select('id').where('request_id', '=', requestId);
+  const entries = server.db.selectFrom('credit').select('id').where('request_id', '=', requestId);
   return (await entries.where('user_id', '=', person.id).executeTakeFirstOrThrow()).id;
 }
 
@@ -73,15 +73,15 @@ export async function entryOf(server: TestServer, requestId: number, person: { i
 export async function createCredit(server: TestServer, fixture: Fixture, { isConfirmed = false } = {}) {
   const { owner, helper, request } = fixture;
   await setStatus(server, owner, request, requestStatus.completed);
-  await callOk(server, owner, call('collaborators.track', { id: request, email: helper.email }));
+  await callOk(server, owner, call('credit.give', { id: request, email: helper.email }));
   const id = await entryOf(server, request, helper);
   const answer = { id, version: 0, roles: [], isShown: true, isThanksShown: false };
-  if (isConfirmed) await callOk(server, helper, call('record.confirm', answer));
+  if (isConfirmed) await callOk(server, helper, call('credit.confirm', answer));
   return id;
 }
 
 /** The same with the helper named as a collaborator. */
-export async function createTrackedFixture(server: TestServer, options?: { isConfirmed: boolean }): Promise<Fixture> {
+export async function createCreditedFixture(server: TestServer, options?: { isConfirmed: boolean }): Promise<Fixture> {
   const fixture = await createFixture(server);
   await createCredit(server, fixture, options);
   return fixture;

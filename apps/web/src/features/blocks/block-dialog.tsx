@@ -5,14 +5,14 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { type Person, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { type Person, profileHref } from '../people/person.ts';
-import { NameLink } from '../people/person-name.tsx';
 
 /** Explains what a block does, and blocks the person. */
 export default function BlockDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const toast = useToast();
-  const { mutate, isPending, error } = trpc.safety.block.useMutation({
+  const { mutate, isPending, error } = trpc.blocks.block.useMutation({
     onSuccess: ({ message }) => {
       // The dialog returns the focus to its card first; the card leaves its list, so the heading takes the focus.
       flushSync(onClose);

@@ -1,14 +1,14 @@
+import type { BlockedPerson } from '@exchange/contract/blocks';
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
-import type { BlockedPerson } from '@exchange/contract/safety';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { displayName } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { displayName } from '../people/person.ts';
-import { NameLink } from '../people/person-name.tsx';
 import { useUnblock } from './use-blocks.ts';
 
 /** The list, which takes the focus when one of its rows is removed. */
@@ -37,7 +37,7 @@ function Row({ person, busy, onUnblock }: { person: BlockedPerson; busy: boolean
 
 /** The people whom the user has blocked, with a button to unblock each. */
 export function BlockedCard() {
-  const query = trpc.safety.blocks.useQuery();
+  const query = trpc.blocks.list.useQuery();
   const { data } = query;
   const { mutate, isPending, variables } = useUnblock(() => focusSoon(listId));
   return (

@@ -1,7 +1,7 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { useEffect, useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { displayName, profileHref } from '../people/person.ts';
+import { displayName, profileHref } from '../../ui/person.ts';
 import { toLines } from './message-groups.logic.ts';
 import type { Conversation } from './message-list.logic.ts';
 import { MessageList } from './message-list.tsx';

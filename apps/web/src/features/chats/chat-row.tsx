@@ -6,11 +6,11 @@ import { type MouseEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Meta } from '../../ui/meta.tsx';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
-import { displayName, profileHref } from '../people/person.ts';
-import { NameLink, PersonInstitute } from '../people/person-name.tsx';
 import { RequestStatus } from '../requests/card/request-status.tsx';
 import { chatLinkId, lastMessageOf } from './chats.logic.ts';
 

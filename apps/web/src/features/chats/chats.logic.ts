@@ -3,7 +3,7 @@ import { limits } from '@exchange/contract/limits';
 import type { ChatsFilter, ChatsTab } from '@exchange/contract/paths';
 import { isClosedStatus, requestStatus, statusLabel } from '@exchange/contract/statuses';
 import { previewText } from '../../lib/preview.ts';
-import { displayName, type Person } from '../people/person.ts';
+import { displayName, type Person } from '../../ui/person.ts';
 
 /** The tab of a URL query: `my-requests` unless it is another one. */
 export function tabOf(query: string | null): ChatsTab {

@@ -1,8 +1,8 @@
 import type { ChatDetails } from '@exchange/contract/chats';
 import { useId, useRef } from 'react';
-import { CreditedNote } from '../collaborators/credited-note.tsx';
-import { GiveCredit } from '../collaborators/give-credit.tsx';
-import { displayName } from '../people/person.ts';
+import { displayName } from '../../ui/person.ts';
+import { CreditedNote } from '../credit/credited-note.tsx';
+import { GiveCredit } from '../credit/give-credit.tsx';
 
 /** What is said of credit in a chat: a question to the owner of a successful request, later that it was given. */
 export default function CreditLine({ chat }: { chat: ChatDetails }) {

@@ -8,8 +8,8 @@ import { RadioOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
-import { type Person, profileHref } from '../people/person.ts';
-import { NameLink } from '../people/person-name.tsx';
+import { type Person, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
 import { declineTexts, isOwnText, messageProblem } from './decline.logic.ts';
 
 interface DeclineProps {

@@ -7,8 +7,8 @@ import { newClientId } from '../../lib/client-id.ts';
 import { errorStatus, errorText } from '../../lib/errors.ts';
 import { useOneAtATime } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { displayName } from '../../ui/person.ts';
 import { useReplaceableToast, useToast } from '../../ui/toasts.tsx';
-import { displayName } from '../people/person.ts';
 
 /**
  * Answers the offer of a chat, with a message on request, and offers Undo. `onAnswered` runs once the answer is stored,

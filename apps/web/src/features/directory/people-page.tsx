@@ -79,7 +79,7 @@ export default function PeoplePage() {
   const [params] = useSearchParams();
   const search = readDirectorySearch(params);
   const { data: profile } = trpc.profiles.own.useQuery();
-  const query = trpc.people.list.useInfiniteQuery(inputOf(search), {
+  const query = trpc.directory.list.useInfiniteQuery(inputOf(search), {
     ...byCursor,
     staleTime: keepMs,
     refetchOnWindowFocus: false,
@@ -144,7 +144,7 @@ export default function PeoplePage() {
           <Aside title="Asking for help">
             <p>
               Choose one of your Active requests and add a line. The person is told once. You can ask{' '}
-              {rates.invitationsPerRequestPerDay} people a day for one request.
+              {rates.asksPerRequestPerDay} people a day for one request.
             </p>
             <p>Nobody sees here which kinds of collaboration a person is open to.</p>
           </Aside>

@@ -1,15 +1,15 @@
 import { plural } from '@exchange/contract/counted';
-import type { ListedPerson } from '@exchange/contract/people';
+import type { ListedPerson } from '@exchange/contract/directory';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { focusSoon } from '../../lib/focus.ts';
 import { Meta } from '../../ui/meta.tsx';
+import { displayInstitute, profileHref } from '../../ui/person.ts';
+import { PersonInstitute } from '../../ui/person-name.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { AskButton } from '../invitations/ask-button.tsx';
-import { displayInstitute, profileHref } from '../people/person.ts';
-import { PersonInstitute } from '../people/person-name.tsx';
+import { AskButton } from '../asks/ask-button.tsx';
 import { AreaName, usuallyAnswers } from '../requests/card/request-facts.tsx';
 
 /** Element id of the name of a person, which is a link. */

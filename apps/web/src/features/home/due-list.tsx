@@ -8,9 +8,9 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import {
+  asksDue,
   type Due,
   draftsDue,
-  invitationsDue,
   isNewAccount,
   newRequestsDue,
   offersDue,
@@ -48,7 +48,7 @@ export function DueList() {
   const fresh = trpc.requests.listNew.useQuery({});
   const profile = trpc.profiles.own.useQuery();
   const waiting = trpc.home.waiting.useQuery();
-  const invitations = trpc.invitations.listReceived.useQuery({});
+  const invitations = trpc.asks.listReceived.useQuery({});
   const saved = trpc.savedSearches.list.useQuery();
   const own = trpc.requests.listOwn.useQuery({});
   const myRequests = trpc.chats.myRequests.useQuery({});
@@ -65,7 +65,7 @@ export function DueList() {
   const isNew = profile.data !== undefined && isNewAccount(profile.data);
   const rows = [
     waiting.data && offersDue(waiting.data, new Date()),
-    invitations.data && invitationsDue(invitations.data),
+    invitations.data && asksDue(invitations.data),
     isNew ? null : hasNoAreas ? setupDue : fresh.data && newRequestsDue(fresh.data),
     saved.data && savedSearchesDue(saved.data),
     myRequests.data && myOffers.data && unreadDue(myRequests.data, myOffers.data),

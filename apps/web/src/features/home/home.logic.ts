@@ -6,7 +6,7 @@ import { openStatuses, requestStatus } from '@exchange/contract/statuses';
 import { previewText } from '../../lib/preview.ts';
 import { fullDay, waitedFor } from '../../lib/time.ts';
 import type { Outputs } from '../../lib/trpc.ts';
-import { displayName } from '../people/person.ts';
+import { displayName } from '../../ui/person.ts';
 
 type Requests = Outputs['requests']['listNew'];
 type Chats = Outputs['chats']['myRequests'];
@@ -37,7 +37,7 @@ export const setupDue: Due = {
 };
 
 /** Requests on which somebody asks the user for help; `null` without any. Links to the only one, or to the list. */
-export function invitationsDue({ items, next_cursor }: Outputs['invitations']['listReceived']): Due | null {
+export function asksDue({ items, next_cursor }: Outputs['asks']['listReceived']): Due | null {
   const [newest] = items;
   if (!newest) return null;
   const isOne = items.length === 1;

@@ -16,9 +16,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { Meta } from '../../ui/meta.tsx';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
-import { displayName, profileHref } from '../people/person.ts';
-import { NameLink, PersonInstitute } from '../people/person-name.tsx';
 import { offerProblem } from './offer.logic.ts';
 import { offerExamples } from './offer-examples.ts';
 

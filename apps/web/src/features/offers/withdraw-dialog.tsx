@@ -3,8 +3,8 @@ import { points } from '@exchange/contract/points';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { displayName, profileHref } from '../people/person.ts';
-import { NameLink } from '../people/person-name.tsx';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
 
 interface WithdrawProps {
   request: CollaborationRequest;

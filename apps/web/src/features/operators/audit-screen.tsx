@@ -5,7 +5,7 @@ import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { MorePages } from '../../ui/more-pages.tsx';
-import { displayName } from '../people/person.ts';
+import { displayName } from '../../ui/person.ts';
 import { subjectOf, whoOf } from './audit.logic.ts';
 import { ConsoleList } from './console-list.tsx';
 import { timeInUtc } from './dates.ts';

@@ -1,7 +1,7 @@
 import { counted, plural } from '@exchange/contract/counted';
 import type { Outputs } from '../../lib/trpc.ts';
+import { displayName } from '../../ui/person.ts';
 import { formatCount } from '../../ui/strings.ts';
-import { displayName } from '../people/person.ts';
 import { day } from './dates.ts';
 
 type Entry = Outputs['operators']['listAudit']['items'][number];

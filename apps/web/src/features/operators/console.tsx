@@ -10,7 +10,7 @@ import { AuditScreen } from './audit-screen.tsx';
 import { DemandScreen } from './demand-screen.tsx';
 import { EmailsScreen } from './emails-screen.tsx';
 import { InstitutesScreen } from './institutes-screen.tsx';
-import { InvitationsScreen } from './invitations-screen.tsx';
+import { InvitationsScreen } from './join-invitations-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { PeopleScreen } from './people-screen.tsx';
 import { ReferenceScreen } from './reference-screen.tsx';

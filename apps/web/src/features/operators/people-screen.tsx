@@ -4,7 +4,7 @@ import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { displayInstitute, displayName } from '../people/person.ts';
+import { displayInstitute, displayName } from '../../ui/person.ts';
 import { AccountBadge } from './account-badge.tsx';
 import { AddressPages } from './address-pages.tsx';
 import { ConsoleFinder, ConsoleList, hidden } from './console-list.tsx';

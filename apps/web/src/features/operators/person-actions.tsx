@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { displayName } from '../people/person.ts';
+import { displayName } from '../../ui/person.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
 import { saveFile } from './save-file.ts';
 

@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
-import { type ReportReason, reportReasonNames } from '@exchange/contract/safety';
-import { displayName } from '../people/person.ts';
+import { type ReportReason, reportReasonNames } from '@exchange/contract/reports';
+import { displayName } from '../../ui/person.ts';
 
 export const kindNames = { message: 'Message', request: 'Request', profile: 'Profile' } as const;
 

@@ -6,7 +6,7 @@ import { clockTime } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { displayName } from '../people/person.ts';
+import { displayName } from '../../ui/person.ts';
 
 type Report = Outputs['operators']['report'];
 

@@ -12,7 +12,7 @@ import { ProfileLoadError, ProfileSkeleton } from './profile-states.tsx';
 import { openers, type ProfileMode, useProfileMode } from './use-profile-mode.ts';
 
 const OpenNewAreas = lazy(() => import('./open-new-areas.tsx'));
-const WaitingEntries = lazy(() => import('../record/waiting-entries.tsx'));
+const WaitingCredit = lazy(() => import('../credit/waiting-credit.tsx'));
 const PreferencesEdit = lazy(() => import('./preferences-edit.tsx'));
 
 const titles: Record<ProfileMode, string> = {
@@ -27,7 +27,7 @@ const parseIds = (stored: unknown) => z.safeParse(z.array(z.int()), stored).data
 /** Own profile, view and edit, with the collaboration preferences. */
 export default function OwnProfilePage() {
   const { data: profile, error, refetch, isFetching } = trpc.profiles.own.useQuery();
-  const waiting = trpc.record.listWaiting.useQuery();
+  const waiting = trpc.credit.listWaiting.useQuery();
   const { mode, form, setForm, opened, setOpened, focus, edit, editPreferences, done, chooseAreas } = useProfileMode();
   const [addedIds, setAddedIds, forgetAdded] = useDraft<readonly number[]>('new-areas', none, parseIds);
   useTitle(titles[mode]);
@@ -71,7 +71,7 @@ export default function OwnProfilePage() {
     <Suspense fallback={<ProfileSkeleton />}>
       <OwnProfileView
         profile={profile}
-        waiting={waiting.data && waiting.data.length > 0 && <WaitingEntries entries={waiting.data} />}
+        waiting={waiting.data && waiting.data.length > 0 && <WaitingCredit credits={waiting.data} />}
         editId={openers.profile}
         onEdit={edit}
         question={

@@ -13,7 +13,7 @@ import type { ProfileField } from './profile-form.logic.ts';
 import { ProfileHead } from './profile-head.tsx';
 import { SetupBanner } from './setup-banner.tsx';
 
-const OwnRecord = lazy(() => import('../record/own-record.tsx'));
+const OwnRecord = lazy(() => import('../credit/own-record.tsx'));
 const NotificationsCard = lazy(() =>
   import('../notifications/notifications-card.tsx').then(({ NotificationsCard: Card }) => ({ default: Card })),
 );

@@ -15,8 +15,8 @@ export function Points({ count, own }: { count: number | undefined; own?: boolea
       {own && (
         <>
           <p>
-            {points.offeredHelp} for each offer you make, {points.trackedCollaboration} for each person you credit,{' '}
-            {points.wasTracked} each time you are credited.
+            {points.offeredHelp} for each offer you make, {points.gaveCredit} for each person you credit,{' '}
+            {points.gotCredit} each time you are credited.
           </p>
           <p>
             <Link href={paths.points}>All points, line by line</Link>

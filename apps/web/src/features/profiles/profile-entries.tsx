@@ -3,9 +3,9 @@ import type { PublicProfile } from '@exchange/contract/profiles';
 import type { ReactNode } from 'react';
 import { DescriptionItem, DescriptionList } from '../../ui/card.tsx';
 import { ChipList } from '../../ui/chips.tsx';
+import { displayInstitute } from '../../ui/person.ts';
 import { SafeLinks } from '../../ui/safe-links.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { displayInstitute } from '../people/person.ts';
 
 /** One social link, shown without its scheme. */
 function SocialLink({ link }: { link: string }) {

@@ -1,8 +1,8 @@
 import type { PublicProfile } from '@exchange/contract/profiles';
 import type { ReactNode } from 'react';
 import { OrcidMark } from '../../ui/orcid.tsx';
-import { displayInstitute, displayName } from '../people/person.ts';
-import { Institute } from '../people/person-name.tsx';
+import { displayInstitute, displayName } from '../../ui/person.ts';
+import { Institute } from '../../ui/person-name.tsx';
 
 /** Name and institute, with `end` beside them. */
 export function ProfileHead({ profile, end }: { profile: PublicProfile; end?: ReactNode }) {

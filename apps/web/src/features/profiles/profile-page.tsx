@@ -6,10 +6,10 @@ import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { displayName } from '../../ui/person.ts';
+import { AskButton } from '../asks/ask-button.tsx';
 import { BlockedNote } from '../blocks/blocked-note.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
-import { AskButton } from '../invitations/ask-button.tsx';
-import { displayName } from '../people/person.ts';
 import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
 import { PersonRequests } from '../requests/person-requests.tsx';
 import { Points } from './points.tsx';
@@ -18,7 +18,7 @@ import { ProfileHead } from './profile-head.tsx';
 import { ProfileLoadError, ProfileSkeleton, UserNotFound } from './profile-states.tsx';
 import { isEmptyProfile } from './profile-view.logic.ts';
 
-const PersonRecord = lazy(() => import('../record/person-record.tsx'));
+const PersonRecord = lazy(() => import('../credit/person-record.tsx'));
 
 /** The id of the request that was just written for this person (`ask-next.tsx`); once, so that a reload opens no dialog. */
 function useAskedNext(): number | undefined {

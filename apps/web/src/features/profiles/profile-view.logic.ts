@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@exchange/contract/profiles';
-import { displayInstitute } from '../people/person.ts';
+import { displayInstitute } from '../../ui/person.ts';
 
 /** Whether there is nothing to read beside the name. */
 export function isEmptyProfile(profile: PublicProfile): boolean {

@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { reportInput, reportReasonNames, reportReasons } from '@exchange/contract/safety';
+import { reportInput, reportReasonNames, reportReasons } from '@exchange/contract/reports';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -13,9 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
+import { profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { profileHref } from '../people/person.ts';
-import { NameLink } from '../people/person-name.tsx';
 import { Choices } from './choices.tsx';
 import { MessageChoice } from './message-choice.tsx';
 import type { ReportSubject } from './report-subject.ts';
@@ -39,7 +39,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
   const [reason, setReason] = useState<string>();
   const [text, setText, forget] = useTextDraft(`report:${kind}:${id}`);
   const [broken, setBroken] = useState<Readonly<Record<string, string>>>({});
-  const { mutateAsync, isPending, error } = trpc.safety.report.useMutation({
+  const { mutateAsync, isPending, error } = trpc.reports.send.useMutation({
     meta: { refetch: false },
     onSuccess: ({ message }) => {
       forget();

@@ -1,4 +1,4 @@
-import type { Person } from '../people/person.ts';
+import type { Person } from '../../ui/person.ts';
 
 /** What a user can report: something of another person. */
 export interface ReportSubject {

@@ -1,8 +1,8 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { Meta } from '../../ui/meta.tsx';
-import { displayName, profileHref } from '../people/person.ts';
-import { NameLink } from '../people/person-name.tsx';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
 import { CardTitle } from './card/request-card.tsx';
 import { AreaName, PostedAt } from './card/request-facts.tsx';
 import { cardId } from './use-removed-rows.ts';

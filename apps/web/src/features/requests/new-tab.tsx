@@ -35,7 +35,7 @@ export function NewTab({ profile, ownAreas }: TabProps) {
     { limit: pageSize },
     { ...byCursor, refetchInterval: timings.newRequestsPollMs },
   );
-  const invited = trpc.invitations.listReceived.useQuery({ limit: pageSize });
+  const invited = trpc.asks.listReceived.useQuery({ limit: pageSize });
   const { data: shown, waiting, show } = useHeldBack<CollaborationRequest>(query);
   const data = useMemo(
     () => shown && { pages: [{ items: invited.data?.items ?? [] }, ...shown.pages] },

@@ -1,9 +1,9 @@
-import type { ReceivedInvitation } from '@exchange/contract/invitations';
+import type { ReceivedAsk } from '@exchange/contract/asks';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { ReactNode } from 'react';
 import { ReadMore } from '../../ui/read-more.tsx';
-import { AskedBy } from '../invitations/asked-by.tsx';
+import { AskedBy } from '../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from './card/request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from './card/request-facts.tsx';
 import { RequestStatus } from './card/request-status.tsx';
@@ -16,7 +16,7 @@ export interface Asked {
 
 interface CardProps {
   /** With the words of an invitation where its owner asks the viewer for help. */
-  request: CollaborationRequest & Partial<Pick<ReceivedInvitation, 'invited_at' | 'invitation_message'>>;
+  request: CollaborationRequest & Partial<Pick<ReceivedAsk, 'invited_at' | 'invitation_message'>>;
   /** Ids of the viewer's own areas, which are highlighted. */
   ownAreas: ReadonlySet<number>;
   /** For lists with requests of every status. */

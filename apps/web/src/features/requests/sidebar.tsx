@@ -49,8 +49,8 @@ export function Sidebar({ tab, search, profile }: SidebarProps) {
         <Aside title="Points">
           <p>
             You have <strong>{formatCount(own.data.collaboration_points)}</strong>{' '}
-            {plural(own.data.collaboration_points, 'point')}: {points.offeredHelp} for each offer,{' '}
-            {points.trackedCollaboration} for each person you credit, {points.wasTracked} each time you are credited.
+            {plural(own.data.collaboration_points, 'point')}: {points.offeredHelp} for each offer, {points.gaveCredit}{' '}
+            for each person you credit, {points.gotCredit} each time you are credited.
           </p>
         </Aside>
       )}

@@ -1,4 +1,3 @@
-import type { Tx } from '@exchange/db';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { requireStillActing } from '../../core/present.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -6,21 +5,11 @@ import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
-import { rewriteFeed } from '../requests/feed.sql.ts';
+import { publishToPartners } from '../profiles/presence.rules.ts';
+import { lockRequestsOf, rewriteFeedsOf } from '../requests/feed.sql.ts';
 import { deletionEmail } from './account.emails.ts';
-import { clearDeletion, listVisibleChatsOf, lockPerson, lockRequestsOf, setDeletion } from './deletion.sql.ts';
+import { clearDeletion, lockPerson, setDeletion } from './deletion.sql.ts';
 import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
-
-/** Publishes to everyone who has a chat with a user, and does not block them, that the account was deleted or restored. */
-export async function publishToPartners(tx: Tx, userId: number): Promise<void> {
-  for (const { id, other_id } of await listVisibleChatsOf(tx, userId))
-    publishAfterCommit(tx, [other_id], { kind: 'chat', id });
-}
-
-/** Rewrites the feed rows of a user's requests after others stopped or began to see the user. */
-export async function rewriteFeedsOf(tx: Tx, userId: number): Promise<void> {
-  for (const id of await lockRequestsOf(tx, userId)) await rewriteFeed(tx, id);
-}
 
 /**
  * Schedules the deletion of an account. The user is logged out and hidden from others at once; after 14 days a job

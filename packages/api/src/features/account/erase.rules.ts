@@ -4,8 +4,8 @@ import type { Tx } from '@exchange/db';
 import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
 import { eraseMailsFrom } from '../../mail/outbox.sql.ts';
+import { publishToPartners } from '../profiles/presence.rules.ts';
 import { queueClosing } from '../requests/closing.rules.ts';
-import { publishToPartners } from './deletion.rules.ts';
 import {
   eraseOffers,
   eraseOwnRows,

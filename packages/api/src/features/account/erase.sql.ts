@@ -2,11 +2,12 @@ import { closedStatuses, openStatuses, requestStatus } from '@exchange/contract/
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { newHashid } from '../../core/tokens.ts';
+import { deleteAsksOf } from '../asks/asks.sql.ts';
 import { deleteAllBlocks } from '../blocks/blocks.sql.ts';
-import { showAllChats } from '../chats/blocked-chats.sql.ts';
+import { showAllChats } from '../blocks/hidden-chats.sql.ts';
 import { deleteChatChoices } from '../chats/chats.sql.ts';
-import { deleteInvitationsOf } from '../invitations/invitations.sql.ts';
-import { eraseRecordOf } from '../record/record.sql.ts';
+import { eraseRecordOf } from '../credit/record.sql.ts';
+import { deleteJoinInvitationsOf } from '../join-invitations/join-invitations.sql.ts';
 
 /** One user whose account is due to be erased, the longest due first, locked until the end of the transaction. */
 export function takeDueAccount(tx: Tx): Promise<{ id: number; email_key: string } | undefined> {
@@ -64,7 +65,7 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
     delete from collaboration_request request
     where user_id = ${userId}
       and not exists (select from collaboration_request_response where request_id = request.id)
-      and not exists (select from successful_collaborator where request_id = request.id)`.execute(tx);
+      and not exists (select from credit where request_id = request.id)`.execute(tx);
   await tx
     .updateTable('collaboration_request')
     .set({ deleted_at: sql<string>`now()` })
@@ -116,8 +117,9 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await deleteAllBlocks(tx, id);
-  await deleteInvitationsOf(tx, id);
+  await deleteAsksOf(tx, id);
   await eraseRecordOf(tx, id);
+  await deleteJoinInvitationsOf(tx, id);
   await showAllChats(tx, id);
   await deleteChatChoices(tx, id);
   // Open reports stay, because others may need them: those about the user for a while, those by the user without their words.
@@ -132,7 +134,7 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
   await tx.deleteFrom('mail_outbox').where('to_key', '=', email_key).execute();
   await tx.deleteFrom('login_attempt').where('email_key', '=', email_key).execute();
   await tx
-    .updateTable('successful_collaborator')
+    .updateTable('credit')
     .set({ email: noAddress })
     .where((eb) => eb.or([eb('user_id', '=', id), eb('owner_id', '=', id)]))
     // Empty where the owner typed none.

@@ -84,9 +84,9 @@ test('no table contains personal data after the erasure', async () => {
   await createRequest(ada, { title: 'Nobody answered', description: word });
   const completed = await createRequest(bo);
   await bo.call.requests.updateStatus({ id: completed, statusId: requestStatus.completed });
-  await bo.call.collaborators.track({ id: completed, email: ada.email.toUpperCase() });
+  await bo.call.credit.give({ id: completed, email: ada.email.toUpperCase() });
   await createOffer(ada, await createRequest(bo));
-  await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'other', text: word });
+  await ada.call.reports.send({ kind: 'profile', id: bo.id, reason: 'other', text: word });
   await product.callAs(null).auth.forgotPassword({ email: ada.email });
   await refusalOf(ada.call.account.requestDeletion({ password: word }));
   await ada.call.savedSearches.save({ name: word, q: word });
@@ -120,11 +120,11 @@ test('no table contains personal data after the erasure', async () => {
 
 test('the erasure deletes blocks, the reporter of reports, and closed reports about the user', async () => {
   const cy = await createUser(product);
-  await ada.call.safety.block({ userId: bo.id });
-  await cy.call.safety.block({ userId: ada.id });
-  await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'spam' });
-  await bo.call.safety.report({ kind: 'profile', id: ada.id, reason: 'spam' });
-  await cy.call.safety.report({ kind: 'profile', id: ada.id, reason: 'harassment' });
+  await ada.call.blocks.block({ userId: bo.id });
+  await cy.call.blocks.block({ userId: ada.id });
+  await ada.call.reports.send({ kind: 'profile', id: bo.id, reason: 'spam' });
+  await bo.call.reports.send({ kind: 'profile', id: ada.id, reason: 'spam' });
+  await cy.call.reports.send({ kind: 'profile', id: ada.id, reason: 'harassment' });
   const reports = () =>
     product.db.selectFrom('report').select(['id', 'about_id', 'reporter_id']).orderBy('id', 'desc').execute();
   const [open, closed, sent] = (await reports()).map(({ id }) => id);
@@ -167,13 +167,13 @@ test('the erasure does not change the points of others', async () => {
     [bo, bos, ada],
   ] as const) {
     await person.call.requests.updateStatus({ id, statusId: requestStatus.completed });
-    await person.call.collaborators.track({ id, email: helper.email });
+    await person.call.credit.give({ id, email: helper.email });
   }
   const before = await bo.call.profiles.ownPoints();
-  expect(before.collaboration_points).toBe(points.offeredHelp + points.wasTracked + points.trackedCollaboration);
+  expect(before.collaboration_points).toBe(points.offeredHelp + points.gotCredit + points.gaveCredit);
   await leaveForGood();
   expect(await bo.call.profiles.ownPoints()).toEqual(before);
-  const [tracked, ...more] = await bo.call.collaborators.list({ id: bos });
+  const [tracked, ...more] = await bo.call.credit.listGiven({ id: bos });
   expect(more).toEqual([]);
   expect(tracked).toMatchObject({ id: ada.id, hashid: null, verified: true });
   expect(JSON.stringify(tracked)).not.toContain(ada.email);
@@ -243,8 +243,8 @@ test('the erasure empties emails to others that the user caused, and unsent ones
 });
 
 test('an open report about an erased user is deleted after ninety days', async () => {
-  await bo.call.safety.report({ kind: 'profile', id: ada.id, reason: 'harassment' });
-  await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'harassment' });
+  await bo.call.reports.send({ kind: 'profile', id: ada.id, reason: 'harassment' });
+  await ada.call.reports.send({ kind: 'profile', id: bo.id, reason: 'harassment' });
   const reportedAfter = async (days: number) => {
     await product.passTime(days, 'days');
     await product.runJob('delete-expired-sessions-and-accounts');
@@ -259,10 +259,10 @@ test('an open report about an erased user is deleted after ninety days', async (
 test('users who had blocked an erased user, or were blocked by them, can open their chats again', async () => {
   const [asOwner, asHelper] = [await createRequest(bo), await createRequest(ada)];
   const chats = [await createOffer(ada, asOwner), await createOffer(bo, asHelper)];
-  await bo.call.safety.block({ userId: ada.id });
+  await bo.call.blocks.block({ userId: ada.id });
   const cy = await createUser(product, { name: 'Cy' });
   const cyChat = await createOffer(cy, await createRequest(ada));
-  await ada.call.safety.block({ userId: cy.id });
+  await ada.call.blocks.block({ userId: cy.id });
   await eraseAccount(product, ada);
   expect(await blockErrors(product.db)).toEqual([]);
   for (const id of chats) {

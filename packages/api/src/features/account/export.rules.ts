@@ -10,7 +10,7 @@ import { listIdentities } from '../login-providers/identities.sql.ts';
 import { countPoints } from '../profiles/points.sql.ts';
 import { requireOwnProfile } from '../profiles/profiles.rules.ts';
 import { listPreferences } from '../profiles/profiles.sql.ts';
-import { pageOfReports } from '../safety/report.sql.ts';
+import { pageOfReports } from '../reports/reports.sql.ts';
 import {
   findAccountData,
   findChosenMails,
@@ -22,9 +22,9 @@ import {
   pageOfJoinInvitations,
   pageOfMessages,
   pageOfOperatorActions,
-  pageOfReceivedInvitations,
+  pageOfReceivedAsks,
   pageOfRequests,
-  pageOfSentInvitations,
+  pageOfSentAsks,
   pageOfStatusChanges,
   pageOfUndoneCredit,
   pageSize,
@@ -98,8 +98,8 @@ async function withoutChats(
     collaborations: list(rowsOf((after) => pageOfCollaborations(db, user_id, after))),
     undone_credit: list(rowsOf((after) => pageOfUndoneCredit(db, user_id, after))),
     join_invitations: list(rowsOf((after) => pageOfJoinInvitations(db, user_id, after))),
-    sent_invitations: list(rowsOf((after) => pageOfSentInvitations(db, user_id, after))),
-    received_invitations: list(rowsOf((after) => pageOfReceivedInvitations(db, user_id, after))),
+    sent_invitations: list(rowsOf((after) => pageOfSentAsks(db, user_id, after))),
+    received_invitations: list(rowsOf((after) => pageOfReceivedAsks(db, user_id, after))),
     operator_actions: list(rowsOf((after) => pageOfOperatorActions(db, user_id, after))),
   };
 }

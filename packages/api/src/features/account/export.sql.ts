@@ -69,16 +69,16 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       ).as('institutes'),
       jsonArrayFrom(
         eb
-          .selectFrom('successful_collaborator as tracked')
-          .innerJoin('app_user as person', 'person.id', 'tracked.user_id')
+          .selectFrom('credit')
+          .innerJoin('app_user as person', 'person.id', 'credit.user_id')
           .select([
             presentHashid('person').as('hashid'),
             presentName('person').as('name'),
-            'tracked.owner_roles',
-            'tracked.thanks',
+            'credit.owner_roles',
+            'credit.thanks',
           ])
-          .whereRef('tracked.request_id', '=', 'request.id')
-          .orderBy('tracked.user_id'),
+          .whereRef('credit.request_id', '=', 'request.id')
+          .orderBy('credit.user_id'),
       ).as('successful_collaborators'),
       'request.created_at',
       'request.updated_at',
@@ -154,21 +154,21 @@ export function listAreaQuestions(db: Db, userId: number) {
 /** The requests on which the user is recorded as a successful collaborator. */
 export function pageOfCollaborations(db: Db, userId: number, after: number) {
   return db
-    .selectFrom('successful_collaborator as tracked')
-    .innerJoin('collaboration_request as request', 'request.id', 'tracked.request_id')
-    .innerJoin('app_user as owner', 'owner.id', 'tracked.owner_id')
+    .selectFrom('credit')
+    .innerJoin('collaboration_request as request', 'request.id', 'credit.request_id')
+    .innerJoin('app_user as owner', 'owner.id', 'credit.owner_id')
     .select([
       'request.id',
-      sql<string>`coalesce(tracked.confirmed_title, request.title)`.as('request_title'),
+      sql<string>`coalesce(credit.confirmed_title, request.title)`.as('request_title'),
       presentHashid('owner').as('owner_hashid'),
       presentName('owner').as('owner_name'),
-      'tracked.created_at as tracked_at',
-      'tracked.confirmed_at',
-      'tracked.roles',
-      'tracked.is_shown',
-      'tracked.is_thanks_shown',
+      'credit.created_at as tracked_at',
+      'credit.confirmed_at',
+      'credit.roles',
+      'credit.is_shown',
+      'credit.is_thanks_shown',
     ])
-    .where('tracked.user_id', '=', userId)
+    .where('credit.user_id', '=', userId)
     .$call(page('request.id', after));
 }
 
@@ -199,40 +199,40 @@ export function pageOfJoinInvitations(db: Db, userId: number, after: number) {
 }
 
 /** The people whom a user asked for help, with the words of the user. */
-export function pageOfSentInvitations(db: Db, userId: number, after: number) {
+export function pageOfSentAsks(db: Db, userId: number, after: number) {
   return db
-    .selectFrom('invitation')
-    .innerJoin('collaboration_request as request', 'request.id', 'invitation.request_id')
-    .innerJoin('app_user as person', 'person.id', 'invitation.user_id')
+    .selectFrom('ask')
+    .innerJoin('collaboration_request as request', 'request.id', 'ask.request_id')
+    .innerJoin('app_user as person', 'person.id', 'ask.user_id')
     .select([
-      'invitation.id',
+      'ask.id',
       'request.id as collaboration_request_id',
       presentHashid('person').as('hashid'),
       presentName('person').as('name'),
-      'invitation.message',
-      'invitation.created_at as invited_at',
+      'ask.message',
+      'ask.created_at as invited_at',
     ])
     .where('request.user_id', '=', userId)
-    .$call(page('invitation.id', after));
+    .$call(page('ask.id', after));
 }
 
 /** The requests on which a user was asked for help; the words are in the export of who asked. */
-export function pageOfReceivedInvitations(db: Db, userId: number, after: number) {
+export function pageOfReceivedAsks(db: Db, userId: number, after: number) {
   return db
-    .selectFrom('invitation')
-    .innerJoin('collaboration_request as request', 'request.id', 'invitation.request_id')
+    .selectFrom('ask')
+    .innerJoin('collaboration_request as request', 'request.id', 'ask.request_id')
     .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
     .select([
-      'invitation.id',
+      'ask.id',
       'request.id as collaboration_request_id',
       'request.title as request_title',
       presentHashid('owner').as('owner_hashid'),
       presentName('owner').as('owner_name'),
-      'invitation.created_at as invited_at',
+      'ask.created_at as invited_at',
     ])
-    .where('invitation.user_id', '=', userId)
-    .where(sql<boolean>`not ${isSinceBlock(sql.ref('invitation.created_at'), userId, sql.ref('owner.id'))}`)
-    .$call(page('invitation.id', after));
+    .where('ask.user_id', '=', userId)
+    .where(sql<boolean>`not ${isSinceBlock(sql.ref('ask.created_at'), userId, sql.ref('owner.id'))}`)
+    .$call(page('ask.id', after));
 }
 
 /** The chats of a user, with as much about the other party as the chat shows. */

@@ -34,7 +34,7 @@ test('an export contains all data of the user, including drafts and deleted requ
   await ada.call.requests.delete({ id: deleted });
   const tracked = await createRequest(ada, { title: 'Tracked' });
   await ada.call.requests.updateStatus({ id: tracked, statusId: requestStatus.completed });
-  await ada.call.collaborators.track({ id: tracked, email: bo.email });
+  await ada.call.credit.give({ id: tracked, email: bo.email });
   const [bos, hidden] = [await createRequest(bo, { title: 'Bo asks' }), await createRequest(bo)];
   await ada.call.requests.dismiss({ requestId: hidden });
   const chat = await createOffer(ada, bos, 'I offer.');
@@ -43,12 +43,12 @@ test('an export contains all data of the user, including drafts and deleted requ
   await ada.call.chats.archive({ id: chat, is_archived: true });
   await bo.call.chats.mute({ id: chat, is_muted: true });
   await bo.call.requests.updateStatus({ id: bos, statusId: requestStatus.completed });
-  await bo.call.collaborators.track({ id: bos, email: ada.email });
+  await bo.call.credit.give({ id: bos, email: ada.email });
 
   const pest = await createUser(product, { name: 'Pest' });
   await pest.call.profiles.update({ name: 'Pest', description: 'Pills!' });
-  await ada.call.safety.block({ userId: pest.id });
-  await ada.call.safety.report({ kind: 'profile', id: pest.id, reason: 'spam', text: 'Sells pills.' });
+  await ada.call.blocks.block({ userId: pest.id });
+  await ada.call.reports.send({ kind: 'profile', id: pest.id, reason: 'spam', text: 'Sells pills.' });
 
   const { text, data } = await exported();
   expect(data).toMatchObject({

@@ -2,7 +2,7 @@ import { emailKey } from '@exchange/contract/auth';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { newHashid } from '../../core/tokens.ts';
-import { mostCompared } from './pending-passwords.sql.ts';
+import { maxCompared } from './pending-passwords.sql.ts';
 
 /** The columns of an account that login and sign-up need. */
 export interface Account {
@@ -55,7 +55,7 @@ export async function findLogin(
     select app_user.id, email, password_hash, password_changed_at, suspension_reason, suspended_until,
       verified_at is not null as is_verified,
       array(select password_hash from pending_password where user_id = coalesce(app_user.id, ${nobody.id})
-        order by pending_password.id desc limit ${mostCompared}) as waiting
+        order by pending_password.id desc limit ${maxCompared}) as waiting
     from (select ${emailKey(email)}::text as email_key) asked
     left join app_user on app_user.email_key = asked.email_key`.execute(db);
   const [found] = rows;

@@ -9,7 +9,7 @@ import type { Settings } from '../../core/context.ts';
 import type { Passwords } from '../../core/hasher.ts';
 import { minResponseMs } from '../../core/minimum-duration.ts';
 import { createCaller } from '../../router.ts';
-import { inviteSilently } from '../operators/join-invitations.rules.ts';
+import { inviteSilently } from '../join-invitations/by-operator.rules.ts';
 
 const product = await openTestApp();
 

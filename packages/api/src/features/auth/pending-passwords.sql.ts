@@ -10,7 +10,7 @@ export interface PendingPassword {
 }
 
 /** Maximum number of pending passwords that are compared; they share a salt, so that the time does not depend on it. */
-export const mostCompared = 100;
+export const maxCompared = 100;
 
 /** The pending passwords of an account, newest first. They outlive their links, because a new link can be requested. */
 export function listPendingPasswords(db: Db, userId: number): Promise<PendingPassword[]> {
@@ -19,7 +19,7 @@ export function listPendingPasswords(db: Db, userId: number): Promise<PendingPas
     .select(['id', 'password_hash', 'browser'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
-    .limit(mostCompared)
+    .limit(maxCompared)
     .execute();
 }
 

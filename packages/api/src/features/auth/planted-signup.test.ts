@@ -63,9 +63,9 @@ describe('strangers who sign up with the address of another', () => {
 
   test('cannot send more than ten emails an hour to it, and the password of its owner waits without an email', async () => {
     for (let stranger = 0; stranger < 3; stranger += 1) await plant(newAddress(), mailLimits.perHour);
-    expect(await mails()).toHaveLength(mailLimits.signupsPerHour);
+    expect(await mails()).toHaveLength(mailLimits.signupMailsPerHour);
     expect(await signup(owner, validPassword)).toEqual(signedUp);
-    expect(await mails()).toHaveLength(mailLimits.signupsPerHour);
+    expect(await mails()).toHaveLength(mailLimits.signupMailsPerHour);
     expect(await keyOf(login(owner, validPassword))).toBe('auth.unverified');
     expect(await refusalOf(signup(owner, validPassword))).toMatchObject({ status: 409 });
 

@@ -19,7 +19,7 @@ import { insertEmailToken } from './email-tokens.sql.ts';
 import { insertPendingPassword, listPendingPasswords } from './pending-passwords.sql.ts';
 import { checkDomain, hasNeededInvitation } from './who-may-join.rules.ts';
 
-const hourly = [{ times: mailLimits.signupsPerHour, seconds: 3600 }];
+const hourly = [{ times: mailLimits.signupMailsPerHour, seconds: 3600 }];
 const daily = [{ times: mailLimits.alreadyRegisteredPerDay, seconds: 86_400 }];
 
 /** Maximum number of comparisons with concurrent sign-ups, which limits the cost of a sign-up. */

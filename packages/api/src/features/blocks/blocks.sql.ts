@@ -1,4 +1,4 @@
-import type { BlockedPerson } from '@exchange/contract/safety';
+import type { BlockedPerson } from '@exchange/contract/blocks';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';

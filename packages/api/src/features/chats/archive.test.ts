@@ -75,10 +75,10 @@ test('chats of both sides are archived in pages, newest message first', async ()
 
 test('while a user blocks the other, the archive lacks their chat, and hidden messages leave it archived', async () => {
   await archive(owner);
-  await owner.call.safety.block({ userId: helper.id });
+  await owner.call.blocks.block({ userId: helper.id });
   expect(await archived(owner)).toEqual([]);
   await write(helper, 'Hello?');
-  await owner.call.safety.unblock({ userId: helper.id });
+  await owner.call.blocks.unblock({ userId: helper.id });
   expect(await archived(owner)).toEqual([chatId]);
   await write(helper, 'Hello!');
   expect(await listed(owner)).toEqual([chatId]);

@@ -11,7 +11,7 @@ export function isCredited(
   helperId: string,
   viewerId: number | RawBuilder<number>,
 ): RawBuilder<boolean> {
-  return sql<boolean>`(select true from successful_collaborator named
+  return sql<boolean>`(select true from credit named
     where named.request_id = ${sql.ref(requestId)} and named.user_id = ${sql.ref(helperId)}
       and not ${isSinceBlock(sql.ref('named.created_at'), viewerId, sql.ref('named.owner_id'))}) is not null`;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
-import { leave } from '@exchange/testkit/accounts';
+import { beginDeletion } from '@exchange/testkit/accounts';
 import { createOffer, createParties, createUser, type User } from '@exchange/testkit/app-users';
 import { chatIdsOf } from '@exchange/testkit/chats';
 import { walkPages } from '@exchange/testkit/pages';
@@ -238,8 +238,8 @@ test.each<[string, boolean, () => Promise<unknown>]>([
   ['a request that is a draft again', true, () => setStatus(requestStatus.draft)],
   ['a deleted request', false, remove],
   ['a withdrawn offer on a deleted request', false, () => withdraw().then(remove)],
-  ['an owner who leaves', false, () => leave(product.db, owner)],
-  ['a helper who leaves', true, () => leave(product.db, helper)],
+  ['an owner who leaves', false, () => beginDeletion(product.db, owner)],
+  ['a helper who leaves', true, () => beginDeletion(product.db, helper)],
 ])('the summary says whether the request still has a page after %s', async (what, hasPage, end) => {
   await end();
   const readers = { 'an owner who leaves': [helper], 'a helper who leaves': [owner] }[what] ?? [owner, helper];

@@ -45,7 +45,7 @@ test('offers wait until the owner writes or answers, the oldest is named, and no
 
 test('offers on a request that is not Active, and those of people whom the owner blocks, do not wait', async () => {
   await createOffer(helper, request);
-  await owner.call.safety.block({ userId: helper.id });
+  await owner.call.blocks.block({ userId: helper.id });
   expect(await waiting()).toEqual(nothing);
   await createOffer(other, request);
   expect(await waiting()).toMatchObject({ offer_count: 1 });

@@ -142,10 +142,10 @@ describe('saved searches', () => {
     await createUnlisted(other);
     const blocked = await createUser(product);
     await createRequest(blocked, other);
-    await reader.call.safety.block({ userId: blocked.id });
+    await reader.call.blocks.block({ userId: blocked.id });
     const blocker = await createUser(product);
     await createRequest(blocker, other);
-    await blocker.call.safety.block({ userId: reader.id });
+    await blocker.call.blocks.block({ userId: reader.id });
     await after(1.1);
     expect(await mails()).toEqual([]);
   });

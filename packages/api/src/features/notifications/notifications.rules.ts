@@ -15,7 +15,7 @@ import { refuse } from '../../core/refusal.ts';
 import { isSigned, sign } from '../../core/tokens.ts';
 import { resubscribePurpose, unsubscribePurpose } from '../../mail/notifications.ts';
 import { cancelNotifications, insertMail, mayMail } from '../../mail/outbox.sql.ts';
-import { refuseInvitations } from '../record/join.sql.ts';
+import { refuseInvitations } from '../join-invitations/join-invitations.sql.ts';
 import { isUnsubscribed, turnDigestOff, turnNotificationsOff, turnNotificationsOnOf } from './notifications.sql.ts';
 import { unsubscribedEmail } from './unsubscribed.emails.ts';
 

@@ -2,7 +2,7 @@ import { emailKey } from '@exchange/contract/auth';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { wantsSomething } from '../../mail/recipients.sql.ts';
-import { refusesInvitations } from '../record/join.sql.ts';
+import { refusesInvitations } from '../join-invitations/join-invitations.sql.ts';
 
 const isOf = (email: string) => sql<boolean>`person.email_key = ${emailKey(email)}`;
 

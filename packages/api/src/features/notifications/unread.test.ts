@@ -1,7 +1,7 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { requestStatus } from '@exchange/contract/statuses';
-import { leave } from '@exchange/testkit/accounts';
+import { beginDeletion } from '@exchange/testkit/accounts';
 import { createOffer, createParties, type User } from '@exchange/testkit/app-users';
 import { allNotifications } from '@exchange/testkit/preferences';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -87,7 +87,7 @@ test('an email about a deleted request links to its chat only', async () => {
 
 test('an email about messages of an owner who deletes the account links to its chat only', async () => {
   await write(owner);
-  await leave(product.db, owner);
+  await beginDeletion(product.db, owner);
   await after(11);
   const [mail] = await mails(helper);
   expect(mail?.subject).toBe(`New message from ${messages.screen.deletedUser}: Which landmarks survive milling?`);
@@ -97,7 +97,7 @@ test('an email about messages of an owner who deletes the account links to its c
 
 test('an email about messages of a helper who deletes the account links to the request, too', async () => {
   await write(helper);
-  await leave(product.db, helper);
+  await beginDeletion(product.db, helper);
   await after(11);
   const [mail] = await mails(owner);
   expect(mail?.text_body).toContain(`http://localhost:3000/requests/${requestId}\n`);

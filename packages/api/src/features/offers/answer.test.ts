@@ -2,7 +2,7 @@ import { lifetimes } from '@exchange/contract/lifetimes';
 import { notificationLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import type { RefusalKey } from '@exchange/contract/refusals';
-import { chooseEmails, endSuspension, leave, stay, suspend } from '@exchange/testkit/accounts';
+import { beginDeletion, chooseEmails, endDeletion, endSuspension, suspend } from '@exchange/testkit/accounts';
 import { createOffer, createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { chatIdsOf } from '@exchange/testkit/chats';
 import { keyOf } from '@exchange/testkit/refusal';
@@ -59,9 +59,9 @@ describe('who answers an offer', () => {
 
   test.each<[string, () => Promise<unknown>, RefusalKey]>([
     ['withdrawn', () => helper.call.offers.undoOfferHelp({ requestId: request }), 'offers.withdrawn'],
-    ['made by a person who deletes the account', () => leave(db, helper), 'offers.withdrawn'],
+    ['made by a person who deletes the account', () => beginDeletion(db, helper), 'offers.withdrawn'],
     ['on a deleted request', () => owner.call.requests.delete({ id: request }), 'offers.requestDeleted'],
-    ['made by a person whom its owner blocks', () => owner.call.safety.block({ userId: helper.id }), 'safety.blocking'],
+    ['made by a person whom its owner blocks', () => owner.call.blocks.block({ userId: helper.id }), 'safety.blocking'],
   ])('an offer that is %s is not answered', async (_, change, key) => {
     await change();
     expect(await keyOf(answer('accepted'))).toBe(key);
@@ -186,7 +186,7 @@ describe('the email about an answer', () => {
   });
 
   describe.each([
-    { absent: 'deletes the account', go: leave, comeBack: stay },
+    { absent: 'deletes the account', go: beginDeletion, comeBack: endDeletion },
     { absent: 'is suspended', go: suspend, comeBack: endSuspension },
   ])('whose owner $absent', ({ go, comeBack }) => {
     beforeEach(async () => {

@@ -119,11 +119,11 @@ describe('the counts of an own card', () => {
 
   test('the offer of a user whom the owner blocks is hidden from the owner and from nobody else', async () => {
     await createOffer(helper, id);
-    await owner.call.safety.block({ userId: helper.id });
+    await owner.call.blocks.block({ userId: helper.id });
     await expectNone();
     expect(await readBy(owner)).toMatchObject({ has_offers: false });
     for (const person of [helper, reader]) expect(await readBy(person)).toMatchObject({ has_offers: true });
-    await owner.call.safety.unblock({ userId: helper.id });
+    await owner.call.blocks.unblock({ userId: helper.id });
     expect(await received()).toHaveLength(1);
     expect(await counted()).toEqual([1, 0, true]);
   });

@@ -1,6 +1,6 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
-import { chooseEmails, leave } from '@exchange/testkit/accounts';
+import { beginDeletion, chooseEmails } from '@exchange/testkit/accounts';
 import { createOffer, createParties, createRequest, createUser } from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { beforeEach, expect, test } from 'vitest';
@@ -68,9 +68,9 @@ test.each<[string, () => Promise<unknown>]>([
   ['answered', () => owner.call.offers.answer({ id: chat, answer: 'declined' })],
   ['written to', () => owner.call.chats.send({ id: chat, message: 'Which format?' })],
   ['withdrawn', () => helper.call.offers.undoOfferHelp({ requestId: request })],
-  ['made by a person whom the owner blocks', () => owner.call.safety.block({ userId: helper.id })],
+  ['made by a person whom the owner blocks', () => owner.call.blocks.block({ userId: helper.id })],
   ['in a muted chat', () => owner.call.chats.mute({ id: chat, is_muted: true })],
-  ['made by a person who deletes the account', () => leave(db, helper)],
+  ['made by a person who deletes the account', () => beginDeletion(db, helper)],
   ['on a request that is in progress', () => setStatus(requestStatus.inProgress)],
   ['made to a person who turned reminders off', () => chooseEmails(owner, { reminders: false })],
   ['on a request that is deleted', () => owner.call.requests.delete({ id: request })],

@@ -60,30 +60,30 @@ test('an offer that is made again is seen anew, when the read mark reaches its m
 });
 
 test('an owner who blocks the helper sees nothing, and nothing that was seen before changes', async () => {
-  await owner.call.safety.block({ userId: helper.id });
+  await owner.call.blocks.block({ userId: helper.id });
   product.events.length = 0;
   await openChat(owner);
   await helper.call.chats.send({ id: chatId, message: 'Hello?' });
   await openChat(owner);
   expect([await inChat(), await onCard()]).toEqual([null, null]);
   expect(eventsFor(helper)).toEqual([{ kind: 'message', id: chatId }]);
-  await owner.call.safety.unblock({ userId: helper.id });
+  await owner.call.blocks.unblock({ userId: helper.id });
   expect(await inChat()).toBeNull();
   await helper.call.chats.send({ id: chatId, message: 'Still here' });
   await openChat(owner);
   const seen = await inChat();
   expect(seen).not.toBeNull();
-  await owner.call.safety.block({ userId: helper.id });
+  await owner.call.blocks.block({ userId: helper.id });
   expect([await inChat(), await onCard()]).toEqual([seen, seen]);
 });
 
 test('a helper who blocks the owner learns that an offer was seen after the block ends', async () => {
-  await helper.call.safety.block({ userId: owner.id });
+  await helper.call.blocks.block({ userId: owner.id });
   product.events.length = 0;
   await openChat(owner);
   expect([await inChat(), await onCard()]).toEqual([null, undefined]);
   expect(eventsFor(helper)).toEqual([]);
-  await helper.call.safety.unblock({ userId: owner.id });
+  await helper.call.blocks.unblock({ userId: owner.id });
   expect(await inChat()).not.toBeNull();
 });
 

@@ -1,9 +1,9 @@
 import type { ActionInput, PersonDetails } from '@exchange/contract/operators';
 import type { Tx } from '@exchange/db';
+import { insertAuditEntry } from '../../core/audit.sql.ts';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
-import { rewriteFeedsOf } from '../account/deletion.rules.ts';
 import { eraseAccount } from '../account/erase.rules.ts';
 import { exportWithoutChats } from '../account/export.rules.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
@@ -13,8 +13,8 @@ import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { resendVerification } from '../auth/verification.rules.ts';
 import { requireNeededInvitation } from '../auth/who-may-join.rules.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
+import { rewriteFeedsOf } from '../requests/feed.sql.ts';
 import { findAccountDetails } from './accounts.sql.ts';
-import { insertAuditEntry } from './audit.sql.ts';
 import { lockPersonWithRequests, refuseStaff } from './suspension.rules.ts';
 import { type LockedPerson, lockAccountById, setDeletionNow } from './suspension.sql.ts';
 

@@ -144,7 +144,7 @@ describe('actions', () => {
     const other = await createUser(product);
     await createRequest(person, { title: 'Mine alone' });
     await createOffer(person, await createRequest(other), 'A private message');
-    await other.call.safety.report({ kind: 'profile', id: person.id, reason: 'spam' });
+    await other.call.reports.send({ kind: 'profile', id: person.id, reason: 'spam' });
     expect(await operator.call.operators.person({ id: person.id })).toMatchObject({
       name: 'Ada',
       email: person.email,
@@ -198,7 +198,7 @@ describe('actions', () => {
     await operators.withdrawRequest({ id: requestId, reason: naming });
     await operators.restoreRequest({ id: requestId, reason: naming });
     const reporter = await createUser(product);
-    await reporter.call.safety.report({ kind: 'request', id: requestId, reason: 'spam' });
+    await reporter.call.reports.send({ kind: 'request', id: requestId, reason: 'spam' });
     const report = await db.selectFrom('report').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
     await operators.decideReport({ ...report, outcome: 'dismissed', reason: naming });
     const other = await createUser(product);
@@ -244,7 +244,7 @@ describe('actions', () => {
           () => createRequest(person, { title: 'Left over' }),
           () => createOffer(person, helped),
           () => call.profiles.update({ name: 'Left over', technical_area_ids: [101] }),
-          () => call.collaborators.track({ id: done, email: other.email }),
+          () => call.credit.give({ id: done, email: other.email }),
           () => call.account.createToken({ name: 'Left over', scope: 'read', days: 7, password }),
           () => linkIdentity(product.services, viewer, identity),
         ],
@@ -258,7 +258,7 @@ describe('actions', () => {
       union all select from app_user where name = 'Left over'
       union all select from access_token where name = 'Left over'
       union all select from login_identity where subject = 'Left over'
-      union all select from successful_collaborator where user_id = ${other.id}`.execute(db);
+      union all select from credit where user_id = ${other.id}`.execute(db);
     expect(rows).toEqual([]);
   });
 });

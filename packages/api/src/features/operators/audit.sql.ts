@@ -1,41 +1,9 @@
-import type { AuditAction, AuditSubject } from '@exchange/contract/audit';
-import type { AuditInput, AuditEntry as AuditLogEntry } from '@exchange/contract/operators';
+import type { AuditEntry, AuditInput } from '@exchange/contract/operators';
 import type { PageOf } from '@exchange/contract/pagination';
-import type { Tx } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewerContext } from '../../core/context.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { continuesAt } from './console.sql.ts';
-
-/** What is written down of an action; `actorId` is null for the command line and for jobs. */
-export interface AuditEntry {
-  readonly actorId: number | null;
-  readonly action: AuditAction;
-  readonly subject?: { readonly kind: AuditSubject; readonly id: number };
-  /** The person whom it concerns, where the subject is not that person. */
-  readonly aboutId?: number | null;
-  readonly reason?: string | null;
-  readonly details?: object;
-}
-
-/** Adds an entry to the audit log, in the transaction of what it describes (docs/behaviour.md#audit-log). */
-export async function insertAuditEntry(
-  tx: Tx,
-  { actorId, action, subject, aboutId, reason = null, details = {} }: AuditEntry,
-): Promise<void> {
-  await tx
-    .insertInto('audit_entry')
-    .values({
-      actor_id: actorId,
-      action,
-      subject_kind: subject?.kind ?? null,
-      subject_id: subject?.id ?? null,
-      about_id: aboutId ?? (subject?.kind === 'person' ? subject.id : null),
-      reason,
-      details: JSON.stringify(details),
-    })
-    .execute();
-}
 
 /**
  * Whether a viewer may read the row `entry`: what others did about the viewer, except roles, is for others, because it would tell of a report
@@ -50,8 +18,8 @@ export function isEntryForViewer(viewerId: number): RawBuilder<SqlBool> {
 export async function listAuditEntries(
   { db, viewer }: ViewerContext,
   { actor_id, action, from, limit, cursor }: AuditInput,
-): Promise<PageOf<AuditLogEntry>> {
-  const { rows } = await sql<AuditLogEntry & { cursor_at: string; cursor_id: number }>`
+): Promise<PageOf<AuditEntry>> {
+  const { rows } = await sql<AuditEntry & { cursor_at: string; cursor_id: number }>`
     select entry.id, entry.created_at, entry.actor_id, actor.name as actor_name, entry.action, entry.subject_kind, entry.subject_id,
       case entry.subject_kind
         when 'person' then (select name from app_user where id = entry.subject_id)

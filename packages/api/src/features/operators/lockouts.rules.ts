@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { Db } from '@exchange/db';
+import { insertAuditEntry } from '../../core/audit.sql.ts';
 import { anonymousNetworkOf } from '../../core/ip-key.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { findAccount } from '../auth/accounts.sql.ts';
 import { type LiftedLockout, liftLockout } from '../auth/lift-lockout.rules.ts';
-import { insertAuditEntry } from './audit.sql.ts';
 
 /**
  * Lifts the lockout of an IP address or of an account, for the command line. The audit log, which keeps everything for ever, gets

@@ -1,7 +1,7 @@
+import { insertAuditEntry } from '../../core/audit.sql.ts';
 import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { wakeMailerAfterCommit } from '../../core/transaction.ts';
-import { insertAuditEntry } from './audit.sql.ts';
 import { findConcerned, requeueMails } from './mails.sql.ts';
 
 /** Sends an email again. @throws `operators.mailNotFound` where it has left, has no text any more, or is being sent */

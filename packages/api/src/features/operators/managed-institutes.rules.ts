@@ -11,12 +11,12 @@ import { refused } from '@exchange/contract/messages/refused';
 import type { Tx } from '@exchange/db';
 import { isDomain, isShared, longestSuffixes } from '@exchange/db/seed/domains';
 import { storeMergers } from '@exchange/db/seed/institutes/merge';
+import { insertAuditEntry } from '../../core/audit.sql.ts';
 import { changedFields } from '../../core/changed-meanwhile.ts';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { beginReferenceChange, findInstituteByEmail } from '../reference/institutes.sql.ts';
 import { rewriteFeed } from '../requests/feed.sql.ts';
-import { insertAuditEntry } from './audit.sql.ts';
 import {
   findInstituteDetails,
   insertInstitute,

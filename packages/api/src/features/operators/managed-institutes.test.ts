@@ -266,7 +266,7 @@ describe('merging', () => {
     for (const asked of [`${from.id}`, `${into.id}`, `${from.id},${into.id}`, `${unknown},${from.id}`]) {
       expect(await ids(asked)).toEqual([id]);
       expect(await ids(asked, 'best')).toEqual([id]);
-      expect((await reader.call.people.list({ institute: asked })).items).toMatchObject([{ name: 'Ada Moved' }]);
+      expect((await reader.call.directory.list({ institute: asked })).items).toMatchObject([{ name: 'Ada Moved' }]);
       expect(await reader.call.requests.countFound({ institute: asked, among: 'all' })).toMatchObject({ count: 1 });
     }
     const groups = async (institute: string) =>

@@ -3,11 +3,11 @@ import type { AddTermInput, EditTermInput, TermActionInput, TermKind } from '@ex
 import { messages } from '@exchange/contract/messages';
 import { managedReference } from '@exchange/contract/messages/managed-reference';
 import type { Tx } from '@exchange/db';
+import { insertAuditEntry } from '../../core/audit.sql.ts';
 import { changedFields } from '../../core/changed-meanwhile.ts';
 import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { beginReferenceChange } from '../reference/institutes.sql.ts';
-import { insertAuditEntry } from './audit.sql.ts';
 import {
   insertTerm,
   isCategory,

@@ -1,4 +1,3 @@
-import { joinInvitationDays } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
 import { utcTime } from '@exchange/contract/utc-time';
 import type { Settings } from '../../core/context.ts';
@@ -6,21 +5,6 @@ import { about, titled } from '../../mail/format.ts';
 import type { Email } from '../../mail/template.ts';
 
 const aboutAccount = ({ appName }: Settings) => [`You get this email because it is about your account at ${appName}.`];
-
-/** To an address that an operator invites; the caller adds how to stop these emails. */
-export function operatorInvitationEmail({
-  appName,
-  publicUrl,
-}: Settings): Pick<Email, 'subject' | 'paragraphs' | 'action'> {
-  return {
-    subject: `You are invited to ${appName}`,
-    paragraphs: [
-      `The people who run ${appName} invite you to join. Researchers ask each other for help there, and give credit for it.`,
-      `Sign up with this address within ${joinInvitationDays} days. You do not need to do anything if you do not want to.`,
-    ],
-    action: { label: `Join ${appName}`, url: publicUrl + paths.signup },
-  };
-}
 
 /** Whom a person can write to who finds a decision wrong. */
 function objection({ mailReplyTo, appName }: Settings): string {

@@ -100,7 +100,7 @@ test.each(cases)(
       expect(now, when).toEqual(before);
     };
     const before = await reads();
-    await reporter.call.safety.report({ kind, id: subjects()[kind], reason: 'harassment', text: 'Look.' });
+    await reporter.call.reports.send({ kind, id: subjects()[kind], reason: 'harassment', text: 'Look.' });
     await same('reported', before);
     const { id } = await db.selectFrom('report').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
     if (kind === 'message') await decider.call.operators.readReportedMessages({ id });
@@ -127,7 +127,7 @@ test.each(cases)(
 test('those who reported are thanked hours after the reported person hears of it, each at a time of its own', async () => {
   const others = await Promise.all(Array.from({ length: 5 }, () => createUser(product)));
   for (const { call } of [reporter, ...others])
-    await call.safety.report({ kind: 'profile', id: reported.id, reason: 'spam' });
+    await call.reports.send({ kind: 'profile', id: reported.id, reason: 'spam' });
   const { id } = await db.selectFrom('report').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   await decider.call.operators.decideReport({ id, outcome: 'warned', reason: 'Stay polite.' });
   const due = await db

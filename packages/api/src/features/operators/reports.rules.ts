@@ -11,11 +11,11 @@ import type {
 } from '@exchange/contract/operators';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
+import { insertAuditEntry } from '../../core/audit.sql.ts';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
-import { insertAuditEntry } from './audit.sql.ts';
 import { messageHiddenEmail, reportAnsweredEmail, warningEmail } from './operators.emails.ts';
 import {
   closeReports,

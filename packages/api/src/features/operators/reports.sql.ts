@@ -6,7 +6,7 @@ import type {
   ReportedMessage,
   ReportOutcome,
 } from '@exchange/contract/operators';
-import type { ReportKind } from '@exchange/contract/safety';
+import type { ReportKind } from '@exchange/contract/reports';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';

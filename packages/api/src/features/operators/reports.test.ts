@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** Reports something. @returns the id of the report */
 async function report(reporter: User, kind: 'request' | 'profile' | 'message', id: number): Promise<number> {
-  await reporter.call.safety.report({ kind, id, reason: 'spam', text: 'Look.' });
+  await reporter.call.reports.send({ kind, id, reason: 'spam', text: 'Look.' });
   const newest = db.selectFrom('report').select('id').where('reporter_id', '=', reporter.id).orderBy('id', 'desc');
   return (await newest.executeTakeFirstOrThrow()).id;
 }

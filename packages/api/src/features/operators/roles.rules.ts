@@ -1,9 +1,9 @@
 import type { StaffRole } from '@exchange/contract/staff-role';
 import type { Db, Tx } from '@exchange/db';
+import { insertAuditEntry } from '../../core/audit.sql.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { findAccountLocked } from '../auth/accounts.sql.ts';
-import { insertAuditEntry } from './audit.sql.ts';
 import { deleteRole, upsertRole } from './roles.sql.ts';
 
 async function requireVerifiedId(tx: Tx, email: string): Promise<number> {

@@ -29,7 +29,7 @@ for (let n = 2; n <= 9; n += 1)
   await (n % 2 === 0 ? owner : helper).call.chats.send({ id: chatId, message: secret(n) });
 /** Ids of nine messages in one chat, the fifth of which is reported. */
 const messageIds = (await owner.call.chats.messages({ id: chatId })).map(({ id }) => id);
-await owner.call.safety.report({ kind: 'message', id: messageIds[4] ?? 0, reason: 'spam' });
+await owner.call.reports.send({ kind: 'message', id: messageIds[4] ?? 0, reason: 'spam' });
 const { id: reportId } = await db.selectFrom('report').select('id').executeTakeFirstOrThrow();
 
 type Calls = Caller['operators'];
@@ -166,8 +166,8 @@ describe('messages', () => {
   });
 
   test('a report of a profile or a request shows no messages', async () => {
-    await owner.call.safety.report({ kind: 'profile', id: helper.id, reason: 'spam' });
-    await helper.call.safety.report({ kind: 'request', id: requestId, reason: 'spam' });
+    await owner.call.reports.send({ kind: 'profile', id: helper.id, reason: 'spam' });
+    await helper.call.reports.send({ kind: 'request', id: requestId, reason: 'spam' });
     const others = await db.selectFrom('report').select('id').where('kind', '<>', 'message').execute();
     expect(others).toHaveLength(2);
     for (const { id } of [...others, { id: 999_999 }])

@@ -1,15 +1,15 @@
 import { operatorLimits } from '@exchange/contract/limits';
 import type { ActionInput, ConfirmSuspensionInput, SuspendInput } from '@exchange/contract/operators';
 import type { Tx } from '@exchange/db';
+import { insertAuditEntry } from '../../core/audit.sql.ts';
 import type { Settings, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
-import { publishToPartners, rewriteFeedsOf } from '../account/deletion.rules.ts';
-import { lockRequestsOf } from '../account/deletion.sql.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
-import { insertAuditEntry } from './audit.sql.ts';
+import { publishToPartners } from '../profiles/presence.rules.ts';
+import { lockRequestsOf, rewriteFeedsOf } from '../requests/feed.sql.ts';
 import { suspensionConfirmedEmail, suspensionEmail, suspensionEndedEmail } from './operators.emails.ts';
 import { hasRole } from './roles.sql.ts';
 import type { StaffTxContext } from './staff.rules.ts';

@@ -118,7 +118,7 @@ describe('a suspended account', () => {
 
   test('the person and the requests leave every list, and all come back', async () => {
     const invited = await createUser(product);
-    await ada.call.invitations.ask({ requestId, userId: invited.id });
+    await ada.call.asks.send({ requestId, userId: invited.id });
     const chatId = await createOffer(bo, requestId, 'I can help.');
     const bos = await createRequest(bo);
     await createOffer(ada, bos, 'So can I.');
@@ -130,8 +130,8 @@ describe('a suspended account', () => {
       searched: (await reader.call.requests.search({ q: 'lamellae' })).items.some(({ id }) => id === requestId),
       page: await isAnswered(reader.call.requests.byId({ id: requestId })),
       offered: (await bo.call.offers.listOffered({})).items.some(({ id }) => id === requestId),
-      invited: (await invited.call.invitations.listReceived({})).items.some(({ id }) => id === requestId),
-      person: (await reader.call.people.list({ q: 'Ada Example' })).items.some(({ user_id }) => user_id === ada.id),
+      invited: (await invited.call.asks.listReceived({})).items.some(({ id }) => id === requestId),
+      person: (await reader.call.directory.list({ q: 'Ada Example' })).items.some(({ user_id }) => user_id === ada.id),
       profile: await isAnswered(reader.call.profiles.byId({ userId: ada.hashid })),
       received: (await bo.call.offers.listReceived({ id: bos })).items.length === 1,
       open:
@@ -165,13 +165,13 @@ describe('a suspended account', () => {
     await createOffer(ada, own);
     await ada.call.profiles.update({ claimed_institute: 'Example Hall' });
     await bo.call.requests.updateStatus({ id: own, statusId: requestStatus.completed });
-    await bo.call.collaborators.track({ id: own, userId: ada.id });
-    const [entry] = await ada.call.record.listWaiting();
+    await bo.call.credit.give({ id: own, userId: ada.id });
+    const [entry] = await ada.call.credit.listWaiting();
     const { id = 0, version = 0 } = entry ?? {};
-    await ada.call.record.confirm({ id, version, roles: [], isShown: true, isThanksShown: false });
+    await ada.call.credit.confirm({ id, version, roles: [], isShown: true, isThanksShown: false });
     const read = async () => ({
-      collaborators: await bo.call.collaborators.list({ id: own }),
-      people: (await bo.call.record.ledger({})).items.map(({ person }) => person),
+      collaborators: await bo.call.credit.listGiven({ id: own }),
+      people: (await bo.call.credit.listPoints({})).items.map(({ person }) => person),
     });
     const before = await read();
     expect(before.collaborators).toMatchObject([{ hashid: ada.hashid, name: 'Ada Example', is_shown: true }]);

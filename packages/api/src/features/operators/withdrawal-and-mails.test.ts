@@ -76,7 +76,7 @@ describe('a withdrawn request', () => {
   test('reported requests are listed while the report is open', async () => {
     const reader = await createUser(product);
     expect(await find('reported')).not.toContain(requestId);
-    await reader.call.safety.report({ kind: 'request', id: requestId, reason: 'spam' });
+    await reader.call.reports.send({ kind: 'request', id: requestId, reason: 'spam' });
     expect(await find('reported', String(requestId))).toEqual([requestId]);
   });
 });
@@ -152,7 +152,7 @@ describe('emails', () => {
     const [stopped, chose, blocker, reader] = people as [User, User, User, User];
     await product.callAs(null).notifications.unsubscribe({ email: stopped.email });
     await chooseEmails(chose, { offers: false });
-    await blocker.call.safety.block({ userId: helper.id });
+    await blocker.call.blocks.block({ userId: helper.id });
     expect((await operator.call.operators.self()).failed_mails).toBe(1);
     await operator.call.operators.retryFailedMails();
     const sent = db.selectFrom('mail_outbox').select('to_key').where('from_id', '=', helper.id);

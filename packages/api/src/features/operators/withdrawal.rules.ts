@@ -1,10 +1,10 @@
 import type { ActionInput } from '@exchange/contract/operators';
+import { insertAuditEntry } from '../../core/audit.sql.ts';
 import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { rewriteFeed } from '../requests/feed.sql.ts';
 import { publishToParties, removeRequest } from '../requests/requests.rules.ts';
-import { insertAuditEntry } from './audit.sql.ts';
 import { requestRestoredEmail, requestWithdrawnEmail } from './operators.emails.ts';
 import { lockPublished, markRequestWithdrawn, undoRequestWithdrawal } from './withdrawal.sql.ts';
 

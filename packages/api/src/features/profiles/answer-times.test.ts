@@ -66,7 +66,7 @@ test('offers without a reply count after a week, also those of blocked people, b
   for (const person of late) await createOffer(person, request);
   await product.passTime(8, 'days');
   expect(await shown()).toBeNull();
-  for (const { id } of late) await owner.call.safety.block({ userId: id });
+  for (const { id } of late) await owner.call.blocks.block({ userId: id });
   expect(await shown()).toBeNull();
   for (const person of late) await person.call.offers.undoOfferHelp({ requestId: request });
   expect(await shown()).toBe(1);
@@ -86,7 +86,7 @@ test('the owner, the people of a chat and the directory read the same', async ()
   expect((await helper?.call.chats.summary({ id: chat }))?.owner_answers_within_days).toBe(1);
   expect((await owner.call.requests.listOwn({})).items[0]?.owner_answers_within_days).toBe(1);
   await owner.call.profiles.update({ name: 'Ada', technical_area_ids: [101], is_listed: true });
-  const found = (await viewer.call.people.list({ q: 'Ada' })).items.find((person) => person.user_id === owner.id);
+  const found = (await viewer.call.directory.list({ q: 'Ada' })).items.find((person) => person.user_id === owner.id);
   expect(found?.answers_within_days).toBe(1);
 });
 
@@ -118,7 +118,7 @@ test('after any sequence of offers, withdrawals, messages, answers, blocks and d
   for (let step = 0; step < 160; step += 1) {
     const helper = pick(helpers);
     const chat = chats.length === 0 ? 0 : pick(chats);
-    const { block, unblock } = owner.call.safety;
+    const { block, unblock } = owner.call.blocks;
     const offer = () => createOffer(helper, request).then((id) => chats.push(id));
     const reply = () => write(chat);
     const pass = () => product.passTime(pick([3, 20, 50, 200]), 'hours');

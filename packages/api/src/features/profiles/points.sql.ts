@@ -10,8 +10,8 @@ export function pointsOf(userId: RawBuilder<unknown>) {
   return sql<number>`(
     ${sql.lit(points.offeredHelp)}
         * (select count(*) from collaboration_request_response where helper_id = ${userId} and withdrawn_at is null)
-      + ${sql.lit(points.trackedCollaboration)} * (select count(*) from successful_collaborator where owner_id = ${userId})
-      + ${sql.lit(points.wasTracked)} * (select count(*) from successful_collaborator where user_id = ${userId}))::int`;
+      + ${sql.lit(points.gaveCredit)} * (select count(*) from credit where owner_id = ${userId})
+      + ${sql.lit(points.gotCredit)} * (select count(*) from credit where user_id = ${userId}))::int`;
 }
 
 /** The collaboration points of a user. */

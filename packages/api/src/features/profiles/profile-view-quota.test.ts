@@ -1,6 +1,6 @@
 import { rates } from '@exchange/contract/limits';
 import { fieldOf, isRecord } from '@exchange/contract/unknown';
-import { leave, suspend } from '@exchange/testkit/accounts';
+import { beginDeletion, suspend } from '@exchange/testkit/accounts';
 import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { setUsesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf } from '@exchange/testkit/refusal';
@@ -32,7 +32,7 @@ const absent: Record<string, () => Promise<number>> = {
   },
   'an account that is being deleted': async () => {
     const person = await createUser(product);
-    await leave(db, person);
+    await beginDeletion(db, person);
     return person.id;
   },
   'a suspended account': async () => {
@@ -44,19 +44,19 @@ const absent: Record<string, () => Promise<number>> = {
 
 /** Calls with an id of a person, by procedure. */
 const calls: Record<string, (userId: number) => Promise<unknown>> = {
-  'invitations.ask': (userId) => ada.call.invitations.ask({ requestId: request, userId }),
-  'invitations.listAskable': (userId) => ada.call.invitations.listAskable({ userId }),
+  'asks.send': (userId) => ada.call.asks.send({ requestId: request, userId }),
+  'asks.listAskable': (userId) => ada.call.asks.listAskable({ userId }),
   'profiles.byId': (userId) => ada.call.profiles.byId({ userId }),
   'profiles.points': (userId) => ada.call.profiles.points({ userId }),
-  'record.byId': (userId) => ada.call.record.byId({ userId, id: 1 }),
-  'record.list': (userId) => ada.call.record.list({ userId }),
+  'credit.byId': (userId) => ada.call.credit.byId({ userId, id: 1 }),
+  'credit.listOfPerson': (userId) => ada.call.credit.listOfPerson({ userId }),
   'requests.listOfPerson': (userId) => ada.call.requests.listOfPerson({ userId }),
-  'safety.block': (userId) => ada.call.safety.block({ userId }),
-  'safety.report': (id) => ada.call.safety.report({ kind: 'profile', id, reason: 'spam' }),
-  'safety.unblock': (userId) => ada.call.safety.unblock({ userId }),
+  'blocks.block': (userId) => ada.call.blocks.block({ userId }),
+  'reports.send': (id) => ada.call.reports.send({ kind: 'profile', id, reason: 'spam' }),
+  'blocks.unblock': (userId) => ada.call.blocks.unblock({ userId }),
 };
 /** Their answers say only what the owner of the request knows of its helpers and collaborators. */
-const ofKnownPeople = ['collaborators.track', 'collaborators.untrack', 'record.thank'];
+const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank'];
 
 test('these are all calls with an id of a person', () => {
   const takesPerson = (procedure: unknown) => {
@@ -68,7 +68,7 @@ test('these are all calls with an id of a person', () => {
   const found = Object.entries(appRouter._def.procedures)
     .filter(([name, procedure]) => !name.startsWith('operators.') && takesPerson(procedure))
     .map(([name]) => name);
-  const listed = [...Object.keys(calls), ...ofKnownPeople].filter((name) => name !== 'safety.report');
+  const listed = [...Object.keys(calls), ...ofKnownPeople].filter((name) => name !== 'reports.send');
   expect(listed.sort()).toEqual(found.sort());
 });
 
@@ -97,7 +97,7 @@ const askedPeople: Record<string, () => Promise<number>> = {
   'invitations.notShared': async () => (await createUser(product)).id,
   'invitations.alreadyAsked': async () => {
     const { id } = await createUser(product, { institute });
-    await db.insertInto('invitation').values({ request_id: request, user_id: id, message: null }).execute();
+    await db.insertInto('ask').values({ request_id: request, user_id: id, message: null }).execute();
     return id;
   },
   'invitations.alreadyOffered': async () => {
@@ -107,28 +107,28 @@ const askedPeople: Record<string, () => Promise<number>> = {
   },
   'safety.blocking': async () => {
     const { id } = await createUser(product, { institute });
-    await ada.call.safety.block({ userId: id });
+    await ada.call.blocks.block({ userId: id });
     return id;
   },
 };
 test.each(Object.entries(askedPeople))('asking for help counts where it is refused by %s', async (key, newPerson) => {
-  await expectCounted((userId) => ada.call.invitations.ask({ requestId: request, userId }), newPerson, key);
+  await expectCounted((userId) => ada.call.asks.send({ requestId: request, userId }), newPerson, key);
 });
 
 test('asking about the request of another person, or about none, counts too', async () => {
   const foreign = await createRequest(await createUser(product));
   const person = async () => (await createUser(product)).id;
-  const ask = (requestId: number) => (userId: number) => ada.call.invitations.ask({ requestId, userId });
+  const ask = (requestId: number) => (userId: number) => ada.call.asks.send({ requestId, userId });
   await expectCounted(ask(foreign), person, 'requests.notOwner');
   await expectCounted(ask(999_999), person, 'requests.notFound');
 });
 
 test('the limit of people asked about a request comes before everything about a person', async () => {
-  for (let asked = 0; asked < rates.invitationsPerRequestPerDay; asked += 1)
-    await ada.call.invitations.ask({ requestId: request, userId: (await createUser(product, { institute })).id });
+  for (let asked = 0; asked < rates.asksPerRequestPerDay; asked += 1)
+    await ada.call.asks.send({ requestId: request, userId: (await createUser(product, { institute })).id });
   for (const newPerson of [...Object.values(absent), ...Object.values(askedPeople)]) {
     const userId = await newPerson();
-    const refused = keyOf(ada.call.invitations.ask({ requestId: request, userId }));
+    const refused = keyOf(ada.call.asks.send({ requestId: request, userId }));
     expect(await refused).toBe('invitations.tooManyOnRequest');
   }
 });
@@ -136,7 +136,7 @@ test('the limit of people asked about a request comes before everything about a 
 test('three hundred people a day, and no more', async () => {
   for (let asked = 0; asked < rates.profilesPerDay; asked += 1) {
     unknown += 1;
-    expect(await keyOf(ada.call.safety.unblock({ userId: unknown }))).toBe('profiles.notFound');
+    expect(await keyOf(ada.call.blocks.unblock({ userId: unknown }))).toBe('profiles.notFound');
   }
   for (const call of Object.values(calls)) expect(await keyOf(call(unknown))).toBe('profiles.tooMany');
   const { id } = await createUser(product);
@@ -149,10 +149,10 @@ test('what says only what an owner knows answers alike about everybody else', as
   for (const userId of [stranger, await absent['no account']?.(), await absent['a suspended account']?.()].map(
     Number,
   )) {
-    expect(await keyOf(ada.call.collaborators.track({ id, userId }))).toBe('profiles.notFound');
-    expect(await keyOf(ada.call.record.thank({ id, userId, roles: [], thanks: null }))).toBe('record.notFound');
-    expect(await ada.call.collaborators.untrack({ id, userId })).toEqual(
-      await ada.call.collaborators.untrack({ id, userId: stranger }),
+    expect(await keyOf(ada.call.credit.give({ id, userId }))).toBe('profiles.notFound');
+    expect(await keyOf(ada.call.credit.thank({ id, userId, roles: [], thanks: null }))).toBe('record.notFound');
+    expect(await ada.call.credit.takeBack({ id, userId })).toEqual(
+      await ada.call.credit.takeBack({ id, userId: stranger }),
     );
   }
 });

@@ -53,7 +53,7 @@ export const profiles = router({
     .meta({
       tag: profileTag,
       summary: 'Read one’s own collaboration points',
-      description: `${points.offeredHelp} for offering help, ${points.trackedCollaboration} for tracking a successful collaboration, ${points.wasTracked} for being tracked.`,
+      description: `${points.offeredHelp} for offering help, ${points.gaveCredit} for tracking a successful collaboration, ${points.gotCredit} for being tracked.`,
     })
     .output(collaborationPoints)
     .query(async ({ ctx }) => ({ collaboration_points: await countPoints(ctx.db, ctx.viewer.user_id) })),

@@ -2,7 +2,7 @@ import { notificationLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
-import { erase, leave, stay } from '@exchange/testkit/accounts';
+import { beginDeletion, endDeletion, erase } from '@exchange/testkit/accounts';
 import { createOffer, createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { whileLocked, whileRefused } from '@exchange/testkit/races';
 import { keyOf } from '@exchange/testkit/refusal';
@@ -171,7 +171,7 @@ describe('what happens before the email', () => {
     for (const person of people.slice(1)) await createOffer(person, request);
     expect(await set(cancelled)).toMatchObject({ people: 3 });
     await people[0].call.offers.undoOfferHelp({ requestId: request });
-    await people[1].call.safety.block({ userId: owner.id });
+    await people[1].call.blocks.block({ userId: owner.id });
     await people[2].call.notifications.unsubscribe({ email: people[2].email });
     await wait();
     for (const person of people) expect(await told(person)).toEqual([]);
@@ -179,10 +179,10 @@ describe('what happens before the email', () => {
 
   test('an owner who deletes the account notifies nobody until it is kept', async () => {
     await set(cancelled);
-    await leave(db, owner);
+    await beginDeletion(db, owner);
     await wait();
     expect(await told()).toEqual([]);
-    await stay(db, owner);
+    await endDeletion(db, owner);
     await wait();
     expect(await told()).toEqual([withdrawn]);
   });

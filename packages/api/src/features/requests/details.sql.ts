@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { cursorTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
 import { expiresAt } from './expiry.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
-import { invitationTo } from './viewer-invitation.sql.ts';
+import { askTo } from './viewer-ask.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
 /** Whether a request is among the viewer's new ones: whether it is the first of them from its own place on. */
@@ -47,7 +47,7 @@ const selectDetails = (db: Db, viewerId: number) =>
     .leftJoin('recipient_state as mark', (join) =>
       join.onRef('mark.request_id', '=', 'request.id').on('mark.user_id', '=', viewerId),
     )
-    .leftJoinLateral(invitationTo(viewerId).as('invitation'), (join) => join.onTrue())
+    .leftJoinLateral(askTo(viewerId).as('ask'), (join) => join.onTrue())
     .innerJoinLateral(receivedOffers(viewerId).as('received'), (join) => join.onTrue())
     .select([
       'received.offer_count',
@@ -56,8 +56,8 @@ const selectDetails = (db: Db, viewerId: number) =>
       'received.waiting_count',
       'received.long_waiting_count',
       'request.closing_note',
-      'invitation.invitation_message',
-      'invitation.invited_at',
+      'ask.invitation_message',
+      'ask.invited_at',
       'mark.state as marked',
       'chat.id as collaboration_request_response_id',
       isAnswered.as('is_answered'),

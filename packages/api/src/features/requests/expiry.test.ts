@@ -2,7 +2,7 @@ import { expiry } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
 import { utcTime } from '@exchange/contract/utc-time';
-import { chooseEmails, leave, stay } from '@exchange/testkit/accounts';
+import { beginDeletion, chooseEmails, endDeletion } from '@exchange/testkit/accounts';
 import {
   createOffer,
   createRequest,
@@ -152,10 +152,10 @@ test.each([draft, inProgress, completed, cancelled])(
 test('a deleted request and one whose owner deletes the account are left alone until the account is kept', async () => {
   const gone = await createRequest(owner);
   await owner.call.requests.delete({ id: gone });
-  await leave(db, owner);
+  await beginDeletion(db, owner);
   await wait(askedAfterDays);
   expect(await questions()).toEqual([]);
-  await stay(db, owner);
+  await endDeletion(db, owner);
   await run();
   expect((await questions()).length).toBe(1);
 });
@@ -216,7 +216,7 @@ describe('what happens on a request', () => {
     [
       'a message of a person whom the owner blocks after it',
       async () => helper.call.chats.send({ id: await chat(), message: 'Still there?' }),
-      () => owner.call.safety.block({ userId: helper.id }),
+      () => owner.call.blocks.block({ userId: helper.id }),
     ],
     [
       'an answer that ends with the offer on a server of the previous release',
@@ -247,7 +247,7 @@ describe('what happens on a request', () => {
     const id = await chat();
     await owner.call.offers.answer({ id, answer: 'accepted' });
     await wait(askedAfterDays - 1);
-    await owner.call.safety.block({ userId: helper.id });
+    await owner.call.blocks.block({ userId: helper.id });
     await helper.call.chats.send({ id, message: 'Hello?' });
     if (isWithdrawn) await helper.call.offers.undoOfferHelp({ requestId: request });
     await wait(1);

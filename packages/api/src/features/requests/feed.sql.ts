@@ -30,3 +30,21 @@ export async function rewriteFeed(tx: Tx, requestId: number): Promise<void> {
       and ${isPresent('owner')}
   `.execute(tx);
 }
+
+/** The ids of a user's requests that are not deleted, locked until the end of the transaction. */
+export async function lockRequestsOf(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('collaboration_request')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Rewrites the feed rows of a user's requests after others stopped or began to see the user. */
+export async function rewriteFeedsOf(tx: Tx, userId: number): Promise<void> {
+  for (const id of await lockRequestsOf(tx, userId)) await rewriteFeed(tx, id);
+}

@@ -58,7 +58,7 @@ test.each([1, 2, 3])(
       if (action === 2) await owner.call.requests.updateStatus({ id, statusId: requestStatus.completed });
     }
     const [blocker, blocked] = people;
-    if (blocker && blocked) await blocker.call.safety.block({ userId: blocked.id });
+    if (blocker && blocked) await blocker.call.blocks.block({ userId: blocked.id });
     let matching = 0;
     for (const person of people)
       for (let tried = 0; tried < 4; tried += 1) {

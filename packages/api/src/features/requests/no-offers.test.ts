@@ -1,6 +1,6 @@
 import { notificationLimits, silence } from '@exchange/contract/limits';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
-import { chooseEmails, leave } from '@exchange/testkit/accounts';
+import { beginDeletion, chooseEmails } from '@exchange/testkit/accounts';
 import { beOpenTo, createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ describe('the email is not sent', () => {
     ['the request is deleted', () => owner.call.requests.delete({ id: request })],
     ['the owner has turned it off', () => chooseEmails(owner, { silence: false })],
     ['the owner has unsubscribed', () => owner.call.notifications.unsubscribe({ email: owner.email })],
-    ['the owner deletes the account', () => leave(db, owner)],
+    ['the owner deletes the account', () => beginDeletion(db, owner)],
   ])('where %s', async (_, act) => {
     await act();
     await wait(first);
@@ -101,7 +101,7 @@ test('an offer that was withdrawn is none, and neither is one of a person whom t
   await wait(first);
   expect(await count()).toBe(1);
   await createOffer(helper, request);
-  await owner.call.safety.block({ userId: helper.id });
+  await owner.call.blocks.block({ userId: helper.id });
   await wait(second - first);
   expect(await count()).toBe(2);
 });

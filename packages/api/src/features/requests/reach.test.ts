@@ -2,7 +2,7 @@ import { rates, reachLimits } from '@exchange/contract/limits';
 import { reachBand } from '@exchange/contract/reach';
 import type { AudienceInput } from '@exchange/contract/requests';
 import { masterStatus, requestStatus, shareScopes } from '@exchange/contract/statuses';
-import { leave, suspend } from '@exchange/testkit/accounts';
+import { beginDeletion, suspend } from '@exchange/testkit/accounts';
 import { beOpenTo, createRequest, createUser, newIdsFor, type User, validRequest } from '@exchange/testkit/app-users';
 import { usesOfQuota } from '@exchange/testkit/quotas';
 import { createRandom } from '@exchange/testkit/random';
@@ -142,7 +142,7 @@ describe('the number behind the band is the number of people who find the reques
       const cells = random.some(types.flatMap((type) => pool.map((area) => [type, area] as const)));
       await beOpenTo(person, random.pick([1, 1, 2, 3, 3]), cells);
       const [owner] = owners;
-      if (owner && random.below(5) === 0) await person.call.safety.block({ userId: owner.id });
+      if (owner && random.below(5) === 0) await person.call.blocks.block({ userId: owner.id });
     }
   });
 
@@ -172,7 +172,7 @@ describe('the number behind the band is the number of people who find the reques
     const [asker, leaving, suspended, pending] = [await join(), await join(), await join(), await join()];
     const matching = async () => (await countMatching(db, reaching(asker, form(area), []))).matching;
     expect(await matching()).toBe(3);
-    await leave(db, leaving);
+    await beginDeletion(db, leaving);
     await suspend(db, suspended);
     await db.updateTable('app_user').set({ verified_at: null }).where('id', '=', pending.id).execute();
     expect(await matching()).toBe(0);
@@ -318,14 +318,14 @@ test('what one person keeps private changes no answer where others match too', a
   for (const hide of [
     () => beOpenTo(target, masterStatus.notOpen),
     () => beOpenTo(target, masterStatus.custom, [[102, two]]),
-    () => target.call.safety.block({ userId: asker.id }),
-    () => asker.call.safety.block({ userId: target.id }),
+    () => target.call.blocks.block({ userId: asker.id }),
+    () => asker.call.blocks.block({ userId: target.id }),
   ]) {
     await hide();
     expect(await askAll(asker, [one, two], institutes)).toEqual(before);
     await beOpenTo(target, masterStatus.openToAll);
-    await target.call.safety.unblock({ userId: asker.id });
-    await asker.call.safety.unblock({ userId: target.id });
+    await target.call.blocks.unblock({ userId: asker.id });
+    await asker.call.blocks.unblock({ userId: target.id });
   }
 });
 

@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
-import { leave } from '@exchange/testkit/accounts';
+import { beginDeletion } from '@exchange/testkit/accounts';
 import { beOpenTo, createOffer, createRequest, createUser, newIdsFor, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { keyOf } from '@exchange/testkit/refusal';
@@ -47,14 +47,14 @@ describe('the requests on a profile', () => {
     const own = await createRequest(viewer);
     await createOffer(owner, own);
     await createOffer(viewer, helped);
-    await owner.call.safety.block({ userId: viewer.id });
+    await owner.call.blocks.block({ userId: viewer.id });
     expect(await listed(viewer)).toEqual([helped]);
     expect(await listed(owner, viewer)).toEqual([]);
   });
 
   test('an unknown person, and one who leaves, are not found', async () => {
     await createRequest(owner);
-    await leave(product.db, owner);
+    await beginDeletion(product.db, owner);
     for (const userId of [owner.hashid, owner.id, 999_999, 'nobody'])
       expect(await keyOf(viewer.call.requests.listOfPerson({ userId }))).toBe('profiles.notFound');
   });

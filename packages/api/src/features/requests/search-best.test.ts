@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   invited = [...owners.keys()].filter((_, at) => at % 13 === 5);
   for (const requestId of invited)
-    await owners.get(requestId)?.call.invitations.ask({ requestId, userId: viewer.id, message: `About ${requestId}` });
+    await owners.get(requestId)?.call.asks.send({ requestId, userId: viewer.id, message: `About ${requestId}` });
   await product.passTime(ranking.countedEveryMinutes + 1, 'minutes');
   await product.runJob('refresh-search');
 });

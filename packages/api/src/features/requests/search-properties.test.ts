@@ -82,7 +82,7 @@ beforeAll(async () => {
     if (below(3) === 0) await createOffer(other, id).catch(() => undefined);
     if (below(9) === 0) await owner.call.requests.updateStatus({ id, statusId: 3 }).catch(() => undefined);
   }
-  await people[0]?.call.safety.block({ userId: people[2]?.id ?? 0 });
+  await people[0]?.call.blocks.block({ userId: people[2]?.id ?? 0 });
   const { rows } = await sql<Omit<Text, 'texts' | 'joined'> & { texts: string[] }>`
     select request.id, request.status_id = 2 as is_active, request.collaboration_type_id as type, case when owner.is_verified_institute then owner.institute_id end as institute,
       array(select area_id from request_technical_area where request_id = request.id) as areas,

@@ -8,7 +8,7 @@ import { codeOf } from '../../core/error-details.ts';
 import { cursorTime, selectCards, toCards } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
 import { type Conditions, foundRequestIds, json, type Search } from './search-ids.sql.ts';
-import { isInvitedToHelp } from './viewer-invitation.sql.ts';
+import { isAskedForHelp } from './viewer-ask.sql.ts';
 
 /** The request's areas of the row `request` that the viewer has too. */
 function sharedAreas(viewerId: number, requestId: string) {
@@ -54,9 +54,9 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
     ),
     isOpenToType(viewerId).as('is_type_open'),
     isSameInstitute(viewerId).as('is_same_institute'),
-    isInvitedToHelp(viewerId, 'request.id').as('is_invited'),
+    isAskedForHelp(viewerId, 'request.id').as('is_invited'),
     // A look-up by key; one more join, and the order of the joins is no longer searched for.
-    sql<string | null>`(select message from invitation where request_id = request.id and user_id = ${viewerId})`.as(
+    sql<string | null>`(select message from ask where request_id = request.id and user_id = ${viewerId})`.as(
       'invitation_message',
     ),
     sql<number | null>`(select offer.id from collaboration_request_response offer
@@ -147,7 +147,7 @@ export async function listFoundBest(db: Db, viewerId: number, search: Search, li
           where request.id = found.request_id) as weight
       from ${ids} found),
     scored as (
-      select request_id, created_at, ${isInvitedToHelp(viewerId, 'weighed.request_id')} as is_invited, case when weight > 0
+      select request_id, created_at, ${isAskedForHelp(viewerId, 'weighed.request_id')} as is_invited, case when weight > 0
         then ln(weight) + ln(2::float8) * extract(epoch from created_at)::float8 / ${halfLife}
         else '-infinity'::float8 end as score
       from weighed)

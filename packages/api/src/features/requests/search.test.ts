@@ -1,6 +1,6 @@
 import { limits, ranking } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
-import { leave, stay } from '@exchange/testkit/accounts';
+import { beginDeletion, endDeletion } from '@exchange/testkit/accounts';
 import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { searchErrors } from '@exchange/testkit/consistency-queries';
 import { walkPages } from '@exchange/testkit/pages';
@@ -46,12 +46,12 @@ test('users in a block do not find each other’s requests, but for those the bl
   await createOffer(viewer, offered);
   const own = await createRequest(viewer, { title: 'Gel' });
   await createOffer(owner, own);
-  await owner.call.safety.block({ userId: viewer.id });
+  await owner.call.blocks.block({ userId: viewer.id });
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([offered]);
   expect(await idsOf(owner, { q: 'gel' })).toEqual([]);
   expect(await idsOf(viewer, { q: 'gel', among: 'matching' })).toEqual([]);
   expect(await idsOf(owner, { q: 'gel', among: 'matching' })).toEqual([]);
-  await owner.call.safety.unblock({ userId: viewer.id });
+  await owner.call.blocks.unblock({ userId: viewer.id });
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([other, offered]);
   expect(await idsOf(owner, { q: 'gel' })).toEqual([own]);
 });
@@ -69,16 +69,16 @@ test('own and hidden requests are not found, and offered ones among all alone', 
 
 test('the requests of an account that is being deleted are not found, and are again once it is kept', async () => {
   const id = await createRequest(owner, { title: 'Gel' });
-  await leave(db, owner);
+  await beginDeletion(db, owner);
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([]);
-  await stay(db, owner);
+  await endDeletion(db, owner);
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([id]);
 });
 
 test('an invitation is named to the person who was asked, until they hide the request or offer help', async () => {
   const id = await createRequest(owner, { title: 'Gel' });
   const other = await createUser(product, { areas: [101] });
-  await owner.call.invitations.ask({ requestId: id, userId: viewer.id, message: 'Please look at it.' });
+  await owner.call.asks.send({ requestId: id, userId: viewer.id, message: 'Please look at it.' });
   const inviters = async (person: User) => (await search(person, { q: 'gel' })).map(({ match }) => match.invited_by);
   expect(await inviters(other)).toEqual([null]);
   expect(await inviters(viewer)).toEqual([

@@ -60,9 +60,9 @@ test('the count leaves out requests of both users in a block, until it ends', as
   }
   await createRequest(owner, { title: 'Gel' });
   await createRequest(ada, { title: 'Gel' });
-  await owner.call.safety.block({ userId: ada.id });
+  await owner.call.blocks.block({ userId: ada.id });
   expect([...(await counts()), ...(await counts(owner))]).toEqual([0, 0, 0, 0]);
-  await owner.call.safety.unblock({ userId: ada.id });
+  await owner.call.blocks.unblock({ userId: ada.id });
   expect([...(await counts()), ...(await counts(owner))]).toEqual([1, 1, 1, 1]);
 });
 

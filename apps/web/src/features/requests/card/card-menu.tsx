@@ -1,5 +1,5 @@
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { displayName } from '../../people/person.ts';
+import { displayName } from '../../../ui/person.ts';
 import { ReportOrBlockMenu } from '../../reports/report-or-block-menu.tsx';
 import { CopyLinkItem } from './copy-link.tsx';
 

@@ -3,9 +3,9 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { Link } from 'wouter';
 import { Meta } from '../../../ui/meta.tsx';
+import { displayName } from '../../../ui/person.ts';
+import { NameLink, PersonInstitute } from '../../../ui/person-name.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { displayName } from '../../people/person.ts';
-import { NameLink, PersonInstitute } from '../../people/person-name.tsx';
 
 /** An area of a request; the viewer's own are highlighted. */
 export function AreaName({ name, matches }: { name: string; matches: boolean }) {

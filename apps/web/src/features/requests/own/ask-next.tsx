@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { trpc } from '../../../lib/trpc.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { displayName } from '../../people/person.ts';
+import { displayName } from '../../../ui/person.ts';
 
 /** Who is asked for help next; without a name while that is not known. */
 export interface AskedNext {

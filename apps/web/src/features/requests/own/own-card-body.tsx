@@ -8,8 +8,8 @@ import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { PostedAt } from '../card/request-facts.tsx';
 import { type EditedField, hasOfferCounts, type OwnCardRequest } from './own-card.logic.ts';
 
-const Collaborators = lazy(() => import('../../collaborators/collaborators.tsx'));
-const AskedPeople = lazyPart(() => import('../../invitations/asked-people.tsx'));
+const Collaborators = lazy(() => import('../../credit/who-helped.tsx'));
+const AskedPeople = lazyPart(() => import('../../asks/asked-people.tsx'));
 const OwnReach = lazy(() => import('./own-reach.tsx').catch(() => ({ default: () => null })));
 const OfferCounts = lazy(() => import('./offer-counts.tsx'));
 

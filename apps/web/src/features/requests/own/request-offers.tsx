@@ -9,11 +9,11 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Meta } from '../../../ui/meta.tsx';
+import { displayName, profileHref } from '../../../ui/person.ts';
+import { NameLink, PersonInstitute } from '../../../ui/person-name.tsx';
 import { LineSkeletons } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { AnswerBadge } from '../../offers/answer-badge.tsx';
-import { displayName, profileHref } from '../../people/person.ts';
-import { NameLink, PersonInstitute } from '../../people/person-name.tsx';
 
 /** Offers that are shown at first, and with each press for more. */
 const offersPerPage = 10;

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { WholeText } from '../../../ui/read-more.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useCopyLink } from '../../../ui/use-copy-link.ts';
-import { AskedBy } from '../../invitations/asked-by.tsx';
+import { AskedBy } from '../../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from '../card/request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from '../card/request-facts.tsx';
 import { RequestStatus } from '../card/request-status.tsx';

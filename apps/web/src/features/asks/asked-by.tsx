@@ -1,0 +1,27 @@
+import { Icon } from '../../ui/icon.tsx';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
+
+interface AskedByProps {
+  request: { readonly user_name: string | null; readonly user_hashid: string };
+  message: string | null;
+}
+
+/** At the top of a request on which its owner asks the viewer for help: who asks, and in which words. */
+export function AskedBy({ request, message }: AskedByProps) {
+  return (
+    <div className="request-card__asked">
+      <Icon name="ask" />
+      <div>
+        <p>
+          <NameLink href={profileHref(request.user_hashid)}>{displayName(request.user_name)}</NameLink> asks you
+        </p>
+        {message && (
+          <p className="quiet small" dir="auto">
+            “{message}”
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { OwnCredit } from '@exchange/contract/credit';
+import { type CreditRole, creditRoles } from '@exchange/contract/credit-roles';
+import { messages } from '@exchange/contract/messages';
+import { type FormEvent, useId, useState } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxOption } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
+import { Thanks } from './recorded-credit.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+interface ConfirmDialogProps {
+  credit: OwnCredit;
+  onConfirmed: (message: string) => void;
+  onNotMe: () => void;
+  onClose: () => void;
+}
+
+/** What a person who was named says of it: roles, the thanks, and whether it is on the profile. */
+export default function ConfirmDialog({ credit, onConfirmed, onNotMe, onClose }: ConfirmDialogProps) {
+  const formId = useId();
+  const isFirst = credit.confirmed_at === null;
+  const proposed = isFirst || credit.awaits_answer ? [...credit.roles, ...credit.proposed_roles] : credit.roles;
+  const [roles, setRoles] = useState<readonly CreditRole[]>(() =>
+    creditRoles.filter((role) => proposed.includes(role)),
+  );
+  const [isThanksShown, setThanksShown] = useState(credit.awaits_answer || credit.is_thanks_shown);
+  const [isShown, setShown] = useState(isFirst || credit.is_shown);
+  const { mutate, isPending, error } = trpc.credit.confirm.useMutation({
+    onSuccess: ({ message }) => onConfirmed(message),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    mutate({
+      id: credit.id,
+      version: credit.version,
+      roles: [...roles],
+      isShown,
+      isThanksShown: isThanksShown && credit.thanks !== null,
+    });
+  };
+  return (
+    <Dialog
+      size="wide"
+      title={isFirst ? 'Confirm the collaboration' : 'Change the credit'}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="primary" type="submit" form={formId} busy={isPending}>
+            {isFirst ? 'Confirm' : 'Save'}
+          </Button>
+          <Button onClick={onNotMe}>Not me</Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack stack--l" noValidate onSubmit={submit}>
+        <ErrorBanner error={error} fallback={messages.fallback.confirm} network={messages.fallback.networkRetry} />
+        <div className="dialog__quote">
+          <h3 dir="auto">{credit.title}</h3>
+          <Meta>
+            <NameLink href={profileHref(credit.people[0]?.hashid ?? null)}>
+              {displayName(credit.people[0]?.name ?? null)}
+            </NameLink>
+            <span>{credit.collaboration_type_name}</span>
+          </Meta>
+        </div>
+        <RoleChoice
+          legend="What did you do?"
+          hint="Proposed for you; change them as you like. They follow the CRediT taxonomy."
+          chosen={roles}
+          onChange={setRoles}
+        />
+        {credit.thanks !== null && (
+          <div className="stack">
+            <h3>Their thanks</h3>
+            <Thanks>{credit.thanks}</Thanks>
+            <CheckboxOption checked={isThanksShown} onChange={setThanksShown}>
+              Show the thanks with the credit
+            </CheckboxOption>
+          </div>
+        )}
+        <CheckboxOption
+          checked={isShown}
+          onChange={setShown}
+          hint="You can take it down later. Both of you keep the points."
+        >
+          Show it on my profile
+        </CheckboxOption>
+      </form>
+    </Dialog>
+  );
+}

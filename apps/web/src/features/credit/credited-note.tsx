@@ -1,0 +1,14 @@
+import { points } from '@exchange/contract/points';
+import { Icon } from '../../ui/icon.tsx';
+
+/** For a helper: the owner of the request gave them credit. */
+export function CreditedNote({ owner }: { owner: string }) {
+  return (
+    <span className="credited">
+      <Icon name="verified" size="s" />
+      <span>
+        <bdi>{owner}</bdi> gave you credit · +{points.gotCredit} points
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { JoinInvitation } from '@exchange/contract/join-invitations';
+import { messages } from '@exchange/contract/messages';
+import { errorText } from '../../lib/errors.ts';
+import { focusSoon } from '../../lib/focus.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { whoHelpedId } from './who-helped.logic.ts';
+
+function Row({ requestId, invitation: { id, email, invited_at } }: { requestId: number; invitation: JoinInvitation }) {
+  const toast = useToast();
+  const emailId = `invited-${id}`;
+  const { mutate, isPending } = trpc.joinInvitations.withdraw.useMutation({
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      focusSoon(whoHelpedId(requestId));
+    },
+    onError: (error) =>
+      toast.error(errorText(error, messages.fallback.withdrawInvitation, messages.fallback.networkRetry)),
+  });
+  return (
+    <li className="list-row list-row--plain">
+      <div>
+        <bdi id={emailId}>{email}</bdi>
+        <Meta>
+          <span>Invited to join</span>
+          <TimeAgo at={invited_at} />
+        </Meta>
+      </div>
+      <div className="list-row__side">
+        <Button
+          variant="quiet"
+          small
+          busy={isPending}
+          aria-describedby={emailId}
+          onClick={() => mutate({ id: requestId, invitationId: id })}
+        >
+          Take back
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The addresses that were invited to join because of a request; nothing where there are none. */
+export default function JoinInvitations({ requestId }: { requestId: number }) {
+  const { data } = trpc.joinInvitations.list.useQuery({ id: requestId });
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <ul className="rows" aria-label="Invited to join">
+      {data.map((invitation) => (
+        <Row key={invitation.id} requestId={requestId} invitation={invitation} />
+      ))}
+    </ul>
+  );
+}

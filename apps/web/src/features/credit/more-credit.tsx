@@ -1,0 +1,19 @@
+import { messages } from '@exchange/contract/messages';
+import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
+import { MorePages } from '../../ui/more-pages.tsx';
+
+/** Entries that a record shows at first, and with each press for more. */
+export const entriesPerPage = 10;
+
+/** The button for more credits of a record. */
+export function MoreCredit({ query }: { query: PagedQuery<{ readonly id: number }> }) {
+  return (
+    <MorePages
+      query={query}
+      count={itemsOf(query.data).length}
+      noun="collaborations"
+      fallback={messages.fallback.loadRecord}
+      elementId={({ id }) => `entry-${id}`}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { OwnCredit } from '@exchange/contract/credit';
+import { messages } from '@exchange/contract/messages';
+import { points } from '@exchange/contract/points';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
+
+interface NotMeDialogProps {
+  credit: OwnCredit;
+  onRemoved: (message: string) => void;
+  onClose: () => void;
+}
+
+/** Asked before a credit is removed, which cannot be undone. */
+export default function NotMeDialog({ credit, onRemoved, onClose }: NotMeDialogProps) {
+  const { mutate, isPending, error } = trpc.credit.reject.useMutation({
+    onSuccess: ({ message }) => onRemoved(message),
+  });
+  const { name = null, hashid = null } = credit.people[0] ?? {};
+  return (
+    <Dialog
+      size="fit"
+      role="alertdialog"
+      title="Was it not you?"
+      onClose={onClose}
+      action={
+        <Button variant="primary" busy={isPending} onClick={() => mutate({ id: credit.id })}>
+          Not me, remove it
+        </Button>
+      }
+    >
+      <ErrorBanner error={error} fallback={messages.fallback.confirm} network={messages.fallback.networkRetry} />
+      <p>
+        This removes the entry about “<bdi>{credit.title}</bdi>”, your {points.gotCredit} points for it and the{' '}
+        {points.gaveCredit} of <NameLink href={profileHref(hashid)}>{displayName(name)}</NameLink>, who gets a short
+        email in neutral words.
+      </p>
+    </Dialog>
+  );
+}

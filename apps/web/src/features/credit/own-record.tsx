@@ -1,0 +1,102 @@
+import type { OwnCredit } from '@exchange/contract/credit';
+import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
+import { recordFiles } from '@exchange/contract/record-files';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { errorText } from '../../lib/errors.ts';
+import { focusHeading } from '../../lib/focus.ts';
+import { byCursor, itemsOf } from '../../lib/paged.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { useCopyLink } from '../../ui/use-copy-link.ts';
+import { type AnswerDialog, AnswerDialogs } from './answer-dialogs.tsx';
+import { entriesPerPage, MoreCredit } from './more-credit.tsx';
+import { Entry, entryId } from './recorded-credit.tsx';
+
+const formats = [
+  ['Markdown', recordFiles.markdown],
+  ['CSV', recordFiles.csv],
+  ['JSON', recordFiles.json],
+] as const;
+
+function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string }) {
+  const toast = useToast();
+  const [open, setOpen] = useState<AnswerDialog>(null);
+  const { id, version, roles, is_shown: isShown, is_thanks_shown: isThanksShown } = credit;
+  const show = trpc.credit.confirm.useMutation({
+    onSuccess: (_reply, answer) => toast.success(answer.isShown ? 'It is on your profile' : 'Taken down'),
+    onError: (error) => toast.error(errorText(error, messages.fallback.confirm, messages.fallback.networkRetry)),
+  });
+  const copy = useCopyLink(pathTo.recordedCredit(hashid, id));
+  const done = (message: string) => {
+    flushSync(() => setOpen(null));
+    toast.success(message);
+    if (!document.getElementById(entryId(id))) focusHeading();
+  };
+  return (
+    <Entry credit={credit} heading="h3" hasThanks={isThanksShown}>
+      {!isShown && <p className="quiet small">Not on your profile; only you see it.</p>}
+      <div className="row">
+        {isShown && (
+          <Button variant="quiet" small icon="link" aria-describedby={entryId(id)} onClick={() => void copy()}>
+            Copy link
+          </Button>
+        )}
+        <Button variant="quiet" small icon="edit" aria-describedby={entryId(id)} onClick={() => setOpen('confirm')}>
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          small
+          icon={isShown ? 'hide' : 'check'}
+          busy={show.isPending}
+          aria-describedby={entryId(id)}
+          onClick={() => show.mutate({ id, version, roles, isShown: !isShown, isThanksShown })}
+        >
+          {isShown ? 'Take down' : 'Show on my profile'}
+        </Button>
+      </div>
+      <AnswerDialogs credit={credit} open={open} onOpen={setOpen} onDone={done} />
+    </Entry>
+  );
+}
+
+/** The own record: what the user confirmed, with downloads (docs/behaviour.md#record). */
+export default function OwnRecord({ hashid }: { hashid: string }) {
+  const query = trpc.credit.listOwn.useInfiniteQuery({ limit: entriesPerPage }, byCursor);
+  const items = itemsOf(query.data);
+  if (query.isPending) return null;
+  return (
+    <section className="stack" aria-labelledby="record">
+      <div className="page__head">
+        <div>
+          <h2 id="record">Record</h2>
+          <p className="quiet small">
+            {items.length > 0
+              ? 'Confirmed collaborations; others see them on your profile.'
+              : 'Collaborations that you and the other side confirm appear here.'}
+          </p>
+        </div>
+        {items.length > 0 && (
+          <fieldset className="row" aria-label="Download the record">
+            {formats.map(([name, { path, file }]) => (
+              <ButtonLink key={name} small external icon="download" href={path} download={file}>
+                {name}
+              </ButtonLink>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {items.length > 0 && (
+        <ol className="rows">
+          {items.map((credit) => (
+            <OwnCreditRow key={credit.id} credit={credit} hashid={hashid} />
+          ))}
+        </ol>
+      )}
+      <MoreCredit query={query} />
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { PointsLine } from '@exchange/contract/credit';
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import { points } from '@exchange/contract/points';
+import { byCursor } from '../../lib/paged.ts';
+import { fullDay } from '../../lib/time.ts';
+import { useTitle } from '../../lib/title.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
+import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { lineTexts, signed } from './record.logic.ts';
+
+const perPage = 50;
+
+function Line({ line }: { line: PointsLine }) {
+  const what = lineTexts[line.kind];
+  return (
+    <li className="list-row list-row--plain">
+      <p className="list-row__title">
+        {line.is_undone ? (
+          <>
+            <s>{what}</s> (undone)
+          </>
+        ) : (
+          what
+        )}
+      </p>
+      <Meta className="list-row__who">
+        <span dir="auto">{line.title}</span>
+        <NameLink href={profileHref(line.person.hashid)}>{displayName(line.person.name)}</NameLink>
+        <time dateTime={line.at}>{fullDay(new Date(line.at))}</time>
+      </Meta>
+      <p className="list-row__side">
+        <b>{signed(line.points)}</b>
+      </p>
+    </li>
+  );
+}
+
+/** All points of the user, line by line (docs/behaviour.md#points). */
+export default function PointsPage() {
+  useTitle('Points');
+  const total = trpc.profiles.ownPoints.useQuery();
+  const query = trpc.credit.listPoints.useInfiniteQuery({ limit: perPage }, byCursor);
+  const lines = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      <div className="page__head">
+        <div>
+          <h1 tabIndex={-1}>Points</h1>
+          <p className="page__lede">
+            {points.offeredHelp} for each offer of help, {points.gaveCredit} for each person you credit,{' '}
+            {points.gotCredit} each time you are credited. What is undone is taken back and stays in the list.
+          </p>
+        </div>
+        <ButtonLink variant="quiet" icon="back" href={paths.ownProfile}>
+          My Profile
+        </ButtonLink>
+      </div>
+      {query.isPending && (
+        <Loading label="Loading">
+          <LineSkeletons count={5} />
+        </Loading>
+      )}
+      {query.data && lines.length === 0 && <p>No points yet. The first one comes with your first offer of help.</p>}
+      {lines.length > 0 && (
+        <ul className="rows">
+          {total.data && (
+            <li className="list-row list-row--plain">
+              <p className="list-row__title">Sum of all lines</p>
+              <p className="list-row__side">
+                <b>{formatCount(total.data.collaboration_points)}</b>
+              </p>
+            </li>
+          )}
+          {lines.map((line, index) => (
+            <Line key={`${line.at} ${line.kind} ${index}`} line={line} />
+          ))}
+        </ul>
+      )}
+      <MorePages query={query} count={lines.length} noun="lines" fallback={messages.fallback.loadLedger} />
+    </>
+  );
+}

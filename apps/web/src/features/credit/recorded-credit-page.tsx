@@ -1,0 +1,62 @@
+import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
+import { useParams } from 'wouter';
+import { errorStatus } from '../../lib/errors.ts';
+import { useTitle } from '../../lib/title.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { displayName } from '../../ui/person.ts';
+import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
+import { Entry } from './recorded-credit.tsx';
+
+/** The permanent link of one credit, for whoever may see the profile. */
+export default function RecordedCreditPage() {
+  const { userId = '', id = '' } = useParams<{ userId: string; id: string }>();
+  const credit = trpc.credit.byId.useQuery({ userId, id: Number(id) });
+  const profile = trpc.profiles.byId.useQuery({ userId });
+  useTitle('Record');
+  const isMissing = errorStatus(credit.error) === 404;
+  const name = profile.data && displayName(profile.data.name);
+  return (
+    <div className="stack stack--l">
+      {credit.data ? (
+        <>
+          <p className="quiet">
+            {name === undefined ? (
+              'Record'
+            ) : (
+              <>
+                Record of <bdi>{name}</bdi>, confirmed by both sides
+              </>
+            )}
+          </p>
+          <ol className="rows">
+            <Entry credit={credit.data} heading="h1" hasThanks />
+          </ol>
+        </>
+      ) : isMissing ? (
+        <>
+          <h1 tabIndex={-1}>This entry is not there</h1>
+          <p>It may have been taken down.</p>
+        </>
+      ) : credit.isError ? (
+        <>
+          <h1 tabIndex={-1}>Record</h1>
+          <LoadFailed query={credit} fallback={messages.fallback.loadRecord} />
+        </>
+      ) : (
+        <Loading label="Loading">
+          <LineSkeletons title />
+        </Loading>
+      )}
+      {profile.data && (
+        <div>
+          <ButtonLink icon="profile" href={pathTo.profile(profile.data)}>
+            See the whole profile
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

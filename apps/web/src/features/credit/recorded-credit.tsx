@@ -1,0 +1,76 @@
+import type { RecordedCredit } from '@exchange/contract/credit';
+import { roleNames } from '@exchange/contract/credit-role-names';
+import { pathTo } from '@exchange/contract/paths';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Meta } from '../../ui/meta.tsx';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
+import { monthOf } from './record.logic.ts';
+
+/** The owner's words of thanks. */
+export function Thanks({ children, by }: { children: string; by?: string | undefined }) {
+  return (
+    <blockquote className="thanks" dir="auto">
+      {children}
+      {by !== undefined && (
+        <footer className="quiet small">
+          <bdi>{by}</bdi>
+        </footer>
+      )}
+    </blockquote>
+  );
+}
+
+/** The names with commas, and `and` before the last one. */
+function People({ people }: Pick<RecordedCredit, 'people'>) {
+  if (people.length === 0) return <>a member of the platform</>;
+  return people.map(({ hashid, name }, index) => (
+    <Fragment key={`${hashid}${index}`}>
+      {index > 0 && (index === people.length - 1 ? ' and ' : ', ')}
+      <NameLink href={profileHref(hashid)}>{displayName(name)}</NameLink>
+    </Fragment>
+  ));
+}
+
+/** Element id of the heading of a credit. */
+export const entryId = (id: number) => `entry-${id}`;
+
+interface EntryProps {
+  credit: RecordedCredit;
+  /** The level of its heading. */
+  heading: 'h1' | 'h3';
+  /** Whether the thanks are shown. */
+  hasThanks: boolean;
+  children?: ReactNode;
+}
+
+/** One collaboration on a record, as an item of a list. */
+export function Entry({ credit, heading: Heading, hasThanks, children }: EntryProps) {
+  const { title, collaboration_request_id: requestId, collaboration_type_name: type, roles, people, thanks } = credit;
+  return (
+    <li className="list-row list-row--plain stack">
+      <Heading className="list-row__title" tabIndex={-1} id={entryId(credit.id)} dir="auto">
+        {title ?? type}
+      </Heading>
+      <Meta className="list-row__who">
+        {title !== null && <span className="meta__type">{type}</span>}
+        {credit.technical_areas.map(({ id, name }) => (
+          <span key={id}>{name}</span>
+        ))}
+        <time dateTime={credit.tracked_at.slice(0, 7)}>{monthOf(credit.tracked_at)}</time>
+        {requestId !== null && <Link href={pathTo.request(requestId)}>See the request</Link>}
+      </Meta>
+      <p className="list-row__who">
+        With <People people={people} />
+      </p>
+      {roles.length > 0 && (
+        <p className="list-row__who">
+          <b>Roles:</b> {roleNames(roles)}
+        </p>
+      )}
+      {hasThanks && thanks !== null && <Thanks by={people[0] && displayName(people[0].name)}>{thanks}</Thanks>}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import type { OwnCredit } from '@exchange/contract/credit';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusHeading } from '../../lib/focus.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { displayName } from '../../ui/person.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { type AnswerDialog, AnswerDialogs } from './answer-dialogs.tsx';
+
+/** Questions that are shown at once; the others follow when these are answered. */
+const shownAtOnce = 3;
+
+function Question({ credit }: { credit: OwnCredit }) {
+  const headingId = useId();
+  const toast = useToast();
+  const [open, setOpen] = useState<AnswerDialog>(null);
+  const isFirst = credit.confirmed_at === null;
+  const owner = <bdi>{displayName(credit.people[0]?.name ?? null)}</bdi>;
+  const title = <bdi>{credit.title}</bdi>;
+  const done = (message: string) => {
+    // The dialog closes first; the question goes, so that the focus moves to the heading of the screen.
+    flushSync(() => setOpen(null));
+    toast.success(message);
+    focusHeading();
+  };
+  return (
+    <section className="request-card" aria-labelledby={headingId}>
+      <div className="request-card__body stack">
+        <h2 id={headingId}>{isFirst ? 'Did you help with this?' : 'Something was added to your record'}</h2>
+        {isFirst ? (
+          <p>
+            <b>{owner}</b> names you as a collaborator on “{title}”.
+          </p>
+        ) : (
+          <p>
+            <b>{owner}</b> added {credit.thanks === null ? 'roles' : 'thanks'} to “{title}”. Nobody else sees it before
+            you accept it.
+          </p>
+        )}
+      </div>
+      <div className="card-actions">
+        <button
+          className="card-action card-action--primary"
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen('confirm')}
+        >
+          <Icon name="check" />
+          {isFirst ? 'Yes, that is right' : 'Look at it'}
+        </button>
+        {isFirst && (
+          <button className="card-action" type="button" aria-haspopup="dialog" onClick={() => setOpen('not-me')}>
+            <Icon name="close" />
+            Not me
+          </button>
+        )}
+      </div>
+      <AnswerDialogs credit={credit} open={open} onOpen={setOpen} onDone={done} />
+    </section>
+  );
+}
+
+/** The credits that wait for the user's answer, as questions on the own profile. */
+export default function WaitingCredit({ credits }: { credits: readonly OwnCredit[] }) {
+  return credits.slice(0, shownAtOnce).map((credit) => <Question key={credit.id} credit={credit} />);
+}

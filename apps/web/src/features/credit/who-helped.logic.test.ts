@@ -1,0 +1,35 @@
+import { messages } from '@exchange/contract/messages';
+import { expect, test } from 'vitest';
+import { addressProblem, creditError, rowsOf } from './who-helped.logic.ts';
+
+test('the address of a collaborator is checked before it is sent', () => {
+  expect(addressProblem(' ada@example.org ')).toBeUndefined();
+  expect(addressProblem('ada')).toBe(messages.validation.email);
+});
+
+test('an error without a sentence is answered by one of the screen', () => {
+  expect(creditError(new Error('network'))).toBe(messages.fallback.addCollaborator);
+});
+
+test('those who offered help keep their place when they get credit; others follow', () => {
+  const institute = { institute_name: null, claimed_institute: null, is_verified_institute: false };
+  const person = (id: number) => ({ id, hashid: `person${id}`, name: `Person ${id}`, ...institute });
+  const credit = (id: number, verified: boolean) => ({
+    ...person(id),
+    email: null,
+    verified,
+    tracked_at: '2026-11-20T10:00:00.000Z',
+    confirmed_at: null,
+    roles: [],
+    is_shown: false,
+    owner_roles: [],
+    thanks: null,
+    is_thanks_shown: false,
+  });
+  const rows = rowsOf([person(3), person(2)], [credit(7, false), credit(2, true)]);
+  expect(rows.map((row) => [row.person.id, row.credit?.verified])).toEqual([
+    [3, undefined],
+    [2, true],
+    [7, false],
+  ]);
+});

@@ -1,0 +1,53 @@
+import { email } from '@exchange/contract/auth';
+import type { CreditedPerson, RequestHelper } from '@exchange/contract/credit';
+import { roleNames } from '@exchange/contract/credit-role-names';
+import { messages } from '@exchange/contract/messages';
+import * as z from 'zod/mini';
+import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
+
+/** The element id of the heading above those who helped, which takes the focus when a part below it goes. */
+export const whoHelpedId = (requestId: number) => `who-helped-${requestId}`;
+
+/** The sentence for a collaborator's address that cannot be sent; `undefined` for a valid one. */
+export function addressProblem(address: string): string | undefined {
+  return z.safeParse(email, address).error?.issues[0]?.message;
+}
+
+/** The sentence for a collaborator who could not be added. */
+export function creditError(error: unknown): string {
+  const isInvalid = errorStatus(error) === 400;
+  return errorText(error, isInvalid ? messages.validation.invalidRequest : messages.fallback.addCollaborator);
+}
+
+/** Whether nobody has the address, so that its person can be invited to join. */
+export function isUnknownAddress(error: unknown): boolean {
+  return errorKey(error) === 'collaborators.notFound';
+}
+
+/** What became of credit: whether it is confirmed, and what is on the person's profile. */
+export function creditText({ confirmed_at, roles, is_shown, thanks, is_thanks_shown }: CreditedPerson): string {
+  if (confirmed_at === null) return thanks === null ? 'Not confirmed yet' : 'Not confirmed yet, with your thanks';
+  const parts = ['Confirmed', ...(roles.length === 0 ? [] : [roleNames(roles)])];
+  const where = is_shown ? `. On their profile${is_thanks_shown ? ', with your thanks' : ''}` : '';
+  return `${parts.join(': ')}${where}`;
+}
+
+/** The label of the button that opens roles and thanks. */
+export function thanksLabel({ thanks, owner_roles }: CreditedPerson): string {
+  return thanks === null && owner_roles.length === 0 ? 'Add thanks' : 'Edit thanks';
+}
+
+/** A person of the list, and the credit they were given, if any. */
+export interface CreditRow {
+  readonly person: RequestHelper | CreditedPerson;
+  readonly credit: CreditedPerson | undefined;
+}
+
+/** Those who offered help, in their order, also after they got credit; then those who were named by their address. */
+export function rowsOf(helpers: readonly RequestHelper[], named: readonly CreditedPerson[]): CreditRow[] {
+  const known = new Set(helpers.map(({ id }) => id));
+  return [
+    ...helpers.map((person) => ({ person, credit: named.find(({ id }) => id === person.id) })),
+    ...named.filter(({ id }) => !known.has(id)).map((person) => ({ person, credit: person })),
+  ];
+}

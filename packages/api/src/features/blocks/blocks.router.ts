@@ -1,0 +1,53 @@
+import { blockedPerson, blockInput, unblockInput } from '@exchange/contract/blocks';
+import { success } from '@exchange/contract/messages/success';
+import { messageReply } from '@exchange/contract/pagination';
+import * as z from 'zod/mini';
+import { member, router, transaction } from '../../core/procedures.ts';
+import { safetyTag } from './blocks.docs.ts';
+import { block, countStranger, unblock } from './blocks.rules.ts';
+import { listBlocks } from './blocks.sql.ts';
+
+/** Blocks between people (docs/behaviour.md#blocks). */
+export const blocks = router({
+  list: member
+    .meta({ tag: safetyTag, summary: 'List whom one has blocked, last blocked first' })
+    .output(z.array(blockedPerson))
+    .query(({ ctx }) => listBlocks(ctx.db, ctx.viewer.user_id)),
+  block: member
+    .meta({
+      tag: safetyTag,
+      summary: 'Block a person',
+      description:
+        'Requests of each leave the other’s lists, chats leave the blocker’s, and nothing that comes reaches the blocker. The blocked person is not told and cannot tell.',
+      refusals: ['profiles.notFound', 'profiles.tooMany', 'safety.blockOneself', 'safety.tooManyBlocks'],
+    })
+    .input(blockInput)
+    .output(messageReply)
+    .use(async ({ ctx, input, next }) => {
+      await countStranger(ctx, input.userId);
+      return next();
+    })
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await block(ctx, input.userId);
+      return { message: success.blocked };
+    }),
+  unblock: member
+    .meta({
+      tag: safetyTag,
+      summary: 'Unblock a person',
+      description: 'Everything is there again, with what was written meanwhile.',
+      refusals: ['profiles.notFound', 'profiles.tooMany'],
+    })
+    .input(unblockInput)
+    .output(messageReply)
+    .use(async ({ ctx, input, next }) => {
+      await countStranger(ctx, input.userId);
+      return next();
+    })
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await unblock(ctx, input.userId);
+      return { message: success.unblocked };
+    }),
+});

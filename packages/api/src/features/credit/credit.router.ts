@@ -1,0 +1,182 @@
+import {
+  confirmInput,
+  creditedPerson,
+  creditInput,
+  giveCreditInput,
+  givenCreditReply,
+  ownCredit,
+  pointsLine,
+  recordedCredit,
+  recordedCreditInput,
+  recordInput,
+  requestHelper,
+  takeCreditBackInput,
+  thankInput,
+} from '@exchange/contract/credit';
+import { success } from '@exchange/contract/messages/success';
+import { messageReply, page, pageOf } from '@exchange/contract/pagination';
+import { requestLookup } from '@exchange/contract/requests';
+import * as z from 'zod/mini';
+import { repeated } from '../../core/api-docs.ts';
+import { member, router, transaction } from '../../core/procedures.ts';
+import { requestTag } from '../requests/requests.docs.ts';
+import { creditTag } from './credit.docs.ts';
+import './giving.docs.ts';
+import { giveCredit, readGivenCredit, readHelpers, takeCreditBack } from './giving.rules.ts';
+import { listPointsLines } from './points.sql.ts';
+import { confirm, readRecord, readRecordedCredit, reject, thank } from './record.rules.ts';
+import { listOwnRecord, listWaitingCredit } from './record.sql.ts';
+
+/** Credit: given by the owner of a request, confirmed by the person, shown on the record (docs/behaviour.md#credit). */
+export const credit = router({
+  listGiven: member
+    .meta({
+      tag: requestTag,
+      summary: 'List the successful collaborators of one’s own request',
+      refusals: ['collaborators.notOwner'],
+    })
+    .input(requestLookup)
+    .output(z.array(creditedPerson))
+    .query(({ ctx, input }) => readGivenCredit(ctx, input.id)),
+  listHelpers: member
+    .meta({
+      tag: requestTag,
+      summary: 'List who ever offered help on one’s own request',
+      description: 'Each of them can be tracked as a successful collaborator by `userId`.',
+      refusals: ['collaborators.notOwner'],
+    })
+    .input(requestLookup)
+    .output(z.array(requestHelper))
+    .query(({ ctx, input }) => readHelpers(ctx, input.id)),
+  give: member
+    .meta({
+      tag: requestTag,
+      summary: 'Track a successful collaborator of one’s own completed request',
+      description: 'By `email`, or by `userId` where the person offered help on the request.',
+      refusals: [
+        'collaborators.notOwner',
+        'collaborators.notCompleted',
+        'collaborators.oneself',
+        'collaborators.notFound',
+        'profiles.notFound',
+        'collaborators.alreadyTracked',
+        'collaborators.tooManyMisses',
+        'collaborators.tooManyStrangers',
+        'record.notFound',
+        'http.sentBefore',
+      ],
+      repeat: repeated,
+    })
+    .input(giveCreditInput)
+    .output(givenCreditReply)
+    .mutation(async ({ ctx, input }) => {
+      return { ...(await giveCredit(ctx, input)), message: success.tracked };
+    }),
+  takeBack: member
+    .meta({
+      tag: requestTag,
+      summary: 'Take back the credit of a person for one’s own request',
+      description:
+        'The entry and its points go on both sides, and an email about it that has not left. May be repeated.',
+      refusals: ['collaborators.notOwner'],
+    })
+    .input(takeCreditBackInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await takeCreditBack(ctx, input);
+      return { message: success.untracked };
+    }),
+  listWaiting: member
+    .meta({
+      tag: creditTag,
+      summary: 'List the entries that wait for one’s answer, the last one first',
+      description:
+        'Those in which one was named and has not answered, or to which the owner added roles or thanks since.',
+    })
+    .output(z.array(ownCredit))
+    .query(({ ctx }) => listWaitingCredit(ctx.db, ctx.viewer.user_id)),
+  confirm: member
+    .meta({
+      tag: creditTag,
+      summary: 'Confirm an entry in which one was named, or change what one confirmed',
+      description:
+        'With the version that one has read, so that nobody accepts words they have not seen. May be repeated.',
+      refusals: ['record.notFound', 'record.changed'],
+    })
+    .input(confirmInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await confirm(ctx, input);
+      return { message: success.confirmed };
+    }),
+  reject: member
+    .meta({
+      tag: creditTag,
+      summary: 'Say that one did not help',
+      description: 'The entry and its points go on both sides, and its owner is notified.',
+      refusals: ['record.notFound'],
+    })
+    .input(creditInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await reject(ctx, input.id);
+      return { message: success.rejected };
+    }),
+  thank: member
+    .meta({
+      tag: creditTag,
+      summary: 'Propose roles for a collaborator of one’s own request, and thank them',
+      description: 'Others read the thanks once the collaborator accepts them; other words have to be accepted again.',
+      refusals: ['collaborators.notOwner', 'record.notFound', 'safety.blocking', 'http.changedMeanwhile'],
+    })
+    .input(thankInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await thank(ctx, input);
+      return { message: success.thanked };
+    }),
+  listOwn: member
+    .meta({
+      tag: creditTag,
+      summary: 'List what one confirmed, newest first',
+      description: 'Also what is not on one’s profile.',
+      refusals: ['http.cursor'],
+    })
+    .input(page)
+    .output(pageOf(ownCredit))
+    .query(({ ctx, input }) => listOwnRecord(ctx.db, ctx.viewer.user_id, input)),
+  listOfPerson: member
+    .meta({
+      tag: creditTag,
+      summary: 'List the record of a person, newest first',
+      description: 'One’s own looks here as others see it. It counts as reading the profile.',
+      refusals: ['profiles.notFound', 'profiles.tooMany', 'http.cursor'],
+    })
+    .input(recordInput)
+    .output(pageOf(recordedCredit))
+    .query(({ ctx, input }) => readRecord(ctx, input)),
+  byId: member
+    .meta({
+      tag: creditTag,
+      summary: 'Read one entry on the record of a person',
+      description: 'For its permanent link. It counts as reading the profile.',
+      refusals: ['profiles.notFound', 'profiles.tooMany', 'record.notFound'],
+    })
+    .input(recordedCreditInput)
+    .output(recordedCredit)
+    .query(({ ctx, input }) => readRecordedCredit(ctx, input)),
+  listPoints: member
+    .meta({
+      tag: creditTag,
+      summary: 'List what one’s own points consist of, newest first',
+      description: 'What was undone has two lines, which sum up to nothing.',
+      refusals: ['http.cursor'],
+    })
+    .input(page)
+    .output(pageOf(pointsLine))
+    .query(({ ctx, input }) => listPointsLines(ctx.db, ctx.viewer.user_id, input)),
+});

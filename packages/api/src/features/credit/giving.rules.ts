@@ -1,0 +1,213 @@
+import type { CreditedPerson, GiveCreditInput, RequestHelper } from '@exchange/contract/credit';
+import { failedLookupsPerDay, notificationLimits } from '@exchange/contract/limits';
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import * as z from 'zod/mini';
+import type { Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
+import { requireStillActing } from '../../core/present.ts';
+import { consumeQuota, requireQuota, strangerQuota } from '../../core/quotas.ts';
+import { Refusal, refuse } from '../../core/refusal.ts';
+import { once } from '../../core/repeats.ts';
+import { publishAfterCommit, transact } from '../../core/transaction.ts';
+import { queueNotification } from '../../mail/notifications.ts';
+import { withdrawMails } from '../../mail/outbox.sql.ts';
+import { isBlocking } from '../blocks/blocks.sql.ts';
+import { ownsRequest } from '../requests/requests.sql.ts';
+import { creditEmail } from './giving.emails.ts';
+import {
+  countFailedLookups,
+  deleteCredit,
+  findHelper,
+  findVerifiedPerson,
+  type Helper,
+  hasRejected,
+  holdOwnRequest,
+  insertCredit,
+  insertFailedLookup,
+  listGivenCredit,
+  listLastHelpers,
+  lockLookups,
+  noAddress,
+} from './giving.sql.ts';
+
+/** @throws `collaborators.notOwner`, also for an unknown request, so that ids disclose nothing */
+export async function requireOwner(db: Db, viewerId: number, requestId: number): Promise<void> {
+  if (!(await ownsRequest(db, viewerId, requestId))) refuse('collaborators.notOwner');
+}
+
+/** @throws `collaborators.notOwner` */
+export async function readGivenCredit(
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
+  requestId: number,
+): Promise<CreditedPerson[]> {
+  await requireOwner(db, viewerId, requestId);
+  return listGivenCredit(db, requestId);
+}
+
+/** The people who offered help on a request, whom its owner may name. @throws `collaborators.notOwner` */
+export async function readHelpers(
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
+  requestId: number,
+): Promise<RequestHelper[]> {
+  await requireOwner(db, viewerId, requestId);
+  return listLastHelpers(db, requestId);
+}
+
+/** The topic of the email to a person that they got credit for a request. */
+export const creditTopic = (requestId: number, userId: number) => `credit ${requestId} ${userId}`;
+
+/** The topic of the email to a person that they are thanked for their help with a request. */
+export const thanksTopic = (requestId: number, userId: number) => `thanks ${requestId} ${userId}`;
+
+/**
+ * Publishes a change of credit by one of its two people, not to the other one where they block the one who acts.
+ *
+ * @param actorId who acts
+ */
+export async function publishCredit(tx: Tx, requestId: number, actorId: number, otherId: number): Promise<void> {
+  const isHidden = await isBlocking(tx, otherId, actorId);
+  publishAfterCommit(tx, isHidden ? [actorId] : [actorId, otherId], { kind: 'credit', id: requestId });
+}
+
+/** Publishes that a helper got credit or lost it, not to one who blocks the owner. */
+function publishInChat(tx: Tx, ownerId: number, { id, chat_id, is_hidden_from_helper }: Helper): void {
+  publishAfterCommit(tx, is_hidden_from_helper ? [ownerId] : [ownerId, id], { kind: 'chat', id: chat_id });
+}
+
+/**
+ * Lets a person's other look-ups of addresses wait until the end of the transaction.
+ *
+ * @throws `collaborators.tooManyMisses` where too many failed within a day
+ */
+export async function requireLookupsLeft(tx: Tx, { rateLimits }: Settings, userId: number): Promise<void> {
+  if (!rateLimits) return;
+  await lockLookups(tx, userId);
+  const failed = await countFailedLookups(tx, userId);
+  if (failed.count >= failedLookupsPerDay) refuse('collaborators.tooManyMisses', { retryAfter: failed.wait });
+}
+
+/**
+ * Finds the person of an address. Failed look-ups are limited, and so are found users who never offered help on this
+ * request, against probing of addresses. The count of failed look-ups must survive, so the refusal is returned.
+ */
+async function findByAddress(
+  tx: Tx,
+  ctx: ViewerContext,
+  requestId: number,
+  email: string,
+): Promise<{ id: number; helper: Helper | undefined } | Refusal> {
+  const viewerId = ctx.viewer.user_id;
+  const person = await findVerifiedPerson(tx, email);
+  if (person?.id === viewerId) refuse('collaborators.oneself');
+  await requireLookupsLeft(tx, ctx.settings, viewerId);
+  const helper = person && (await findHelper(tx, requestId, person.id));
+  // Before the address is found or not, so that an exhausted quota does not disclose which.
+  if (helper === undefined) await requireQuota(tx, ctx, strangerQuota);
+  if (person !== undefined) return { id: person.id, helper };
+  await insertFailedLookup(tx, viewerId);
+  return new Refusal('collaborators.notFound');
+}
+
+/** Finds a helper of the request by the id; everybody else is answered like an unknown id. */
+async function findById(tx: Tx, viewerId: number, requestId: number, userId: number) {
+  if (userId === viewerId) refuse('collaborators.oneself');
+  const helper = (await findHelper(tx, requestId, userId)) ?? refuse('profiles.notFound');
+  return { id: helper.id, helper };
+}
+
+interface Credit {
+  readonly owner: { readonly user_id: number; readonly name: string | null };
+  readonly request: { readonly id: number; readonly title: string };
+  readonly userId: number;
+  /** The address as the owner typed it, or `noAddress`. */
+  readonly email: string;
+}
+
+/**
+ * Gives a person credit, and asks them by email and event to confirm. Where they said before that it was not them, no
+ * email leaves.
+ *
+ * @returns false where the person is named already
+ */
+export async function creditPerson(
+  tx: Tx,
+  settings: Settings,
+  { owner, request, userId, email }: Credit,
+): Promise<boolean> {
+  const ownerId = owner.user_id;
+  if (!(await insertCredit(tx, { request_id: request.id, user_id: userId, owner_id: ownerId, email }))) return false;
+  await publishCredit(tx, request.id, ownerId, userId);
+  if (await hasRejected(tx, request.id, userId)) return true;
+  await queueCredit(tx, settings, { owner, request, userId, thanks: null });
+  return true;
+}
+
+/** Queues the email to a person that they got credit, with thanks or without, after the time in which it can be taken back. @returns whether it was queued */
+export function queueCredit(
+  tx: Tx,
+  settings: Settings,
+  { owner, request, userId, thanks }: Omit<Credit, 'email'> & { readonly thanks: string | null },
+): Promise<boolean> {
+  return queueNotification(tx, settings, {
+    kind: 'collaborator',
+    to: userId,
+    from: owner.user_id,
+    topic: creditTopic(request.id, userId),
+    delaySeconds: notificationLimits.creditAfterSeconds,
+    email: creditEmail(settings, { owner: owner.name, title: request.title, thanks }),
+  });
+}
+
+/** Gives a person credit; docs/behaviour.md#credit gives the order of the refusals. */
+export async function giveCredit(ctx: ViewerContext, input: GiveCreditInput): Promise<CreditedPerson> {
+  // Not the transaction middleware: the count of a failed look-up must survive the refusal.
+  const given = await transact(ctx, (tx) => giveCreditIn(tx, ctx, input));
+  if (given instanceof Refusal) throw given;
+  return given;
+}
+
+/** The same in a transaction. The caller throws a returned refusal after the commit. */
+async function giveCreditIn(tx: Tx, ctx: ViewerContext, input: GiveCreditInput): Promise<CreditedPerson | Refusal> {
+  const { id, email, userId } = input;
+  const { settings, viewer } = ctx;
+  const viewerId = viewer.user_id;
+  const request = (await holdOwnRequest(tx, viewerId, id)) ?? refuse('collaborators.notOwner');
+  if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
+  const typed = email ?? noAddress;
+  const found =
+    typeof userId === 'number' ? await findById(tx, viewerId, id, userId) : await findByAddress(tx, ctx, id, typed);
+  if (found instanceof Refusal) return found;
+  const { helper } = found;
+  await once({ ...ctx, tx }, { procedure: 'credit.give', input, reply: z.object({}) }, async () => {
+    const isNew = await creditPerson(tx, settings, {
+      owner: viewer,
+      request: { id, title: request.title },
+      userId: found.id,
+      email: typed,
+    });
+    if (!isNew) refuse('collaborators.alreadyTracked');
+    if (helper === undefined) await consumeQuota(tx, ctx, strangerQuota);
+    else publishInChat(tx, viewerId, helper);
+    return {};
+  });
+  await requireStillActing(tx, viewerId);
+  const given = (await listGivenCredit(tx, id)).find((person) => person.id === found.id);
+  return given ?? refuse('record.notFound');
+}
+
+/**
+ * Takes credit back, with its points and the email about it if that has not left; repetitions change nothing.
+ *
+ * @throws `collaborators.notOwner`
+ */
+export async function takeCreditBack(
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  { id, userId }: { id: number; userId: number },
+): Promise<void> {
+  if ((await holdOwnRequest(tx, viewerId, id)) === undefined) refuse('collaborators.notOwner');
+  if (!(await deleteCredit(tx, id, userId))) return;
+  await withdrawMails(tx, viewerId, [creditTopic(id, userId), thanksTopic(id, userId)]);
+  await publishCredit(tx, id, viewerId, userId);
+  const helper = await findHelper(tx, id, userId);
+  if (helper !== undefined) publishInChat(tx, viewerId, helper);
+}

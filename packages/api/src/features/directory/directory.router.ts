@@ -1,0 +1,20 @@
+import { directoryInput, listedPerson } from '@exchange/contract/directory';
+import { rates } from '@exchange/contract/limits';
+import { pageOf } from '@exchange/contract/pagination';
+import { member, router } from '../../core/procedures.ts';
+import { directoryTag } from './directory.docs.ts';
+import { readDirectory } from './directory.rules.ts';
+
+/** The directory (docs/behaviour.md#directory). */
+export const directory = router({
+  list: member
+    .meta({
+      tag: directoryTag,
+      summary: 'Find people',
+      description: `Members who have chosen to be found, best first: where the words are found, shared technical areas, last activity. ${rates.directoryPagesPerDay} pages a day.`,
+      refusals: ['http.cursor', 'people.tooMany'],
+    })
+    .input(directoryInput)
+    .output(pageOf(listedPerson))
+    .query(({ ctx, input }) => readDirectory(ctx, input)),
+});

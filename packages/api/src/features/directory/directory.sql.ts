@@ -1,0 +1,265 @@
+import type { DirectoryInput, ListedPerson } from '@exchange/contract/directory';
+import { limits } from '@exchange/contract/limits';
+import { masterStatus, requestStatus } from '@exchange/contract/statuses';
+import type { Db } from '@exchange/db';
+import { type RawBuilder, sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
+import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
+import { answersWithin } from '../profiles/answer-times.sql.ts';
+import { pointsOf } from '../profiles/points.sql.ts';
+
+/** A word of a search with the technical areas and verified institutes that have it. */
+export interface DirectoryWord {
+  readonly word: string;
+  /** Whether a longer word that begins with it fits too. */
+  readonly isBeginning: boolean;
+  readonly areaIds: readonly number[];
+  readonly instituteIds: readonly number[];
+}
+
+/** A place in the directory's order: how well the words fit, shared areas, last day of activity, id, all descending. */
+export interface DirectoryPlace {
+  readonly words: number;
+  readonly areas: number;
+  /** At the full precision of the database. */
+  readonly at: string;
+  readonly id: number;
+}
+
+/** Where a word is found, best first. */
+const weights = { name: sql.lit(3), areaOrInstitute: sql.lit(2), bio: sql.lit(1) };
+
+/** The text of a bio as the index `app_user_directory_bio` has it. */
+const bio = sql`directory_words(coalesce(description, '') || case when is_verified_institute then '' else ' ' || coalesce(claimed_institute, '') end)`;
+
+/** What the words are searched for by, each worked out once: `(word_0, word_1, …)`, as the table `typed`. */
+function typedQueries(words: readonly DirectoryWord[]): RawBuilder<unknown> {
+  const queries = words.map(
+    ({ word, isBeginning }, at) => sql`directory_query(${word}, ${isBeginning}) as ${sql.ref(`word_${at}`)}`,
+  );
+  return sql`select ${sql.join(queries)}`;
+}
+
+const queryOf = (at: number) => sql`(select ${sql.ref(`word_${at}`)} from typed)`;
+
+/** The places where users have a word, as `(id, weight)`, by the indexes. */
+function placesOf({ areaIds, instituteIds }: DirectoryWord, at: number): RawBuilder<unknown> {
+  return sql`
+    select id, ${weights.name} as weight from app_user where is_listed and directory_words(name) @@ ${queryOf(at)}
+    union all
+    select user_id, ${weights.areaOrInstitute} from user_technical_area where area_id = any(${[...areaIds]}::int[])
+    union all
+    select id, ${weights.areaOrInstitute} from app_user
+    where is_listed and is_verified_institute and institute_id = any(${[...instituteIds]}::int[])
+    union all
+    select id, ${weights.bio} from app_user where is_listed and ${bio} @@ ${queryOf(at)}`;
+}
+
+/** The users who have all words, as `(id, words)`; of a single word once for each place, which costs less than finding the best. */
+function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
+  const [only] = words;
+  if (only !== undefined && words.length === 1)
+    return sql`select id, weight as words from (${placesOf(only, 0)}) place`;
+  const [first, ...others] = words.map((word, at) => ({
+    users: sql`(select id, max(weight) as weight from (${placesOf(word, at)}) place group by id)`,
+    name: sql.ref(`having_${at}`),
+  }));
+  if (first === undefined) throw new Error('There is no word.');
+  const sum = others.map(({ name }) => sql` + ${name}.weight`);
+  const joins = others.map(({ users, name }) => sql` join ${users} ${name} using (id)`);
+  return sql`
+    select id, ${first.name}.weight${sql.join(sum, sql``)} as words
+    from ${first.users} ${first.name}${sql.join(joins, sql``)}`;
+}
+
+/** The weight of the best place where the row `stored` of `person_search` has a word; null without one. */
+function weightOf({ areaIds, instituteIds }: DirectoryWord, at: number): RawBuilder<unknown> {
+  return sql`case
+    when stored.name_words @@ ${queryOf(at)} then ${weights.name}
+    when cardinality(${[...areaIds]}::int[]) > 0 and (
+        select true from user_technical_area where user_id = stored.user_id and area_id = any(${[...areaIds]}::int[]) limit 1)
+      or stored.institute_id in (select unnest(${[...instituteIds]}::int[]))
+      then ${weights.areaOrInstitute}
+    when stored.bio_words @@ ${queryOf(at)} then ${weights.bio} end`;
+}
+
+/**
+ * Whether the row `person` may be found (docs/behaviour.md#directory): has chosen to be listed, has a name, is verified, and is
+ * not 'Not open' or about to be deleted. `hasArea` is looked up for those that are left.
+ */
+function isFindable(): RawBuilder<boolean> {
+  return sql<boolean>`(
+    person.is_listed and person.name is not null and person.verified_at is not null and ${isPresent('person')}
+    and person.master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)})`;
+}
+
+/** The viewer and the people whom they have blocked or who have blocked them, as the table `hidden (id)`. */
+function hiddenFrom(viewerId: number): RawBuilder<unknown> {
+  return sql`select unnest(${viewerId}::int || ${blockedBy(viewerId)} || ${blockersOf(viewerId)}) as id`;
+}
+
+/** Whether the row `person` is not `hidden` from the viewer. */
+const maySee = sql<boolean>`(person.id <> all (array(select id from hidden)))`;
+
+/** Whether the person with the row `shared` has a technical area. */
+function hasArea(): RawBuilder<boolean> {
+  return sql<boolean>`shared.chosen > 0`;
+}
+
+/** Whether the row `person` fits the filters that are set. */
+function fits({ area, institute, stage }: Pick<DirectoryInput, 'area' | 'institute' | 'stage'>) {
+  const conditions = [sql`true`];
+  if (area?.length)
+    conditions.push(sql`person.id in (select user_id from user_technical_area where area_id = any(${area}::int[]))`);
+  if (institute?.length)
+    conditions.push(sql`person.is_verified_institute and person.institute_id = any(${institute}::int[])`);
+  if (stage?.length) conditions.push(sql`person.career_stage_id = any(${stage}::int[])`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Others of each of the viewer's areas, so that a rare one is not lost among many people. */
+const othersOfArea = sql.lit(20);
+
+/** With at most this many people who have the words, each is looked up; of more the last active ones are. */
+const fewPeople = sql.lit(1000);
+
+/** Of so many people active last one must have the words and fit, or else the indexes find all. */
+const fewSampled = sql.lit(30);
+/** Otherwise one in so many people, but at most `mostSampled`, tell how frequent that is. */
+const sampledOfEach = sql.lit(200);
+const mostSampled = sql.lit(500);
+/**
+ * People are walked by activity where that costs less than to find all who have the words by the indexes. `limits.directoryFound` who fit are
+ * `directoryFound / share` to walk and `people * share` to find, and each of them costs about the same: so walking pays from a share of
+ * `walkedFrom / sqrt(people)`, and for at most `walkedMost * sqrt(people)` people.
+ */
+const walkedFrom = sql.lit(0.84 * Math.sqrt(limits.directoryFound));
+const walkedMost = sql.lit(2.4 * Math.sqrt(limits.directoryFound));
+
+/**
+ * With words: the people who fit, as `(id, words, active_at)`, of more than `limits.directoryFound` those who were active last. Rows of
+ * `listed` are made as they are read; its limit is unknown to the planner, which therefore reads the index in order instead of sorting all.
+ */
+function candidatesWith(words: readonly DirectoryWord[], isFitting: RawBuilder<unknown>) {
+  const most = sql.lit(limits.directoryFound);
+  const isListedFitting = sql`(select true from app_user person where person.id = listed.id and ${isFitting}) is true`;
+  return sql`
+    with typed as materialized (${typedQueries(words)}),
+    listed as materialized (
+      select listed.id, listed.active_at, case when listed.words is not null and ${isListedFitting} then words end as words
+      from (
+        select stored.user_id as id, stored.active_at, ${sql.join(words.map(weightOf), sql` + `)} as words
+        from person_search stored order by stored.active_at desc, stored.user_id desc
+        limit (select 1000000)) listed),
+    counted as materialized (
+      select greatest(0, reltuples)::float8 as people from pg_class where oid = 'person_search'::regclass),
+    first as materialized (
+      select count(words) > 0 as has_some from (select words from listed limit ${fewSampled}) last),
+    sample as materialized (
+      select avg((words is not null)::int)::float8 as share from (
+        select words from listed limit (
+          select case when has_some then least(people / ${sampledOfEach}, ${mostSampled}) else 0 end from first cross join counted)) last),
+    walk as materialized (
+      select id, words, active_at
+      from (
+        select * from listed limit (
+          select case when share * sqrt(people) > ${walkedFrom} then ${walkedMost} * sqrt(people) else 0 end
+          from sample cross join counted)) listed
+      where words is not null limit ${most}),
+    walked as materialized (select count(*) = ${most} as is_enough from walk),
+    hits as materialized (${usersWithAll(words)}),
+    size as materialized (
+      select count(*) from (select from hits where not (select is_enough from walked) limit ${fewPeople} + 1) some_hits)
+    select id, words, active_at from walk where (select is_enough from walked)
+    union all
+    (select person.id, hits.words, person.active_at
+      from (select id, max(words) as words from hits group by id) hits join app_user person on person.id = hits.id
+      where (select count between 1 and ${fewPeople} from size) and ${isFitting}
+      order by person.active_at desc, person.id desc limit ${most})
+    union all
+    select last.id, max(hits.words), last.active_at
+    from (
+      select listed.id, listed.active_at
+      from (
+        select person.id, person.active_at from app_user person
+        where (select count from size) > ${fewPeople} and person.is_listed and person.id in (select id from hits) is true
+        order by person.active_at desc, person.id desc offset 0) listed
+      where ${isListedFitting}
+      limit ${most}) last
+    join (select * from hits where (select count from size) > ${fewPeople}) hits on hits.id = last.id
+    group by last.id, last.active_at`;
+}
+
+/** Without words: the people who fit and were active last, and some of each of the viewer's areas, as `(id, words, active_at)`. */
+function candidatesWithout(viewerId: number, isFitting: RawBuilder<unknown>) {
+  return sql`
+    (select person.id, 0 as words, person.active_at from app_user person where ${isFitting}
+      order by person.active_at desc, person.id desc limit ${sql.lit(limits.directoryFound)})
+    union
+    select person.id, 0, person.active_at from user_technical_area mine
+    cross join lateral (
+      select other.user_id from user_technical_area other where other.area_id = mine.area_id
+      order by hashint4(other.user_id), other.user_id limit ${othersOfArea}) other
+    join app_user person on person.id = other.user_id
+    where mine.user_id = ${viewerId} and ${isFitting}`;
+}
+
+export type DirectoryRow = ListedPerson & { readonly place: DirectoryPlace };
+
+/** People of the directory for a viewer, in the order of `DirectoryPlace`, after a place. */
+export async function listDirectory(
+  db: Db,
+  viewerId: number,
+  {
+    words,
+    limit,
+    after,
+    ...filters
+  }: Pick<DirectoryInput, 'area' | 'institute' | 'stage' | 'limit'> & {
+    readonly words: readonly DirectoryWord[];
+    readonly after: DirectoryPlace | undefined;
+  },
+): Promise<DirectoryRow[]> {
+  const later =
+    after === undefined
+      ? sql`true`
+      : sql`(fit.words, shared.areas, fit.active_at, fit.id)
+          < (${after.words}::int, ${after.areas}::int, ${after.at}::timestamptz, ${after.id}::int)`;
+  const isFitting = sql`${isFindable()} and ${maySee} and ${fits(filters)}`;
+  const fit = words.length > 0 ? candidatesWith(words, isFitting) : candidatesWithout(viewerId, isFitting);
+  const { rows } = await sql<Omit<DirectoryRow, 'place'> & { words: number; areas: number; at: string }>`
+    with mine as materialized (select area_id from user_technical_area where user_id = ${viewerId}),
+    hidden as materialized (${hiddenFrom(viewerId)}),
+    fit as materialized (${fit}),
+    found as materialized (
+      select fit.id, fit.words, shared.areas, fit.active_at
+      from fit cross join lateral (
+        select count(*) as chosen, count(*) filter (where area_id = any(array(select area_id from mine)))::int as areas
+        from user_technical_area where user_id = fit.id) shared
+      where ${hasArea()} and ${later}
+      order by fit.words desc, shared.areas desc, fit.active_at desc, fit.id desc
+      limit ${limit})
+    select person.id as user_id, person.hashid, person.name, person.description, stage.name as career_stage,
+      institute.name as institute_name, person.claimed_institute, person.is_verified_institute,
+      (select coalesce(json_agg(json_build_object('id', area.id, 'name', area.name, 'is_shared', area.is_shared)
+          order by area.is_shared desc, area.id), '[]')
+        from (
+          select chosen.area_id as id, (select name from technical_area where id = chosen.area_id) as name,
+            chosen.area_id in (select area_id from mine) as is_shared
+          from user_technical_area chosen where chosen.user_id = person.id) area) as technical_areas,
+      ${pointsOf(sql`person.id`)} as collaboration_points,
+      ${answersWithin(sql`person.id`)} as answers_within_days,
+      (select max(ask.created_at) from ask
+        join collaboration_request request on request.id = ask.request_id
+        where ask.user_id = person.id and request.user_id = ${viewerId}
+          and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null) as asked_at,
+      found.words, found.areas, found.active_at::text as at
+    from found join app_user person on person.id = found.id
+    left join career_stage stage on stage.id = person.career_stage_id
+    left join institute on institute.id = person.institute_id
+    order by found.words desc, found.areas desc, found.active_at desc, found.id desc`.execute(db);
+  return rows.map(({ words: fitting, areas, at, ...person }) => ({
+    ...person,
+    place: { words: fitting, areas, at, id: person.user_id },
+  }));
+}

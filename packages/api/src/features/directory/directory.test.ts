@@ -1,0 +1,219 @@
+import { listedPerson } from '@exchange/contract/directory';
+import { limits, rates } from '@exchange/contract/limits';
+import { masterStatus } from '@exchange/contract/statuses';
+import { beginDeletion } from '@exchange/testkit/accounts';
+import { beOpenTo, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { walkPages } from '@exchange/testkit/pages';
+import { usesOfQuota } from '@exchange/testkit/quotas';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { uniqueEmail } from '@exchange/testkit/users';
+
+import { beforeEach, expect, test } from 'vitest';
+
+const product = await openTestApp({ rateLimits: false });
+const limited = await openTestApp();
+
+type Profile = Parameters<User['call']['profiles']['update']>[0];
+
+/** A listed person, found by a word that nobody else has. */
+async function listed(profile: Profile = {}, details: Parameters<typeof createUser>[1] = {}): Promise<User> {
+  const person = await createUser(product, details);
+  await person.call.profiles.update({ is_listed: true, ...profile });
+  return person;
+}
+
+let viewer: User;
+let word = 0;
+/** A word that stands on no other profile. */
+let own: string;
+beforeEach(async () => {
+  viewer = await createUser(product, { areas: [101, 102] });
+  word += 1;
+  own = `zebra${String.fromCharCode(97 + (word % 26), 97 + Math.floor(word / 26))}fish`;
+});
+
+/** Changes the row of a person, by which nothing else is told. */
+const setColumns = ({ id }: User, columns: { name?: null; verified_at?: null; active_at?: string }) =>
+  product.db.updateTable('app_user').set(columns).where('id', '=', id).execute();
+
+type Query = Parameters<User['call']['directory']['list']>[0];
+const search = async (input: Query, as = viewer) => (await as.call.directory.list(input)).items;
+const idsOf = async (input: Query, as = viewer) => (await search(input, as)).map(({ user_id }) => user_id);
+
+test('nobody is listed before choosing so, and nobody after taking it back', async () => {
+  const ada = await createUser(product);
+  await ada.call.profiles.update({ description: own, technical_area_ids: [802] });
+  expect((await ada.call.profiles.own()).is_listed).toBe(null);
+  for (const query of [{ q: own }, { area: '802' }]) expect(await idsOf(query)).toEqual([]);
+  for (const is_listed of [true, false]) {
+    await ada.call.profiles.update({ is_listed });
+    expect((await ada.call.profiles.own()).is_listed).toBe(is_listed);
+    expect(await idsOf({ q: own })).toEqual(is_listed ? [ada.id] : []);
+  }
+});
+
+test('whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found', async () => {
+  const cases: Record<string, (person: User) => Promise<unknown>> = {
+    'no name': (person) => setColumns(person, { name: null }),
+    'no area': (person) => person.call.profiles.update({ technical_area_ids: [] }),
+    'not verified': (person) => setColumns(person, { verified_at: null }),
+    'not open': (person) => beOpenTo(person, masterStatus.notOpen),
+    leaving: (person) => beginDeletion(product.db, person),
+  };
+  for (const [name, change] of Object.entries(cases)) {
+    const person = await listed({ description: `${own} ${name}` });
+    expect(await idsOf({ q: own }), name).toEqual([person.id]);
+    await change(person);
+    expect(await idsOf({ q: own }), name).toEqual([]);
+  }
+});
+
+test('blocked people do not meet, in both directions, until the block ends', async () => {
+  const ada = await listed({ description: own });
+  const bob = await listed({ description: own });
+  const bothFind = async () => [await idsOf({ q: own }, ada), await idsOf({ q: own }, bob)];
+  for (const [blocker, blocked] of [
+    [ada, bob],
+    [bob, ada],
+  ] as const) {
+    expect(await bothFind()).toEqual([[bob.id], [ada.id]]);
+    await blocker.call.blocks.block({ userId: blocked.id });
+    expect(await bothFind()).toEqual([[], []]);
+    await blocker.call.blocks.unblock({ userId: blocked.id });
+  }
+});
+
+test('no part of an address finds anybody', async () => {
+  const email = `${own}.lovelace@${own}.example`;
+  const ada = await listed({}, { email });
+  for (const q of [email, own, `${own}.lovelace`, `${own}.example`, ada.hashid])
+    expect(await idsOf({ q }), q).toEqual([]);
+});
+
+test('the viewer is not among the people', async () => {
+  await viewer.call.profiles.update({ is_listed: true, description: own });
+  expect(await idsOf({ q: own })).toEqual([]);
+});
+
+test('an entry tells neither the address nor what a person is open to', async () => {
+  const ada = await listed({ description: own });
+  await beOpenTo(ada, masterStatus.custom, [[101, 101]]);
+  const [found] = await search({ q: own });
+  expect(Object.keys(found ?? {}).sort()).toEqual(Object.keys(listedPerson.shape).sort());
+  expect(JSON.stringify(found)).not.toContain(ada.email);
+});
+
+test('pages are counted, refused ones and broken cursors are not, and profiles have a quota of their own', async () => {
+  const ada = await createUser(limited);
+  const uses = () => usesOfQuota(limited.db, 'people', ada.id);
+  await ada.call.directory.list({});
+  expect(await uses()).toBe(1);
+  expect(await refusalOf(ada.call.directory.list({ cursor: 'broken' }))).toMatchObject({ status: 400 });
+  expect(await uses()).toBe(1);
+  await limited.db.updateTable('quota_usage').set({ uses: rates.directoryPagesPerDay }).execute();
+  expect(await keyOf(ada.call.directory.list({}))).toBe('people.tooMany');
+  const bob = await createUser(limited);
+  expect(await ada.call.profiles.byId({ userId: bob.id })).toMatchObject({ user_id: bob.id });
+});
+
+test('words are found in the name, the bio, the areas with their aliases and the institute, without case and accents', async () => {
+  const ada = await listed(
+    { name: `Łucja ${own}ová-Çelik`, description: 'Kryokonservierung nützt «Früchten».', technical_area_ids: [101] },
+    { email: uniqueEmail('ethz.ch') },
+  );
+  const [area] = (await ada.call.profiles.own()).technical_areas;
+  const named = `${own}ova`;
+  const ofName = [named, named.toUpperCase(), 'lucja', 'ŁUCJA', 'celik'];
+  for (const q of [...ofName, 'fruchten', 'kryokonservierung', 'nutzt', area?.name, 'ethz'])
+    expect(await idsOf({ q: `${named} ${q}` }), q).toEqual([ada.id]);
+
+  const typed = await listed({ description: own, claimed_institute: 'Analytical Society' });
+  expect(await idsOf({ q: `${own} analytical` })).toEqual([typed.id]);
+});
+
+test('every word must be found, the last one also as a beginning', async () => {
+  const ada = await listed({ description: `${own} walks` });
+  for (const q of [`${own} walks`, `${own} wal`]) expect(await idsOf({ q })).toEqual([ada.id]);
+  for (const q of [`wal ${own}`, `${own} swims`]) expect(await idsOf({ q })).toEqual([]);
+  for (const q of [`${own} w`, `${own} wa`]) expect(await idsOf({ q }), 'from three letters on').toEqual([]);
+});
+
+test('a question as it is asked finds whom it asks for', async () => {
+  const areas = await viewer.call.reference.technicalAreas();
+  const cryo = areas.flatMap(({ tech_areas }) => tech_areas).find(({ name }) => /cryo-?electron|cryo-?em/i.test(name));
+  const { technical_areas } = await viewer.call.reference.aliases();
+  const id = cryo?.id ?? technical_areas.find(({ aliases }) => aliases.includes('cryo-EM'))?.id ?? 0;
+  const ada = await listed({ technical_area_ids: [id] }, { email: uniqueEmail('ethz.ch') });
+  await listed({ technical_area_ids: [id] }, { email: uniqueEmail('ox.ac.uk') });
+  await listed({}, { email: uniqueEmail('ethz.ch') });
+  expect(await idsOf({ q: 'Who knows cryo-EM at ETH?' })).toEqual([ada.id]);
+});
+
+test('words of any script are found', async () => {
+  const ada = await listed({ name: '山田 はるか', description: `${own} हिन्दी में काम` });
+  for (const q of ['山田', `${own} हिन्दी`, `${own} में`]) expect(await idsOf({ q }), q).toEqual([ada.id]);
+});
+
+test('a person fits by any id of a filter and has to fit all filters', async () => {
+  const atOxford = { email: uniqueEmail('ox.ac.uk'), areas: [101] };
+  const oxford = await listed({ description: own, career_stage: 3 }, atOxford);
+  const { institute_id, institute_name } = await oxford.call.profiles.own();
+  const institute = String(institute_id);
+  // A claimed institute does not count as the verified one.
+  const claiming = { description: own, career_stage: 4, claimed_institute: institute_name };
+  const none = await listed(claiming, { areas: [102] });
+  const both = [oxford.id, none.id].sort();
+  const sorted = async (input: Query) => (await idsOf({ q: own, ...input })).sort();
+  expect(await sorted({ area: '101,102' })).toEqual(both);
+  expect(await sorted({ area: '102' })).toEqual([none.id]);
+  expect(await sorted({ stage: '3' })).toEqual([oxford.id]);
+  expect(await sorted({ institute })).toEqual([oxford.id]);
+  expect(await sorted({ institute, area: '102' })).toEqual([]);
+  expect(await sorted({ area: '', stage: '' })).toEqual(both);
+});
+
+test('the name comes before areas and institute and these before the bio, then shared areas, then activity', async () => {
+  const bio = await listed({ description: own }, { areas: [101] });
+  const shared = await listed({ description: own }, { areas: [101, 102] });
+  const older = await listed({ description: own }, { areas: [101] });
+  const name = await listed({ name: own }, { areas: [201] });
+  const institute = await listed({ claimed_institute: own }, { areas: [201] });
+  await setColumns(bio, { active_at: '2026-02-02T00:00:00.000Z' });
+  await setColumns(older, { active_at: '2026-02-01T00:00:00.000Z' });
+  const order = [name, shared, bio, older, institute].map(({ id }) => id);
+  expect(await idsOf({ q: own })).toEqual(order);
+  const paged = await walkPages((page) => viewer.call.directory.list({ q: own, ...page }), 2);
+  expect(paged.map(({ user_id }) => user_id)).toEqual(order);
+});
+
+test('a cursor does not tell when somebody was last active, and clients cannot make one', async () => {
+  for (const day of ['2026-02-02', '2026-02-03'])
+    await setColumns(await listed({ description: own }), { active_at: day });
+  const { next_cursor } = await viewer.call.directory.list({ q: own, limit: 1 });
+  const decoded = (text: string) => Buffer.from(text, 'base64url').toString('utf8');
+  const words = decoded(next_cursor ?? '').split(' ');
+  expect([...words, ...words.map(decoded)].join(' ')).not.toContain('2026-02-03');
+  const made = Buffer.from('2026-02-03 00:00:00+00 1').toString('base64url');
+  for (const cursor of [made, Buffer.from(`1 1 ${made}`).toString('base64url')])
+    expect(await refusalOf(viewer.call.directory.list({ q: own, cursor }))).toMatchObject({ status: 400 });
+});
+
+test('a page has at most the documented number of people', async () => {
+  for (let n = 0; n <= limits.directoryPage; n += 1) await listed({ description: own });
+  const { items, next_cursor } = await viewer.call.directory.list({ q: own, limit: 1000 });
+  expect(items).toHaveLength(limits.directoryPage);
+  expect((await viewer.call.directory.list({ q: own, cursor: next_cursor ?? '' })).items).toHaveLength(1);
+});
+
+test('shared areas stand first, and points are those of the profile', async () => {
+  const ada = await listed({ description: own }, { areas: [201, 102] });
+  await createOffer(ada, await createRequest(viewer));
+  const [found] = await search({ q: own });
+  expect(await viewer.call.profiles.points({ userId: ada.id })).toEqual(await ada.call.profiles.ownPoints());
+  expect(found).toMatchObject({ collaboration_points: 1 });
+  expect(found?.technical_areas.map(({ id, is_shared }) => [id, is_shared])).toEqual([
+    [102, true],
+    [201, false],
+  ]);
+});

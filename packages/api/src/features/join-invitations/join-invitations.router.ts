@@ -1,0 +1,69 @@
+import {
+  joinInvitation,
+  joinInvitationInput,
+  joinInvitationsLookup,
+  withdrawJoinInvitationInput,
+} from '@exchange/contract/join-invitations';
+import { joinInvitationDays, rates } from '@exchange/contract/limits';
+import { success } from '@exchange/contract/messages/success';
+import { messageReply } from '@exchange/contract/pagination';
+import * as z from 'zod/mini';
+import { repeated } from '../../core/api-docs.ts';
+import { member, router, transaction } from '../../core/procedures.ts';
+import { once } from '../../core/repeats.ts';
+import { creditTag } from '../credit/credit.docs.ts';
+import { inviteToJoin, readJoinInvitations, withdrawJoinInvitation } from './by-member.rules.ts';
+import './join-invitations.docs.ts';
+
+/** Inviting an address without an account to join (docs/behaviour.md#invitations-to-join). Operators invite by procedures of their own. */
+export const joinInvitations = router({
+  invite: member
+    .meta({
+      tag: creditTag,
+      summary: 'Invite an address without an account to join, to give its person credit',
+      description: `Of one’s own completed request; at most ${rates.joinInvitationsPerDay} a day. An address gets one email in ${joinInvitationDays} days. The reply is the same whether or not the address has an account, and each call counts as an address that was not found in tracking. Once somebody proves the address, they are tracked and asked to confirm.`,
+      refusals: [
+        'collaborators.notOwner',
+        'collaborators.notCompleted',
+        'auth.signUpClosed',
+        'auth.signUpDomain',
+        'record.tooManyJoins',
+        'collaborators.tooManyMisses',
+        'http.sentBefore',
+      ],
+      repeat: repeated,
+    })
+    .input(joinInvitationInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(({ ctx, input }) =>
+      once(ctx, { procedure: 'joinInvitations.invite', input, reply: messageReply }, async () => {
+        await inviteToJoin(ctx, input);
+        return { message: success.invitedToJoin };
+      }),
+    ),
+  list: member
+    .meta({
+      tag: creditTag,
+      summary: 'List the addresses that one invited to join because of one’s own request',
+      description: 'Until somebody proves the address, the invitation is taken back, or it is too old.',
+      refusals: ['collaborators.notOwner'],
+    })
+    .input(joinInvitationsLookup)
+    .output(z.array(joinInvitation))
+    .query(({ ctx, input }) => readJoinInvitations(ctx, input.id)),
+  withdraw: member
+    .meta({
+      tag: creditTag,
+      summary: 'Take back an invitation to join',
+      description: 'With its email if that has not left. May be repeated.',
+      refusals: ['collaborators.notOwner'],
+    })
+    .input(withdrawJoinInvitationInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await withdrawJoinInvitation(ctx, input);
+      return { message: success.joinWithdrawn };
+    }),
+});

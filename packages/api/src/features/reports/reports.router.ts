@@ -1,0 +1,43 @@
+import { success } from '@exchange/contract/messages/success';
+import { messageReply } from '@exchange/contract/pagination';
+import { reportInput } from '@exchange/contract/reports';
+import { member, router, transaction } from '../../core/procedures.ts';
+import { once } from '../../core/repeats.ts';
+import { safetyTag } from '../blocks/blocks.docs.ts';
+import { countStranger } from '../blocks/blocks.rules.ts';
+import { report } from './reports.rules.ts';
+import './reports.docs.ts';
+
+/** Reports of abuse to the operator (docs/behaviour.md#reports). */
+export const reports = router({
+  send: member
+    .meta({
+      tag: safetyTag,
+      summary: 'Report a request, a profile or a message to the operator',
+      description: 'What is reported is kept as it is now. Only what one sees can be reported.',
+      refusals: [
+        'requests.notFound',
+        'profiles.notFound',
+        'profiles.tooMany',
+        'chats.notFound',
+        'safety.reportOwn',
+        'safety.tooManyReports',
+        'http.sentBefore',
+      ],
+      repeat: 'Sent before with this `client_id`, or a report of the same thing by the same person waits already.',
+    })
+    .input(reportInput)
+    .output(messageReply)
+    .use(async ({ ctx, input, next }) => {
+      if (input.kind === 'profile') await countStranger(ctx, input.id);
+      return next();
+    })
+    .use(transaction)
+    .mutation(({ ctx, input }) =>
+      once(ctx, { procedure: 'reports.send', input, reply: messageReply }, async () => {
+        const { isRepeat } = await report(ctx, input);
+        if (isRepeat) ctx.clientSession.markReplayed();
+        return { message: success.reported };
+      }),
+    ),
+});

@@ -1,0 +1,92 @@
+import { lifetimes } from '@exchange/contract/lifetimes';
+import type { ReportInput } from '@exchange/contract/reports';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { ago } from '../../core/sql-time.ts';
+import { isParty, lastVisibleId } from '../chats/messages.sql.ts';
+
+/** The user who is responsible for a reported subject, and a copy of its present content. */
+export interface Subject {
+  readonly aboutId: number;
+  readonly snapshot: object;
+}
+
+/** A message that the viewer sees, with its chat and its request's title. */
+export async function findMessage(db: Db, viewerId: number, id: number): Promise<Subject | undefined> {
+  const message = await db
+    .selectFrom('chat_message as message')
+    .innerJoin('collaboration_request_response as chat', 'chat.id', 'message.response_id')
+    .innerJoin('collaboration_request as request', 'request.id', 'chat.request_id')
+    .innerJoin('app_user as sender', 'sender.id', 'message.from_user_id')
+    .select([
+      'message.id',
+      'message.content as message_content',
+      'message.time_sent',
+      'message.from_user_id',
+      'sender.hashid as from_user_hashid',
+      'sender.name as from_user_name',
+      'chat.id as collaboration_request_response_id',
+      'request.id as collaboration_request_id',
+      'request.title as request_title',
+    ])
+    .where('message.id', '=', id)
+    .where(sql<boolean>`${isParty(viewerId)} and message.id <= ${lastVisibleId(viewerId)}`)
+    .executeTakeFirst();
+  return message && { aboutId: message.from_user_id, snapshot: message };
+}
+
+/** Inserts a report. @returns its id, or nothing where one of the same subject by the same user is open */
+export async function insertReport(
+  tx: Tx,
+  viewerId: number,
+  { kind, id, reason, text }: ReportInput,
+  { aboutId, snapshot }: Subject,
+): Promise<number | undefined> {
+  const report = await tx
+    .insertInto('report')
+    .values({
+      kind,
+      subject_id: id,
+      about_id: aboutId,
+      reporter_id: viewerId,
+      reason,
+      text,
+      snapshot: JSON.stringify(snapshot),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['reporter_id', 'kind', 'subject_id']).where('closed_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return report?.id;
+}
+
+/**
+ * The reports by a user with an id above `after`, without the copies, which contain content of others, and without those about
+ * who reads them.
+ */
+export function pageOfReports(
+  db: Db,
+  { reporterId, readerId }: { reporterId: number; readerId: number },
+  after: number,
+  limit: number,
+) {
+  return db
+    .selectFrom('report')
+    .select(['id', 'kind', 'subject_id', 'reason', 'text', 'created_at', 'closed_at'])
+    .where('reporter_id', '=', reporterId)
+    .where('about_id', 'is distinct from', readerId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes reports that were closed long ago, with their copies, and open ones about people who were erased long ago. */
+export async function deleteOldReports(tx: Tx): Promise<void> {
+  await sql`delete from report where closed_at < ${ago(lifetimes.closedReportDays, 'days')}`.execute(tx);
+  await sql`
+    delete from report using app_user about
+    where about.id = report.about_id
+      and about.erased_at < ${ago(lifetimes.erasedReportDays, 'days')}`.execute(tx);
+}

@@ -1,0 +1,143 @@
+import { lifetimes } from '@exchange/contract/lifetimes';
+import { rates } from '@exchange/contract/limits';
+import { requestStatus } from '@exchange/contract/statuses';
+import { createParties, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { setUsesOfQuota } from '@exchange/testkit/quotas';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
+import { createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+const product = await openTestApp();
+let { owner, helper, request: requestId, chat: chatId } = await createParties(product);
+beforeEach(async () => {
+  ({ owner, helper, request: requestId, chat: chatId } = await createParties(product, 'Buy my pills!'));
+});
+
+const messageId = async () => (await owner.call.chats.messages({ id: chatId })).at(-1)?.id ?? 0;
+type Input = Parameters<User['call']['reports']['send']>[0];
+const report = (person: User, input: Partial<Input> & Pick<Input, 'kind' | 'id'>) =>
+  person.call.reports.send({ reason: 'spam', ...input });
+const reportsOf = (person: User) =>
+  product.db.selectFrom('report').selectAll().where('reporter_id', '=', person.id).orderBy('id').execute();
+
+describe('refusals', () => {
+  test('invisible subjects cannot be reported, as if they did not exist', async () => {
+    const stranger = await createUser(product);
+    const draft = await createRequest(owner, { description: null });
+    for (const [kind, id, key] of [
+      ['request', draft, 'requests.notFound'],
+      ['request', 999_999, 'requests.notFound'],
+      ['profile', 999_999, 'profiles.notFound'],
+      ['message', await messageId(), 'chats.notFound'],
+      ['message', 999_999, 'chats.notFound'],
+    ] as const)
+      expect(await refusalOf(report(stranger, { kind, id }))).toMatchObject({ key, fields: undefined });
+    expect(await reportsOf(stranger)).toEqual([]);
+  });
+
+  test('own content cannot be reported', async () => {
+    for (const [person, kind, id] of [
+      [owner, 'request', requestId],
+      [owner, 'profile', owner.id],
+      [helper, 'message', await messageId()],
+    ] as const)
+      expect(await keyOf(report(person, { kind, id }))).toBe('safety.reportOwn');
+  });
+
+  test('hidden messages of a blocked user cannot be reported until the block ends', async () => {
+    await owner.call.blocks.block({ userId: helper.id });
+    const { id } = await helper.call.chats.send({ id: chatId, message: 'Answer me!' });
+    expect(await refusalOf(report(owner, { kind: 'message', id }))).toMatchObject({ status: 404 });
+    await owner.call.blocks.unblock({ userId: helper.id });
+    await report(owner, { kind: 'message', id });
+  });
+
+  test('the number of reports a day is limited', async () => {
+    await setUsesOfQuota(product.db, 'reports', owner.id, rates.reportsPerDay - 1);
+    await report(owner, { kind: 'profile', id: helper.id });
+    const last = await createUser(product);
+    const refused = { key: 'safety.tooManyReports', retryAfter: expect.any(Number) };
+    expect(await refusalOf(report(owner, { kind: 'profile', id: last.id }))).toMatchObject(refused);
+    await report(helper, { kind: 'profile', id: last.id });
+  });
+});
+
+describe('a report', () => {
+  test('a report keeps a copy of its subject without email addresses', async () => {
+    await helper.call.profiles.update({ description: 'I sell pills.' });
+    const id = await messageId();
+    await report(helper, { kind: 'request', id: requestId, reason: 'misconduct', text: ' Faked\r\ndata. ' });
+    await report(owner, { kind: 'profile', id: helper.id });
+    await report(owner, { kind: 'message', id, reason: 'other', text: 'Pills again.' });
+    await helper.call.profiles.update({ description: 'I help.' });
+    await owner.call.requests.update({ ...validRequest, id: requestId, title: 'Another title' });
+    const [ofRequest] = await reportsOf(helper);
+    expect(ofRequest).toMatchObject({
+      kind: 'request',
+      subject_id: requestId,
+      about_id: owner.id,
+      reason: 'misconduct',
+      text: 'Faked\ndata.',
+      closed_at: null,
+      snapshot: { id: requestId, title: validRequest.title, description: validRequest.description },
+    });
+    const ofOwner = await reportsOf(owner);
+    expect(ofOwner).toMatchObject([
+      { kind: 'profile', about_id: helper.id, snapshot: { user_id: helper.id, description: 'I sell pills.' } },
+      {
+        kind: 'message',
+        about_id: helper.id,
+        snapshot: { id, message_content: 'Buy my pills!', from_user_id: helper.id, request_title: validRequest.title },
+      },
+    ]);
+    expect(JSON.stringify([ofRequest, ...ofOwner])).not.toContain('@');
+  });
+
+  test('a repeated report of the same subject is the first one while it is open', async () => {
+    const browser = createBrowser();
+    const again = product.callAs(owner.viewer, browser);
+    const input = { kind: 'profile', id: helper.id, reason: 'spam' } as const;
+    const first = await again.reports.send(input);
+    expect(browser.repeats).toBe(0);
+    expect(await again.reports.send({ ...input, reason: 'harassment' })).toEqual(first);
+    expect(browser.repeats).toBe(1);
+    expect(await reportsOf(owner)).toMatchObject([{ reason: 'spam' }]);
+    await report(helper, { kind: 'profile', id: owner.id });
+    expect(await reportsOf(helper)).toHaveLength(1);
+  });
+
+  test('twenty parallel reports of one subject make one report', async () => {
+    const calls = Array.from({ length: 20 }, () => report(owner, { kind: 'profile', id: helper.id }));
+    await Promise.allSettled(calls);
+    expect(await reportsOf(owner)).toHaveLength(1);
+  });
+
+  test('a report is not disclosed to the reported user', async () => {
+    product.events.length = 0;
+    await report(owner, { kind: 'profile', id: helper.id });
+    expect(product.events).toEqual([]);
+    expect(await product.emailsTo(helper)).toEqual([]);
+  });
+
+  test('a report remains when its request is closed', async () => {
+    await report(helper, { kind: 'request', id: requestId });
+    await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.cancelled });
+    await owner.call.requests.delete({ id: requestId });
+    expect(await reportsOf(helper)).toHaveLength(1);
+  });
+});
+
+test('old closed reports are deleted with their copies, open ones are kept', async () => {
+  await report(owner, { kind: 'profile', id: helper.id });
+  await report(owner, { kind: 'request', id: await createRequest(helper) });
+  const [closed, waits] = await reportsOf(owner);
+  await sql`update report set closed_at = now() where id = ${closed?.id}`.execute(product.db);
+  await product.passTime(lifetimes.closedReportDays - 1, 'days');
+  await product.runJob('delete-expired-sessions-and-accounts');
+  expect(await reportsOf(owner)).toHaveLength(2);
+  await product.passTime(1, 'days');
+  await product.runJob('delete-expired-sessions-and-accounts');
+  expect((await reportsOf(owner)).map(({ id }) => id)).toEqual([waits?.id]);
+});
