@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../connection.ts';
+import { queueRequestWords } from '../request-words.ts';
 import careerStages from './reference/career-stages.json' with { type: 'json' };
 import requestStatuses from './reference/collaboration-request-statuses.json' with { type: 'json' };
 import typeCategories from './reference/collaboration-types.json' with { type: 'json' };
@@ -56,10 +57,13 @@ export async function loadReference(tx: Tx): Promise<void> {
           and (named.category_id, named.name) = (entry.category_id, entry.name))`
       : sql`true`;
     const isOurs = isManaged ? sql`not kept.is_set_by_operator` : sql`true`;
-    await sql`
+    const { rows: written } = await sql<{ id: number }>`
       insert into ${sql.table(table)} as kept (id, ${list})
       select id, ${list} from json_to_recordset(${JSON.stringify(rows)}::json) as entry (id int, ${shape}) where ${isFree}
       on conflict (id) do update set (${list}) = row (${fresh})
-      where ${isOurs} and (${old}) is distinct from (${fresh})`.execute(tx);
+      where ${isOurs} and (${old}) is distinct from (${fresh})
+      returning id`.execute(tx);
+    const ids = written.map(({ id }) => id);
+    if (table === 'technical_area' || table === 'collaboration_type') await queueRequestWords(tx, table, ids);
   }
 }

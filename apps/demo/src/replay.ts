@@ -14,6 +14,7 @@ const timeColumns = {
   collaboration_request: ['created_at', 'updated_at', 'published_at', 'deleted_at', 'expiry_due_at'],
   request_status_change: ['changed_at'],
   request_feed: ['created_at'],
+  request_search: ['created_at'],
   recipient_state: ['acted_at'],
   collaboration_request_response: [
     'created_at',

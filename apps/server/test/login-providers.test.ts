@@ -4,6 +4,7 @@ import { allRefusals, codeOfRefusal } from '@exchange/contract/all-refusals';
 import { foldForSearch } from '@exchange/contract/fold';
 import type { Database } from '@exchange/db';
 import { emailsTo } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
 import {
   type LoginProvider,
   type ProviderPerson,
@@ -446,8 +447,8 @@ test('the export names the login, and erasing the account forgets it', async () 
   const { issuer } = provider;
   const times = { id: expect.any(Number), linked_at: expect.any(String) };
   expect(file.logins).toEqual([{ ...times, provider: 'institute', issuer, subject }]);
-  // As servers of the previous release erase it.
-  await changeAccount(email, { delete_at: now(), erased_at: now() });
+  await changeAccount(email, { delete_at: now() });
+  while (await runJob(server.services, 'erase-accounts'));
   expect(await identities(subject)).toEqual([]);
 });
 

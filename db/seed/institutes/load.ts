@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../connection.ts';
+import { queueRequestWords } from '../../request-words.ts';
 import { buildCatalogue, type Catalogue } from './catalogue.ts';
 import corrections from './corrections.json' with { type: 'json' };
 import { assignIds, type Stored } from './identity.ts';
@@ -24,13 +25,19 @@ const isManaged = sql`(institute.is_set_by_operator or institute.merged_into is 
 export async function storeCatalogue(tx: Tx, catalogue: Catalogue): Promise<void> {
   const stored = await listStored(tx);
   const { kept, fresh, gone } = assignIds(stored, catalogue.institutes);
-  await sql`
+  const { rows: updated } = await sql<{ id: number }>`
     update institute set source_key = entry.source_key,
       name = case when ${isManaged} then institute.name else entry.name end,
       search_name = case when ${isManaged} then institute.search_name else entry.search_name end
     from json_to_recordset(${JSON.stringify(kept)}::json) as entry (id int, name text, search_name text, source_key text)
     where institute.id = entry.id and (institute.source_key is distinct from entry.source_key or not ${isManaged}
-      and (institute.name, institute.search_name) is distinct from (entry.name, entry.search_name))`.execute(tx);
+      and (institute.name, institute.search_name) is distinct from (entry.name, entry.search_name))
+    returning institute.id`.execute(tx);
+  await queueRequestWords(
+    tx,
+    'institute',
+    updated.map(({ id }) => id),
+  );
   await sql`
     insert into institute (name, search_name, source_key)
     select name, search_name, source_key

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../connection.ts';
+import { writeRequestWords } from '../../request-words.ts';
 
 /** An institute, and the one that it becomes part of. */
 export interface Merger {
@@ -32,14 +33,28 @@ export async function storeMergers(tx: Tx, mergers: readonly Merger[]): Promise<
       returning feed.area_id, merger.into, feed.type_id, feed.created_at, feed.request_id, feed.owner_id)
     insert into request_feed (area_id, audience, type_id, created_at, request_id, owner_id) select * from moved
     on conflict do nothing`.execute(tx);
-  const people = await sql`
-    update app_user set institute_id = merger.into from ${merger} where institute_id = merger.id`.execute(tx);
+  const { rows: people } = await sql<{ id: number }>`
+    update app_user set institute_id = merger.into from ${merger} where institute_id = merger.id returning app_user.id`.execute(
+    tx,
+  );
   await sql`
     with moved as (delete from request_institute using ${merger} where institute_id = merger.id returning request_id, merger.into)
     insert into request_institute (request_id, institute_id) select distinct * from moved on conflict do nothing`.execute(
     tx,
   );
-  // A trigger of 0029-operated-institutes finds the other ones.
-  await sql`update saved_search set institute_ids = institute_ids where institute_ids && ${ids}::int[]`.execute(tx);
-  return Number(people.numAffectedRows);
+  await sql`
+    update saved_search set institute_ids = array(
+      select living from unnest(institute_ids) with ordinality chosen (id, place)
+      left join institute on institute.id = chosen.id
+      cross join lateral coalesce(institute.merged_into, chosen.id) living
+      group by living order by min(place))
+    where institute_ids && ${ids}::int[]`.execute(tx);
+  const moved = people.map(({ id }) => id);
+  const { rows: requests } = await sql<{ id: number }>`
+    select id from collaboration_request where user_id = any(${moved}::int[]) and deleted_at is null`.execute(tx);
+  await writeRequestWords(
+    tx,
+    requests.map(({ id }) => id),
+  );
+  return people.length;
 }

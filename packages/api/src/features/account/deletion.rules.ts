@@ -6,7 +6,7 @@ import { insertMail } from '../../mail/outbox.sql.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { publishToPartners } from '../profiles/presence.rules.ts';
-import { lockRequestsOf, rewriteFeedsOf } from '../requests/feed.sql.ts';
+import { lockRequestsOf, relistRequestsOf } from '../requests/feed.sql.ts';
 import { deletionEmail } from './account.emails.ts';
 import { clearDeletion, lockPerson, setDeletion } from './deletion.sql.ts';
 import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
@@ -27,7 +27,7 @@ export async function requestDeletion(ctx: ViewerContext, { password }: { passwo
     const { email, password_hash } = await lockPerson(tx, user_id);
     if (password_hash !== hash) refuseWrongPassword('password');
     const at = await setDeletion(tx, user_id);
-    await rewriteFeedsOf(tx, user_id);
+    await relistRequestsOf(tx, user_id);
     await deleteSessionsOf(tx, user_id);
     await deleteTokensOf(tx, user_id);
     await insertMail(tx, ctx.settings, {
@@ -52,7 +52,7 @@ export async function requestDeletion(ctx: ViewerContext, { password }: { passwo
 export async function cancelDeletion({ tx, viewer: { user_id, deletes_at } }: ViewerTxContext): Promise<void> {
   await lockRequestsOf(tx, user_id);
   if (await clearDeletion(tx, user_id)) {
-    await rewriteFeedsOf(tx, user_id);
+    await relistRequestsOf(tx, user_id);
     await publishToPartners(tx, user_id);
   } else if (deletes_at !== null) refuse('auth.required');
 }

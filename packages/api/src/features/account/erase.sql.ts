@@ -97,8 +97,8 @@ export async function eraseOffers(tx: Tx, userId: number): Promise<void> {
 const noAddress = 'deleted-user@example.invalid';
 
 /**
- * Deletes the rows that belong to the user alone, emails to them, their address elsewhere, and the reasons of what operators did about them. Saved searches and the areas that
- * were asked about go by a trigger, because servers of the previous release erase accounts, too (`0018-saved-searches.ts`).
+ * Deletes the rows that belong to the user alone, emails to them, their address elsewhere, and the
+ * reasons of what operators did about them.
  */
 export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; email_key: string }): Promise<void> {
   for (const table of [
@@ -113,6 +113,8 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
     'collaboration_preference',
     'failed_lookup',
     'repeatable_reply',
+    'saved_search',
+    'area_question',
     'staff_role',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();

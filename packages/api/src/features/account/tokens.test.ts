@@ -188,7 +188,7 @@ describe('the end of a token', () => {
     ['a changed password', sql`password_changed_at = now() + interval '1 second'`],
     ['a wish to delete the account', sql`delete_at = now() + interval '1 day'`],
     ['a suspension', sql`suspended_at = now(), suspension_reason = 'Spam'`],
-  ])('%s of a server that knows no tokens ends them, too', async (_, change) => {
+  ])('a token that is made at the moment of %s does not count', async (_, change) => {
     const { token } = await create();
     await sql`update app_user set ${change} where id = ${ada.id}`.execute(product.db);
     expect(await isUsable(token)).toBe(false);

@@ -7,10 +7,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
-/**
- * Whether a row of `access_token` counts, beside its owner `person`. A server of the previous release changes passwords and
- * takes wishes to delete an account without deleting tokens; an erased account keeps the time of its wish.
- */
+/** Whether a row of `access_token` counts, beside its owner `person`: also of one that was made while the password changed. */
 function isUsable(): RawBuilder<boolean> {
   return sql<boolean>`(access_token.expires_at > now() and ${isPresent('person')}
     and access_token.created_at >= coalesce(person.password_changed_at, '-infinity'))`;

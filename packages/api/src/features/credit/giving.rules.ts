@@ -16,7 +16,6 @@ import { ownsRequest } from '../requests/requests.sql.ts';
 import { creditEmail } from './giving.emails.ts';
 import {
   countFailedLookups,
-  deleteCredit,
   findHelper,
   findVerifiedPerson,
   type Helper,
@@ -28,6 +27,7 @@ import {
   listLastHelpers,
   lockLookups,
   noAddress,
+  undoCredit,
 } from './giving.sql.ts';
 
 /** @throws `collaborators.notOwner`, also for an unknown request, so that ids disclose nothing */
@@ -205,7 +205,7 @@ export async function takeCreditBack(
   { id, userId }: { id: number; userId: number },
 ): Promise<void> {
   if ((await holdOwnRequest(tx, viewerId, id)) === undefined) refuse('collaborators.notOwner');
-  if (!(await deleteCredit(tx, id, userId))) return;
+  if (!(await undoCredit(tx, { requestId: id, userId }, false))) return;
   await withdrawMails(tx, viewerId, [creditTopic(id, userId), thanksTopic(id, userId)]);
   await publishCredit(tx, id, viewerId, userId);
   const helper = await findHelper(tx, id, userId);

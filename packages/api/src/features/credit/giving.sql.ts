@@ -133,15 +133,25 @@ export async function insertCredit(
   return inserted !== undefined;
 }
 
-/** Deletes a collaborator. @returns false where there is none */
-export async function deleteCredit(tx: Tx, requestId: number, userId: number): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('credit')
-    .where('request_id', '=', requestId)
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .executeTakeFirst();
-  return deleted !== undefined;
+/**
+ * Deletes a credit, by its id or by whom it names, and keeps it for the ledger of points.
+ *
+ * @param isRejected whether the person named said that they did not help
+ * @returns false if there is none
+ */
+export async function undoCredit(
+  tx: Tx,
+  credit: { readonly id: number } | { readonly requestId: number; readonly userId: number },
+  isRejected: boolean,
+): Promise<boolean> {
+  const isIt =
+    'id' in credit ? sql`id = ${credit.id}` : sql`request_id = ${credit.requestId} and user_id = ${credit.userId}`;
+  const { rows } = await sql`
+    with undone as (
+      delete from credit where ${isIt} returning id, request_id, user_id, owner_id, created_at)
+    insert into undone_credit (id, request_id, user_id, owner_id, tracked_at, is_rejected)
+    select id, request_id, user_id, owner_id, created_at, ${isRejected} from undone returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Whether a person said before that they did not help with a request. */

@@ -14,10 +14,9 @@ import { holdBlocks, isBlocking } from '../blocks/blocks.sql.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
 import type { PersonLookup } from '../profiles/profiles.sql.ts';
 import { creditTopic, publishCredit, queueCredit, thanksTopic } from './giving.rules.ts';
-import { hasRejected, holdOwnRequest } from './giving.sql.ts';
+import { hasRejected, holdOwnRequest, undoCredit } from './giving.sql.ts';
 import { rejectedEmail, thanksEmail } from './record.emails.ts';
 import {
-  deleteRejected,
   findRecordedCredit,
   listOwnRecord,
   listRecord,
@@ -57,7 +56,7 @@ export async function confirm(
 export async function reject({ tx, settings, viewer }: ViewerTxContext, id: number): Promise<void> {
   const { user_id: viewerId, name } = viewer;
   const credit = (await lockOwnCredit(tx, viewerId, id)) ?? refuse('record.notFound');
-  await deleteRejected(tx, id);
+  await undoCredit(tx, { id }, true);
   const { request_id: requestId, owner_id: ownerId, title } = credit;
   await withdrawMails(tx, ownerId, [creditTopic(requestId, viewerId), thanksTopic(requestId, viewerId)]);
   await publishCredit(tx, requestId, viewerId, ownerId);

@@ -182,7 +182,7 @@ interface Confirmation {
   readonly isOwnerBlocked: boolean;
 }
 
-/** Stores what the person named confirmed; the first confirmation keeps its time. */
+/** Stores what the person named confirmed; the first confirmation keeps its time and the title of the request. */
 export async function updateConfirmation(
   tx: Tx,
   id: number,
@@ -197,15 +197,11 @@ export async function updateConfirmation(
       is_thanks_shown: sql<boolean>`${isThanksShown} and thanks is not null and (is_thanks_shown or not ${isWithheld})`,
       awaits_answer: isWithheld,
       confirmed_at: sql<string>`coalesce(confirmed_at, now())`,
+      confirmed_title: sql<string>`case when confirmed_at is null then
+        (select title from collaboration_request where id = request_id) else confirmed_title end`,
     })
     .where('id', '=', id)
     .execute();
-}
-
-/** Deletes a credit that its person rejected; a trigger keeps it for the ledger. */
-export async function deleteRejected(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('credit').where('id', '=', id).execute();
-  await tx.updateTable('undone_credit').set({ is_rejected: true }).where('id', '=', id).execute();
 }
 
 /** The owner's words and roles for a collaborator, locked until the end of the transaction. */
@@ -259,7 +255,14 @@ export async function eraseRecordOf(tx: Tx, personId: number): Promise<void> {
     .execute();
   await tx
     .updateTable('credit')
-    .set({ thanks: null, roles: [], confirmed_at: null, is_shown: false, is_thanks_shown: false })
+    .set({
+      thanks: null,
+      roles: [],
+      confirmed_at: null,
+      confirmed_title: null,
+      is_shown: false,
+      is_thanks_shown: false,
+    })
     .where('user_id', '=', personId)
     .execute();
   await tx

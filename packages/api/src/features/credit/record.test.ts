@@ -84,14 +84,6 @@ describe('the title of a credit', () => {
     expect(await recordOf()).toMatchObject([{ title }]);
     expect((await owner.call.requests.listOwn({})).items).toMatchObject([{ title: 'Fraud of Tomas' }]);
   });
-
-  test('is kept where its person confirms at a server of the previous release', async () => {
-    await track();
-    await sql`update credit set confirmed_at = now(), is_shown = true
-      where request_id = ${request}`.execute(db);
-    await rename('Fraud of Tomas');
-    expect(await recordOf()).toMatchObject([{ title: 'Which landmarks survive milling?' }]);
-  });
 });
 
 describe('a credit that waits for an answer', () => {
@@ -122,15 +114,10 @@ describe('a credit that waits for an answer', () => {
     expect(await waiting(other)).toMatchObject([{ proposed_roles: ['visualization'], version: 1 }]);
   });
 
-  test('the email asks to confirm, and a credit that a server of the previous release made waits too', async () => {
+  test('the email asks to confirm', async () => {
     await track();
     const [mail] = await product.emailsTo(helper, 'collaborator');
     expect(mail?.text_body).toContain('Confirm on your profile:\nhttp://localhost:3000/profile\n');
-    const old = await createCompletedRequest(owner);
-    await sql`insert into credit (request_id, user_id, owner_id, email)
-      values (${old}, ${other.id}, ${owner.id}, ${other.email})`.execute(db);
-    expect(await waiting(other)).toMatchObject([{ awaits_answer: true, is_shown: false }]);
-    expect(await recordOf(other)).toEqual([]);
   });
 
   test('a confirmed credit is on the record, and the owner sees that it is confirmed', async () => {
@@ -464,13 +451,6 @@ describe('the ledger of points', () => {
     const paged = await walkPages(helper.call.credit.listPoints, 1);
     expect(paged).toEqual(await pointsLinesOf(helper));
     expect(paged).toHaveLength(3);
-  });
-
-  test('credit that a server of the previous release takes back is in it, too', async () => {
-    await track();
-    await sql`delete from credit where request_id = ${request}`.execute(db);
-    expect((await pointsLinesOf(owner)).map(({ kind }) => kind)).toEqual(['named_undone', 'named']);
-    expect(sumOf(await pointsLinesOf(owner))).toBe(0);
   });
 });
 

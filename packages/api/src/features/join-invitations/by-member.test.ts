@@ -231,7 +231,7 @@ describe('the link that stops these emails', () => {
     }
   });
 
-  test('an email that a server of the previous release left in the queue does not leave', async () => {
+  test('an email that waits in the queue does not leave once its address refuses', async () => {
     await invite();
     await refuseMails();
     let mail = await claimMail(db, []);

@@ -13,7 +13,7 @@ import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { resendVerification } from '../auth/verification.rules.ts';
 import { requireNeededInvitation } from '../auth/who-may-join.rules.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
-import { rewriteFeedsOf } from '../requests/feed.sql.ts';
+import { relistRequestsOf } from '../requests/feed.sql.ts';
 import { findAccountDetails } from './accounts.sql.ts';
 import { lockPersonWithRequests, refuseStaff } from './suspension.rules.ts';
 import { type LockedPerson, lockAccountById, setDeletionNow } from './suspension.sql.ts';
@@ -98,7 +98,7 @@ export async function eraseByHand(
   const { email_key } = await lockPersonWithRequests(tx, id);
   await refuseStaff(tx, id);
   await setDeletionNow(tx, id);
-  await rewriteFeedsOf(tx, id);
+  await relistRequestsOf(tx, id);
   await eraseAccount(tx, settings, { id, email_key });
   publishAfterCommit(tx, [id], { kind: 'session' });
   await insertAuditEntry(tx, { actorId, action: 'person_erased', subject: { kind: 'person', id } });

@@ -16,7 +16,7 @@ import { changedFields } from '../../core/changed-meanwhile.ts';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { beginReferenceChange, findInstituteByEmail } from '../reference/institutes.sql.ts';
-import { rewriteFeed } from '../requests/feed.sql.ts';
+import { rewriteCopies } from '../requests/feed.sql.ts';
 import {
   findInstituteDetails,
   insertInstitute,
@@ -85,7 +85,7 @@ async function relink(tx: Tx, domain: string): Promise<number> {
   // Between the two locks they may have posted.
   const requests = await lockRequestsAndPeople(tx, people);
   await linkPeople(tx, people, hosts);
-  for (const id of requests) await rewriteFeed(tx, id);
+  await rewriteCopies(tx, requests);
   return people.length;
 }
 

@@ -6,6 +6,7 @@ import type {
 } from '@exchange/contract/managed-reference';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
+import { queueRequestWords } from '@exchange/db/request-words';
 import { sql } from 'kysely';
 import { asSearchedId } from './console.sql.ts';
 
@@ -92,6 +93,7 @@ export async function updateInstituteName(tx: Tx, id: number, name: string): Pro
     .set({ name, search_name: foldForSearch(name), is_set_by_operator: true })
     .where('id', '=', id)
     .execute();
+  await queueRequestWords(tx, 'institute', [id]);
 }
 
 /** What stands of a domain and of those above it. */

@@ -1,6 +1,7 @@
 import type { AddTermInput, ManagedTerm, ManagedTerms, TermKind } from '@exchange/contract/managed-reference';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
+import { queueRequestWords } from '@exchange/db/request-words';
 import { type RawBuilder, sql } from 'kysely';
 
 const tables = { area: 'technical_area', type: 'collaboration_type' } as const satisfies Record<TermKind, string>;
@@ -105,6 +106,7 @@ export async function updateTerm(
     .set({ name, aliases: [...aliases], is_set_by_operator: true })
     .where('id', '=', id)
     .execute();
+  await queueRequestWords(tx, tables[kind], [id]);
 }
 
 export async function setRetired(tx: Tx, kind: TermKind, id: number, isRetired: boolean): Promise<void> {

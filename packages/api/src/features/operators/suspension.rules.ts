@@ -9,7 +9,7 @@ import { insertMail } from '../../mail/outbox.sql.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { publishToPartners } from '../profiles/presence.rules.ts';
-import { lockRequestsOf, rewriteFeedsOf } from '../requests/feed.sql.ts';
+import { lockRequestsOf, relistRequestsOf } from '../requests/feed.sql.ts';
 import { suspensionConfirmedEmail, suspensionEmail, suspensionEndedEmail } from './operators.emails.ts';
 import { hasRole } from './roles.sql.ts';
 import type { StaffTxContext } from './staff.rules.ts';
@@ -40,7 +40,7 @@ export async function refuseStaff(tx: Tx, id: number): Promise<void> {
 
 /** Lets others see, or no longer see, a person's requests, and tells their screens. */
 async function showChange(tx: Tx, id: number): Promise<void> {
-  await rewriteFeedsOf(tx, id);
+  await relistRequestsOf(tx, id);
   await publishToPartners(tx, id);
 }
 

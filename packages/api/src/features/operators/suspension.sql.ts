@@ -74,16 +74,12 @@ export async function clearSuspension(tx: Tx, id: number): Promise<void> {
 
 const isOver = sql<boolean>`suspended_at is not null and suspended_until <= now()`;
 
-/**
- * One suspended person whose time is over, the longest first. Servers of the previous release erase accounts without ending
- * their suspension.
- */
+/** One suspended person whose time is over, the longest first. */
 export async function findOverdueSuspension(db: Db): Promise<number | undefined> {
   const found = await db
     .selectFrom('app_user')
     .select('id')
     .where(isOver)
-    .where('erased_at', 'is', null)
     .orderBy('suspended_until')
     .limit(1)
     .executeTakeFirst();

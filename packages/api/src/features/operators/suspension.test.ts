@@ -22,7 +22,6 @@ import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tokenHash } from '../../core/tokens.ts';
 import { countHomeStats } from '../home/home.sql.ts';
 import { linkIdentity } from '../login-providers/login-providers.rules.ts';
 
@@ -90,13 +89,6 @@ describe('refusals', () => {
     await auth.forgotPassword({ email: ada.email });
     await auth.resetPassword({ token: tokenIn(await product.lastMail(ada.email)), newPassword: validPassword });
     expect(await tryLogin()).toMatchObject({ status: 403, message: `Your account is suspended. Reason: ${reason}` });
-  });
-
-  test('the database itself refuses a session of a suspended person', async () => {
-    await suspend();
-    const session = { user_id: ada.id, token_hash: tokenHash('of a previous release') };
-    const insertion = db.insertInto('session').values(session).execute();
-    await expect(insertion).rejects.toThrow('The account is suspended.');
   });
 });
 
@@ -241,18 +233,6 @@ describe('the end of a suspension', () => {
     await logIn(product, ada);
     expect(await auditOf(db, bo.id)).toHaveLength(1);
     expect(await feedErrors(db)).toEqual([]);
-  });
-
-  test('an account that a server of the previous release has erased keeps nobody else suspended', async () => {
-    await suspend(1, bo.id);
-    await suspend(2);
-    await sql`update app_user set erased_at = now(), delete_at = now() where id = ${bo.id}`.execute(db);
-    await product.passTime(3, 'days');
-    const endAll = async () => {
-      while (await product.runJob('end-suspensions'));
-    };
-    await expect(endAll()).resolves.toBeUndefined();
-    await logIn(product, ada);
   });
 });
 

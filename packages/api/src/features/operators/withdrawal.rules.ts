@@ -3,7 +3,7 @@ import { insertAuditEntry } from '../../core/audit.sql.ts';
 import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
-import { rewriteFeed } from '../requests/feed.sql.ts';
+import { rewriteCopies } from '../requests/feed.sql.ts';
 import { publishToParties, removeRequest } from '../requests/requests.rules.ts';
 import { requestRestoredEmail, requestWithdrawnEmail } from './operators.emails.ts';
 import { lockPublished, markRequestWithdrawn, undoRequestWithdrawal } from './withdrawal.sql.ts';
@@ -49,7 +49,7 @@ export async function restoreRequest(
   const request = (await lockPublished(tx, id)) ?? refuse('requests.notFound');
   if (!request.is_withdrawn) refuse('operators.notWithdrawn');
   await undoRequestWithdrawal(tx, id);
-  await rewriteFeed(tx, id);
+  await rewriteCopies(tx, [id]);
   await publishToParties(tx, request);
   const content = requestRestoredEmail(settings, request.title);
   const { user_id: aboutId, owner_email: to } = request;

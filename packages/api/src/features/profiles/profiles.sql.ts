@@ -1,6 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile } from '@exchange/contract/profiles';
 import type { Db, Tx } from '@exchange/db';
+import { queueRequestWords } from '@exchange/db/request-words';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 
@@ -127,6 +128,7 @@ export async function updateProfile(
   };
   if (Object.values(values).every((value) => value === undefined)) return;
   await tx.updateTable('app_user').set(values).where('id', '=', userId).execute();
+  if (name !== undefined || claimed_institute !== undefined) await queueRequestWords(tx, 'app_user', [userId]);
 }
 
 /** Replaces the technical areas of a user, changing only the differing rows. */

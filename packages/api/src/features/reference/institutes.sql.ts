@@ -23,6 +23,17 @@ export async function listMergers(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, merged_into }) => [id, merged_into]));
 }
 
+/** The institutes that chosen ones mean now, each once, in this order. It waits for a merge that is under way. */
+export async function holdLivingInstitutes(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; living: number }>`
+    select id, coalesce(merged_into, id) as living from institute where id = any(${[...ids]}::int[]) order by id for key share`.execute(
+    tx,
+  );
+  const living = new Map(rows.map((row) => [row.id, row.living]));
+  return [...new Set(ids.map((id) => living.get(id) ?? id))];
+}
+
 /**
  * A version that changes with the reference data: the fingerprint of the last load, the newest institute, operators' changes. A name is
  * a parameter, because a statement without any is planned at each call.

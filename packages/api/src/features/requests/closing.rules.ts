@@ -1,10 +1,4 @@
-import {
-  type ClosedStatusId,
-  closedStatuses,
-  isClosedStatus,
-  requestStatus,
-  requestStatusNames,
-} from '@exchange/contract/statuses';
+import { type ClosedStatusId, closedStatuses, isClosedStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import type { Services, Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
@@ -77,14 +71,11 @@ export function withdrawOutdated(
 async function settleStatus(tx: Tx, settings: Settings, id: number): Promise<boolean> {
   const request = await takeSettling(tx, id);
   if (request === undefined) return false;
-  // The previous release deletes a request without ending this.
-  const isGone = request.deleted_at !== null;
-  const statusId = isGone ? requestStatus.cancelled : request.status_id;
+  const { status_id: statusId } = request;
   await markSettled(tx, id);
-  // The previous release leaves changes open; after the next upgrade they are no news any more.
   if (request.is_late || !isClosedStatus(statusId) || statusId === request.settled_status_id) return true;
   const owner = { user_id: request.user_id, name: request.owner_name };
-  await queueClosing(tx, settings, owner, { ...request, isGone }, statusId);
+  await queueClosing(tx, settings, owner, { ...request, isGone: false }, statusId);
   return true;
 }
 

@@ -22,7 +22,7 @@ import {
   retryLater,
   takeDue,
 } from './expiry.sql.ts';
-import { rewriteFeed } from './feed.sql.ts';
+import { rewriteCopies } from './feed.sql.ts';
 import { stillLookingTopic, withdrawOwnerEmails } from './owner-emails.rules.ts';
 import { publishToParties, requireOwn } from './requests.rules.ts';
 import { settleNow, updateStatus } from './requests.sql.ts';
@@ -64,7 +64,7 @@ async function expire(tx: Tx, settings: Settings, request: DueRequest): Promise<
   const { id, user_id, title, owner_name } = request;
   await updateStatus(tx, id, requestStatus.expired, false);
   await settleNow(tx, id);
-  await rewriteFeed(tx, id);
+  await rewriteCopies(tx, [id]);
   await publishToParties(tx, request);
   await withdrawOwnerEmails(tx, request);
   await queueClosing(

@@ -167,7 +167,7 @@ test('an owner who has turned these emails off is asked on the screens alone', a
 });
 
 describe('what happens on a request', () => {
-  /** What starts the days anew, and whether it is done by the calls of the previous release, too. */
+  /** What starts the days anew. */
   const activities: Record<string, () => Promise<unknown>> = {
     'an edit': () => owner.call.requests.update({ id: request, ...validRequest, title: 'Which ones?' }),
     'an offer': () => createOffer(helper, request),
@@ -368,18 +368,4 @@ describe('at the same moment', () => {
     await run();
     expect(await statusNow()).toBe(expired);
   });
-});
-
-test('a request of the previous release, which knows nothing of this, is asked and expires like others', async () => {
-  const { rows } = await sql<{ id: number }>`
-    insert into collaboration_request (user_id, title, description, collaboration_type_id, share_scope, status_id, published_at)
-    values (${owner.id}, 'Older', 'Older.', 101, 'everyone', ${active}, now()) returning id`.execute(db);
-  request = rows[0]?.id ?? 0;
-  await wait(askedAfterDays);
-  expect(await isAsked()).toBe(true);
-  // An edit of that release writes these columns alone.
-  await sql`update collaboration_request set title = 'Edited', updated_at = now() where id = ${request}`.execute(db);
-  expect(await isAsked()).toBe(false);
-  await wait(answerDays);
-  expect(await statusNow()).toBe(active);
 });

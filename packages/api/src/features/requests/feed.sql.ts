@@ -1,5 +1,6 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
+import { writeRequestWords } from '@exchange/db/request-words';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 
@@ -8,12 +9,14 @@ export const everyone = sql.lit(0);
 export const verified = sql.lit(-1);
 
 /**
- * Rewrites the feed rows of a request: one per area and audience while it is active, none otherwise. Call it in the
- * transaction of every change of its status, type, areas, scope or institutes, of its owner's institute, and of the
- * deletion of its owner's account.
+ * Rewrites the copies of requests that matching and search read: while a request is Active, a row of the feed for each area and audience,
+ * and its words. Call it at the end of the transaction of every change of a request, and when others begin or stop to see its
+ * owner, or the owner's institute changes.
  */
-export async function rewriteFeed(tx: Tx, requestId: number): Promise<void> {
-  await sql`delete from request_feed where request_id = ${requestId}`.execute(tx);
+export async function rewriteCopies(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const changed = sql`any(${[...ids]}::int[])`;
+  await sql`delete from request_feed where request_id = ${changed}`.execute(tx);
   await sql`
     insert into request_feed (area_id, audience, type_id, created_at, request_id, owner_id)
     select area.area_id, audience.id, request.collaboration_type_id, request.created_at, request.id, request.user_id
@@ -26,9 +29,10 @@ export async function rewriteFeed(tx: Tx, requestId: number): Promise<void> {
       union all select owner.institute_id where request.share_scope = 'my' and owner.is_verified_institute
       union all select s.institute_id from request_institute s where request.share_scope = 'selected' and s.request_id = request.id
     ) audience
-    where request.id = ${requestId} and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null
+    where request.id = ${changed} and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null
       and ${isPresent('owner')}
   `.execute(tx);
+  await writeRequestWords(tx, ids);
 }
 
 /** The ids of a user's requests that are not deleted, locked until the end of the transaction. */
@@ -44,7 +48,7 @@ export async function lockRequestsOf(tx: Tx, userId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Rewrites the feed rows of a user's requests after others stopped or began to see the user. */
-export async function rewriteFeedsOf(tx: Tx, userId: number): Promise<void> {
-  for (const id of await lockRequestsOf(tx, userId)) await rewriteFeed(tx, id);
+/** Lists a user's requests anew, or no more, after others began or stopped to see the user. */
+export async function relistRequestsOf(tx: Tx, userId: number): Promise<void> {
+  await rewriteCopies(tx, await lockRequestsOf(tx, userId));
 }

@@ -19,7 +19,7 @@ import { publishAfterCommit } from '../../core/transaction.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { queueClosing, withdrawOutdated } from './closing.rules.ts';
 import { findDetails } from './details.sql.ts';
-import { rewriteFeed } from './feed.sql.ts';
+import { rewriteCopies } from './feed.sql.ts';
 import { countNew } from './lists.sql.ts';
 import { withdrawOwnerEmails } from './owner-emails.rules.ts';
 import { clearState, hide, setHidingReason, takeAreaToAskAbout } from './recipient-state.sql.ts';
@@ -87,7 +87,7 @@ export async function checkChoices<Input extends AudienceInput>(
 /** Creates a request; without a description it is a draft and the message says so (docs/behaviour.md#drafts). */
 export async function createRequest({ tx, viewer: { user_id: viewerId } }: ViewerTxContext, input: RequestInput) {
   const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input));
-  await rewriteFeed(tx, id);
+  await rewriteCopies(tx, [id]);
   return { message: input.description === null ? savedAsDraft : success.created, id };
 }
 
@@ -135,7 +135,7 @@ export async function editRequest(
   requireDescription(statusId, edited.description, messages.alert.descriptionOnSave);
   await updateRequest(tx, id, edited);
   if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
-  await rewriteFeed(tx, id);
+  await rewriteCopies(tx, [id]);
   await publishToParties(tx, request);
   await withdrawOwnerEmails(tx, request);
 }
@@ -156,7 +156,7 @@ export async function changeStatus(
   await updateStatus(tx, id, statusId, statusId !== requestStatus.draft && request.published_at === null);
   const kept = isRepeated ? request.closing_note : null;
   await updateClosingNote(tx, id, isClosedStatus(statusId) ? (note === undefined ? kept : note) : null);
-  await rewriteFeed(tx, id);
+  await rewriteCopies(tx, [id]);
   await publishToParties(tx, request);
   await withdrawOwnerEmails(tx, request);
   const { seconds, isTooLate } = isRepeated
@@ -197,7 +197,7 @@ export async function removeRequest(
 ): Promise<void> {
   const { id } = request;
   await markDeleted(tx, id);
-  await rewriteFeed(tx, id);
+  await rewriteCopies(tx, [id]);
   await publishToParties(tx, request);
   await withdrawOwnerEmails(tx, request);
   const isUnknown = await withdrawOutdated(tx, request, requestStatus.cancelled);

@@ -5,6 +5,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
+import { holdLivingInstitutes } from '../reference/institutes.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
 /** The columns of a visible request that the rules need. */
@@ -90,12 +91,14 @@ export async function hasVerifiedInstitute(db: Db, userId: number): Promise<bool
 async function replaceChildren(tx: Tx, id: number, { technical_area_ids, institute_ids }: RequestInput): Promise<void> {
   await tx.deleteFrom('request_technical_area').where('request_id', '=', id).execute();
   await tx.deleteFrom('request_institute').where('request_id', '=', id).execute();
+  // A form may be older than a merge.
+  const living = await holdLivingInstitutes(tx, institute_ids);
   await sql`
     insert into request_technical_area (request_id, area_id)
     select ${id}::int, unnest(${technical_area_ids}::int[])`.execute(tx);
   await sql`
     insert into request_institute (request_id, institute_id)
-    select ${id}::int, unnest(${institute_ids}::int[])`.execute(tx);
+    select ${id}::int, unnest(${living}::int[])`.execute(tx);
 }
 
 function columns(input: RequestInput) {
@@ -134,7 +137,7 @@ export async function updateRequest(tx: Tx, id: number, input: RequestInput): Pr
 const lastInHistory = (id: number) => sql<number | null>`(
   select status_id from request_status_change where request_id = ${id} order by id desc limit 1)`;
 
-/** Adds the present status to the history if it is not there: it is older, or a server of the previous release set it. */
+/** Adds the present status to the history if it is not there, because the request is older than the history. */
 async function insertUnknownStatus(tx: Tx, id: number): Promise<void> {
   await sql`
     insert into request_status_change (request_id, status_id, changed_at)
@@ -215,7 +218,6 @@ export interface SettlingRequest {
   readonly title: string;
   readonly status_id: number;
   readonly settled_status_id: number | null;
-  readonly deleted_at: string | null;
   readonly user_id: number;
   readonly owner_name: string | null;
   readonly closing_note: string | null;
@@ -247,7 +249,6 @@ export function takeSettling(tx: Tx, id: number): Promise<SettlingRequest | unde
       'request.title',
       'request.status_id',
       'request.settled_status_id',
-      'request.deleted_at',
       'request.user_id',
       'owner.name as owner_name',
       'request.closing_note',

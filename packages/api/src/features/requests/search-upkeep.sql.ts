@@ -1,6 +1,7 @@
 import { limits, ranking } from '@exchange/contract/limits';
 import { typingErrorMinLength } from '@exchange/contract/search';
 import type { Tx } from '@exchange/db';
+import { writeRequestWords } from '@exchange/db/request-words';
 import { sql } from 'kysely';
 
 /** Requests whose words one step of the job writes. */
@@ -13,7 +14,7 @@ export async function refreshDue(tx: Tx): Promise<boolean> {
     tx,
   );
   const ids = rows.map(({ request_id }) => request_id);
-  if (ids.length > 0) await sql`select refresh_request_search(${ids}::int[])`.execute(tx);
+  await writeRequestWords(tx, ids);
   return ids.length === dueRequests;
 }
 

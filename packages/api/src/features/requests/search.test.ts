@@ -165,14 +165,6 @@ test('found requests are counted, and hidden ones searched, up to their limits',
   expect(found.map(({ id }) => id)).not.toContain(first);
 });
 
-test('a change that another release makes is searched at its commit', async () => {
-  const id = await createRequest(owner, { title: 'Axolotl' });
-  await db.updateTable('collaboration_request').set({ title: 'Salamander' }).where('id', '=', id).execute();
-  expect(await idsOf(viewer, { q: 'axolotl' })).toEqual([]);
-  expect(await idsOf(viewer, { q: 'salamander' })).toEqual([id]);
-  expect(await searchErrors(db)).toEqual([]);
-});
-
 test('known words are those of at least two requests now, whatever one person writes and edits', async () => {
   const known = () =>
     db.selectFrom('search_word').select('word').where('word', 'like', 'quokka%').orderBy('word').execute();

@@ -165,14 +165,6 @@ test('the time of a completion before this history is not known, and an undone c
   expect(await daysSinceCompletion()).toBeNull();
 });
 
-test('the time of a completion at a server of the previous release is not known', async () => {
-  await settle();
-  await db.updateTable('collaboration_request').set({ status_id: completed }).where('id', '=', request).execute();
-  expect(await daysSinceCompletion()).toBeNull();
-  await set(inProgress);
-  expect(await historyOf()).toEqual([active, completed, inProgress]);
-});
-
 test('an erased person leaves the history of requests that stay, and none of the others', async () => {
   const lonely = await createRequest(owner);
   await settle();

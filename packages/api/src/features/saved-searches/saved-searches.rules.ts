@@ -2,6 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import type { SavedSearch, SavedSearchInput } from '@exchange/contract/saved-searches';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
+import { holdLivingInstitutes } from '../reference/institutes.sql.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { amongOf, readFresh } from '../requests/search.rules.ts';
 import {
@@ -47,7 +48,9 @@ export async function saveSearch(
   ]);
   await lockSavedSearches(tx, viewerId);
   if ((await countSavedSearches(tx, viewerId)) >= limits.savedSearches) refuse('savedSearches.tooMany');
-  return insertSavedSearch(tx, viewerId, { ...input, among: amongOf(input) });
+  // A form may be older than a merge.
+  const institute = await holdLivingInstitutes(tx, input.institute ?? []);
+  return insertSavedSearch(tx, viewerId, { ...input, institute, among: amongOf(input) });
 }
 
 /** @throws `savedSearches.notFound`, also for a search of another */
