@@ -119,6 +119,7 @@ function onlyRefused(error: unknown): void {
 }
 
 async function expectTrueCopies(): Promise<void> {
+  while (await product.runJob('refresh-search'));
   for (const [name, errorsOf] of Object.entries(copies)) expect(await errorsOf(product.db), name).toEqual([]);
 }
 

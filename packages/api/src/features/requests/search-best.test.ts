@@ -2,6 +2,7 @@ import { limits, ranking } from '@exchange/contract/limits';
 import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { createRandom } from '@exchange/testkit/random';
+import { rewriteAllWords } from '@exchange/testkit/request-words';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   invited = [...owners.keys()].filter((_, at) => at % 13 === 5);
   for (const requestId of invited)
     await owners.get(requestId)?.call.asks.send({ requestId, userId: viewer.id, message: `About ${requestId}` });
+  await rewriteAllWords(product.db);
   await product.passTime(ranking.countedEveryMinutes + 1, 'minutes');
   await product.runJob('refresh-search');
 });

@@ -1,4 +1,5 @@
 import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { rewriteAllWords } from '@exchange/testkit/request-words';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -166,7 +167,7 @@ test('a request is found by the aliases of its areas and by the name of its owne
     .set({ aliases: ['GNSS'] })
     .where('id', '=', 304)
     .execute();
-  await product.runJob('refresh-search');
+  await rewriteAllWords(product.db);
   expect(await idsOf('GIS')).toEqual([]);
   expect(await idsOf('GNSS')).toEqual([id]);
   expect(await idsOf('Boateng')).toEqual([]);

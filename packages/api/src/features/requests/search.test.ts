@@ -4,6 +4,7 @@ import { beginDeletion, endDeletion } from '@exchange/testkit/accounts';
 import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { searchErrors } from '@exchange/testkit/consistency-queries';
 import { walkPages } from '@exchange/testkit/pages';
+import { rewriteAllWords } from '@exchange/testkit/request-words';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
@@ -145,10 +146,12 @@ test('hidden and offered requests are searched by the same words, whatever their
 
 test('found requests are counted, and hidden ones searched, up to their limits', async () => {
   const first = await createRequest(owner, { title: 'Gel' });
-  const copy = (times: number) =>
-    sql`insert into collaboration_request (user_id, title, description, collaboration_type_id, share_scope, status_id, published_at)
+  const copy = async (times: number) => {
+    await sql`insert into collaboration_request (user_id, title, description, collaboration_type_id, share_scope, status_id, published_at)
       select user_id, title, description, collaboration_type_id, share_scope, status_id, published_at
       from collaboration_request cross join generate_series(1, ${times}::int) where id = ${first}`.execute(db);
+    await rewriteAllWords(db);
+  };
   const most = limits.countedFound;
   await copy(most - 1);
   const count = () => viewer.call.requests.countFound({ q: 'gel', by: 'type' });
