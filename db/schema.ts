@@ -1,4 +1,4 @@
-import type { CreditRole } from '@exchange/contract/credit-roles';
+import type { CreditRole } from '@exchange/contract/credit';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /**

@@ -103,7 +103,7 @@ test('features of the api stand in one order', () => {
 
 test('a file of a feature says what it holds', () => {
   const features = files.filter((file) => featureOf(file) !== undefined);
-  const vocabulary = /\/[a-z-]+\.(router|docs|rules|sql|emails|test)\.ts$/;
+  const vocabulary = /\/[a-z-]+\.(router|rules|sql|emails|test)\.ts$/;
   expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
 });
 

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { points } from '@exchange/contract/credit';
 import { streams } from '@exchange/contract/events';
-import { lifetimes } from '@exchange/contract/lifetimes';
 import * as constants from '@exchange/contract/limits';
-import { points } from '@exchange/contract/points';
-import { timings } from '@exchange/contract/timings';
+import { lifetimes, timings } from '@exchange/contract/limits';
 import { fieldOf } from '@exchange/contract/unknown';
 import { expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { refusals } from '@exchange/contract/refusals';
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { startServer, type TestServer, testPassword } from '@exchange/server/test/support/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -33,6 +33,6 @@ test('the example script lists with an access token, over a real connection', as
 
 test('the example script says why it was refused, and fails', async () => {
   const failed = run(`rx_${'A'.repeat(43)}`);
-  const { sentence } = refusals['auth.accessToken'];
+  const { sentence } = allRefusals['auth.accessToken'];
   await expect(failed).rejects.toMatchObject({ code: 1, stderr: `401 auth.accessToken: ${sentence}\n` });
 });

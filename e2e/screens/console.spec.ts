@@ -1,5 +1,5 @@
 import { grantRole } from '@exchange/api';
-import type { StaffRole } from '@exchange/contract/staff-role';
+import type { StaffRole } from '@exchange/contract/profiles';
 import type { Db } from '@exchange/db';
 import { createOffer, createRequest, type RestUser, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import { passTime } from '@exchange/testkit/time';

@@ -1,9 +1,9 @@
 import { tokenScopes } from '@exchange/contract/account';
-import { creditRoles } from '@exchange/contract/credit-roles';
-import { hidingReasons } from '@exchange/contract/hiding';
+import { creditRoles } from '@exchange/contract/credit';
 import { paths, pathTo } from '@exchange/contract/paths';
+import { staffRoles } from '@exchange/contract/profiles';
 import { reportReasons } from '@exchange/contract/reports';
-import { staffRoles } from '@exchange/contract/staff-role';
+import { hidingReasons } from '@exchange/contract/requests';
 import { shareScopes } from '@exchange/contract/statuses';
 import { z } from 'zod';
 import requestsFile from '../data/requests.json' with { type: 'json' };

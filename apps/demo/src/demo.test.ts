@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { jobs } from '@exchange/api';
-import { brokenPasswordRules } from '@exchange/contract/passwords';
+import { brokenPasswordRules } from '@exchange/contract/auth';
 import { requestStatus, shareScopes } from '@exchange/contract/statuses';
 import { connect } from '@exchange/db';
 import { createTestDatabase } from '@exchange/db/testing';

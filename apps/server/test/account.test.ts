@@ -1,5 +1,5 @@
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { eventsPath } from '@exchange/contract/events';
-import { refusals } from '@exchange/contract/refusals';
 import { openEventStream } from '@exchange/testkit/event-stream';
 import { call as callUrl } from '@exchange/testkit/http';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -62,7 +62,10 @@ test('an account that waits to be erased has no event stream, until the deletion
     const reply = await callUrl(method, `${url}${eventsPath}`, { cookie: again.cookie });
     expect(reply.status).toBe(403);
     if (method === 'GET')
-      expect(JSON.parse(reply.text)).toEqual({ error: refusals['account.leaving'].sentence, code: 'account.leaving' });
+      expect(JSON.parse(reply.text)).toEqual({
+        error: allRefusals['account.leaving'].sentence,
+        code: 'account.leaving',
+      });
   }
   expect(await again.call('GET', '/api/account/export')).toMatchObject({ status: 200 });
   await again.call('DELETE', '/api/account/deletion');

@@ -1,5 +1,5 @@
 import { newToken, tokenHash } from '@exchange/api/core/tokens';
-import { refusals } from '@exchange/contract/refusals';
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { type EventStream, openEventStream } from '@exchange/testkit/event-stream';
 import { call } from '@exchange/testkit/http';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
@@ -48,7 +48,7 @@ test('an event stream needs a session', async () => {
   for (const cookie of ['', `session=${'A'.repeat(43)}`]) {
     const reply = await call('GET', `${url}/api/events`, { cookie });
     expect(reply.status).toBe(401);
-    expect(JSON.parse(reply.text)).toEqual({ error: refusals['auth.required'].sentence, code: 'auth.required' });
+    expect(JSON.parse(reply.text)).toEqual({ error: allRefusals['auth.required'].sentence, code: 'auth.required' });
   }
   expect(near.events.streams.size).toBe(0);
 });

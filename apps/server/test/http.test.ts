@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { codeOfRefusal } from '@exchange/contract/all-refusals';
+import { allRefusals, codeOfRefusal } from '@exchange/contract/all-refusals';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { refusals } from '@exchange/contract/refusals';
 import { fieldOf } from '@exchange/contract/unknown';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { expect, test } from 'vitest';
@@ -17,7 +16,7 @@ const member = await server.member('ada@example.org');
 const get = (url: string, { cookie }: { readonly cookie: string }) =>
   server.client().call('GET', url, { headers: { cookie } });
 
-const says = (key: keyof typeof refusals) => ({ error: refusals[key].sentence, code: codeOfRefusal(key) });
+const says = (key: keyof typeof allRefusals) => ({ error: allRefusals[key].sentence, code: codeOfRefusal(key) });
 
 test("calls are accepted from the public origin, from the server's host and without Origin", async () => {
   const own: Record<string, string>[] = [

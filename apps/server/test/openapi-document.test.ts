@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { allRefusals } from '@exchange/contract/all-refusals';
+import { allRefusals, type RefusalKey } from '@exchange/contract/all-refusals';
 import { limits } from '@exchange/contract/limits';
-import type { RefusalKey } from '@exchange/contract/refusals';
 import { compileErrors, validate } from '@readme/openapi-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

@@ -1,6 +1,6 @@
 import { beginReferenceChange } from '@exchange/api/features/reference/institutes.sql';
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { limits } from '@exchange/contract/limits';
-import { refusals } from '@exchange/contract/refusals';
 import { beginDeletion } from '@exchange/testkit/accounts';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { expect, test } from 'vitest';
@@ -79,7 +79,7 @@ test('kept lists need a session, and are refused while the account is being dele
   await beginDeletion(server.db, leaver);
   for (const [way, url] of Object.entries(urls)) {
     await get(url);
-    expect((await get(url, leaver)).error, way).toBe(refusals['account.leaving'].sentence);
+    expect((await get(url, leaver)).error, way).toBe(allRefusals['account.leaving'].sentence);
     if (url !== urls['a batch with another call'])
       expect((await send(server.app, { method: 'GET', url })).status, way).toBe(401);
   }

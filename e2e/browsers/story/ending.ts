@@ -1,5 +1,5 @@
 import { exportFile, exportPath } from '@exchange/contract/account';
-import { success } from '@exchange/contract/messages/success';
+import { authSentences } from '@exchange/contract/auth';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { RestUser } from '@exchange/testkit/rest-users';
 import { narrow, wide } from './dialogs.ts';
@@ -70,7 +70,7 @@ export async function tellEnding(story: Story, ada: RestUser, chat: number): Pro
     await page.press('link', 'Research Exchange');
     await page.arrive(paths.home);
     await page.press('button', 'Logout');
-    await page.see(success.logout);
+    await page.see(authSentences.success.logout);
     const shown = new Set<string>();
     for (let step = 0; step < 3; step += 1) {
       await page.driver.back();

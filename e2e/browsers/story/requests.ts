@@ -1,4 +1,4 @@
-import { success } from '@exchange/contract/messages/success';
+import { offerSentences } from '@exchange/contract/offers';
 import { paths, pathTo } from '@exchange/contract/paths';
 import { area, createRequest, type RestUser, sendMessage } from '@exchange/testkit/rest-users';
 import type { Page } from './page.ts';
@@ -57,7 +57,7 @@ export async function tellRequests(story: Story, ada: RestUser, bob: RestUser): 
     await page.press('button', 'Offer Help', title);
     await page.fill('Message', 'The starch grains do. I can show you our notebook.');
     await page.press('button', 'Offer Help');
-    expect(await page.shows(success.offered), success.offered);
+    expect(await page.shows(offerSentences.success.offered), offerSentences.success.offered);
     expect(await page.hasDialogs(0), 'the dialog is closed');
   });
 }

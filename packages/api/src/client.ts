@@ -1,5 +1,5 @@
+import type { RefusalKey } from '@exchange/contract/all-refusals';
 import { limits } from '@exchange/contract/limits';
-import type { RefusalKey } from '@exchange/contract/refusals';
 import { createTRPCClient, httpBatchLink, type TRPCClient, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from './router.ts';
 

@@ -1,6 +1,6 @@
 /** The product: tRPC routers, rules and SQL, by feature. Knows no Fastify and no browser. */
 
-export type { CallDocs, FieldDoc } from './core/api-docs.ts';
+export type { CallDocs } from './core/api-docs.ts';
 export type { ClientSession, Context, Log, Services, Settings, Viewer } from './core/context.ts';
 export { toRefusal } from './core/error-mapping.ts';
 export { createHasher, type Hasher } from './core/hasher.ts';

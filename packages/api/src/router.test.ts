@@ -1,5 +1,5 @@
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { limits } from '@exchange/contract/limits';
-import { refusals } from '@exchange/contract/refusals';
 import { connect } from '@exchange/db';
 import { createStaff, validRequest } from '@exchange/testkit/app-users';
 import { allNotifications } from '@exchange/testkit/preferences';
@@ -150,6 +150,6 @@ test.each(needing)('%s answers 503 with a time to retry while the database is un
     clientSession: clientSessionOf({ ...createBrowser(), sessionToken: 'x', link: 'x' }),
   });
   const refusal = await refusalOf(call(caller, name, ownInputs[name] ?? plausible));
-  expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
+  expect(refusal).toMatchObject({ status: 503, message: allRefusals['http.unavailable'].sentence });
   expect(refusal.retryAfter).toBeGreaterThan(0);
 });

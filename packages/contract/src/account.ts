@@ -1,22 +1,73 @@
 import * as z from 'zod/mini';
+import { clientIdDoc, describeEntity, describeInput, timeDoc } from './api-docs.ts';
+import { newPassword, newPasswordDoc, passwordExample } from './auth.ts';
+import { counted } from './format.ts';
 import { clientId, lookupId } from './ids.ts';
-import { lifetimes } from './lifetimes.ts';
-import { limits } from './limits.ts';
-import { tokenMessages } from './messages/tokens.ts';
+import { accessTokensPerPerson, lifetimes, limits, rates } from './limits.ts';
 import { messages } from './messages.ts';
-import { messageReply } from './pagination.ts';
-import { newPassword } from './passwords.ts';
+import { messageDoc, messageReply } from './pagination.ts';
+import type { RefusalEntry } from './refusals.ts';
 import { text } from './text.ts';
+
+/** What people read. */
+export const accountSentences = {
+  validation: {
+    currentPassword: 'Please enter your current password.',
+    tokenName: 'Please enter a name for the token',
+    tokenScope: 'Please choose what the token may do',
+    tokenDays: `Please choose how many days the token is valid, at most ${lifetimes.accessTokenDays}.`,
+  },
+  success: {
+    loginUnlinked: 'Login unlinked',
+    password: 'Password changed. All your other sessions have ended.',
+    sessionEnded: 'Session ended',
+    sessionsEnded: 'All other sessions ended',
+    deletion: `Your account will be deleted in ${counted(lifetimes.deletionDays, 'day')}. Log in before then if you want to keep it.`,
+    kept: 'Your account stays as it was.',
+    tokenCreated: 'Token created. Copy it now: it is not shown again.',
+    tokenRevoked: 'Token revoked',
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const accountRefusals = {
+  'account.leaving': {
+    status: 403,
+    sentence: 'This account is due to be deleted. Keep it to get everything back.',
+  },
+  'account.wrongPassword': { status: 403, sentence: 'This is not your current password.' },
+  'account.noPassword': {
+    status: 403,
+    sentence: 'Your account has no password yet. Set one with “Forgot Password?”, then try again.',
+  },
+  'account.tooManyTries': {
+    status: 429,
+    sentence: 'Too many wrong passwords. Please try again in an hour.',
+    code: 'rate_limited',
+  },
+  'account.sessionNotFound': { status: 404, sentence: 'Session not found' },
+  'account.tokenNotFound': { status: 404, sentence: 'Access token not found' },
+  'account.tooManyTokens': {
+    status: 409,
+    sentence: `You have ${accessTokensPerPerson} access tokens. Revoke one first.`,
+  },
+  'account.tooManyNewTokens': {
+    status: 429,
+    sentence: `You can create ${rates.accessTokensPerDay} access tokens a day. Please try again later.`,
+    code: 'rate_limited',
+  },
+} as const satisfies Record<string, RefusalEntry>;
 
 /** Path of the data export, one JSON file (docs/behaviour.md#data-export). */
 export const exportPath = '/api/account/export';
+
 /** The name under which it is saved. */
 export const exportFile = 'my-data.json';
 
 /** The password of the account, as typed; any text goes, so that a malformed one is answered like a wrong one. */
 const ownPassword = z
-  .string(messages.validation.currentPassword)
-  .check(z.minLength(1, messages.validation.currentPassword));
+  .string(accountSentences.validation.currentPassword)
+  .check(z.minLength(1, accountSentences.validation.currentPassword));
 
 /** A browser that is logged in. */
 export const session = z.object({
@@ -28,12 +79,40 @@ export const session = z.object({
   last_used_at: z.string(),
   is_current: z.boolean(),
 });
+
 export type Session = z.output<typeof session>;
 
+describeEntity(session, 'LoggedInBrowser', {
+  id: 'Id.',
+  browser: 'The browser in a few words, as it was at login.',
+  created_at: timeDoc('When it logged in.'),
+  last_used_at: timeDoc('When it was last used, to the hour.'),
+  is_current: 'Whether this call came from it.',
+});
+
 export const endSessionInput = z.object({ id: lookupId, password: ownPassword });
+
+const passwordDoc = { description: 'The password of the account.', example: passwordExample };
+
+describeInput(endSessionInput, {
+  id: { description: 'The session, by its id.', example: 12 },
+  password: passwordDoc,
+});
+
 export const endOtherSessionsInput = z.object({ password: ownPassword });
+
+describeInput(endOtherSessionsInput, { password: passwordDoc });
+
 export const changePasswordInput = z.object({ currentPassword: ownPassword, newPassword });
+
+describeInput(changePasswordInput, {
+  currentPassword: { description: 'The password as it is now.', example: passwordExample },
+  newPassword: { ...newPasswordDoc, example: 'Another-Horse-2' },
+});
+
 export const deleteAccountInput = z.object({ password: ownPassword });
+
+describeInput(deleteAccountInput, { password: passwordDoc });
 
 /** A login at a provider that is linked to the account. */
 export const linkedLogin = z.object({
@@ -43,19 +122,48 @@ export const linkedLogin = z.object({
   subject: z.string(),
   linked_at: z.string(),
 });
+
 export type LinkedLogin = z.output<typeof linkedLogin>;
+
+describeEntity(linkedLogin, 'LinkedLogin', {
+  id: 'Id.',
+  provider: '`institute` or `orcid`.',
+  issuer: 'The issuer of the identity, an address.',
+  subject: 'Who one is at the issuer; of ORCID the iD.',
+  linked_at: timeDoc('When it was linked.'),
+});
+
 export const unlinkLoginInput = z.object({ id: lookupId, password: ownPassword });
+
+describeInput(unlinkLoginInput, {
+  id: { description: 'The linked login, by its id.', example: 12 },
+  password: passwordDoc,
+});
+
 export const permitOrcidInput = z.object({ password: ownPassword });
+
+describeInput(permitOrcidInput, { password: passwordDoc });
+
 /** A sealed text with which this session may link an ORCID iD, for a few minutes. */
 export const orcidPermit = z.object({ permit: z.string() });
 
+describeEntity(orcidPermit, 'OrcidPermit', { permit: 'A sealed text, for this session and a few minutes.' });
+
 /** When the account is to be erased; `null` where it stays. */
 export const deletion = z.object({ deletes_at: z.nullable(z.string()) });
+
+const deletionTime = timeDoc('When the account will be erased; `null` where it stays.');
+
+describeEntity(deletion, 'Deletion', { deletes_at: deletionTime });
+
 /** The answer to the wish: until when one may change one's mind. */
 export const requestedDeletion = z.extend(messageReply, deletion.shape);
 
+describeEntity(requestedDeletion, 'RequestedDeletion', { message: messageDoc, deletes_at: deletionTime });
+
 /** What an access token may do: `read` calls queries, `full` also changes what its owner may change. */
 export const tokenScopes = ['read', 'full'] as const;
+
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** An access token of one's own, without its secret. */
@@ -69,7 +177,20 @@ export const accessToken = z.object({
   /** To the minute; `null` before its first use. */
   last_used_at: z.nullable(z.string()),
 });
+
 export type AccessToken = z.output<typeof accessToken>;
+
+const tokenDocs = {
+  id: 'Id.',
+  name: 'What its owner calls it.',
+  scope: '`read`: calls that change nothing; `full`: all but those that need a login.',
+  created_at: timeDoc('When it was created.'),
+  expires_at: timeDoc('Until when it is valid.'),
+  is_expired: 'Whether that is over.',
+  last_used_at: timeDoc('When it was last used, to the minute; `null` before its first use.'),
+};
+
+describeEntity(accessToken, 'AccessToken', tokenDocs);
 
 /** `POST /api/account/tokens`; `days` is how long the token is valid. */
 export const createTokenInput = z.object({
@@ -77,16 +198,38 @@ export const createTokenInput = z.object({
     lines: 'one',
     max: limits.accessTokenName,
     tooLong: messages.validation.tooLong('Name', limits.accessTokenName),
-    required: tokenMessages.name,
+    required: accountSentences.validation.tokenName,
   }),
-  scope: z.enum(tokenScopes, tokenMessages.scope),
+  scope: z.enum(tokenScopes, accountSentences.validation.tokenScope),
   days: z
-    .int(tokenMessages.days)
-    .check(z.positive(tokenMessages.days), z.lte(lifetimes.accessTokenDays, tokenMessages.days)),
+    .int(accountSentences.validation.tokenDays)
+    .check(
+      z.positive(accountSentences.validation.tokenDays),
+      z.lte(lifetimes.accessTokenDays, accountSentences.validation.tokenDays),
+    ),
   password: ownPassword,
   client_id: clientId,
 });
+
+describeInput(createTokenInput, {
+  name: { description: 'What the token is for.', example: 'Nightly backup' },
+  scope: { description: 'What it may do.', example: 'read' },
+  days: { description: 'How long it is valid, in days.', example: 90 },
+  password: passwordDoc,
+  client_id: clientIdDoc,
+});
+
 /** The only reply that holds the token itself. */
 export const createdToken = z.extend(messageReply, { ...accessToken.shape, token: z.string() });
+
 export type CreatedToken = z.output<typeof createdToken>;
+
+describeEntity(createdToken, 'CreatedToken', {
+  message: messageDoc,
+  ...tokenDocs,
+  token: 'The token itself, which no other reply holds.',
+});
+
 export const revokeTokenInput = z.object({ id: lookupId });
+
+describeInput(revokeTokenInput, { id: { description: 'The token, by its id.', example: 7 } });

@@ -1,9 +1,47 @@
-import { loginProviderRefusals } from './login-provider-refusals.ts';
-import { operatorRefusals } from './operator-refusals.ts';
-import { type RefusalEntry, type RefusalKey, refusals } from './refusals.ts';
+import { accountRefusals } from './account.ts';
+import { askRefusals } from './asks.ts';
+import { authRefusals } from './auth.ts';
+import { blockRefusals } from './blocks.ts';
+import { chatRefusals } from './chats.ts';
+import { creditRefusals } from './credit.ts';
+import { directoryRefusals } from './directory.ts';
+import { joinInvitationRefusals } from './join-invitations.ts';
+import { loginProviderRefusals } from './login-providers.ts';
+import { managedReferenceRefusals } from './managed-reference.ts';
+import { notificationRefusals } from './notifications.ts';
+import { answerRefusals, offerRefusals } from './offers.ts';
+import { operatorRefusals } from './operators.ts';
+import { profileRefusals } from './profiles.ts';
+import { referenceRefusals } from './reference.ts';
+import { httpRefusals, type RefusalEntry } from './refusals.ts';
+import { reportRefusals } from './reports.ts';
+import { requestRefusals } from './requests.ts';
+import { savedSearchRefusals } from './saved-searches.ts';
 
-/** All refusals, for the server; the web app loads `refusals.ts` alone. */
-export const allRefusals = { ...refusals, ...loginProviderRefusals, ...operatorRefusals } as const;
+/** All refusals, composed from the tables of the features. */
+export const allRefusals = {
+  ...httpRefusals,
+  ...authRefusals,
+  ...accountRefusals,
+  ...notificationRefusals,
+  ...referenceRefusals,
+  ...profileRefusals,
+  ...directoryRefusals,
+  ...requestRefusals,
+  ...creditRefusals,
+  ...joinInvitationRefusals,
+  ...offerRefusals,
+  ...savedSearchRefusals,
+  ...askRefusals,
+  ...answerRefusals,
+  ...chatRefusals,
+  ...blockRefusals,
+  ...reportRefusals,
+  ...loginProviderRefusals,
+  ...operatorRefusals,
+  ...managedReferenceRefusals,
+} as const;
+export type RefusalKey = keyof typeof allRefusals;
 
 /** The keys of all refusals, in the order of the tables. */
 export const refusalKeys = Object.keys(allRefusals).filter((key): key is RefusalKey => key in allRefusals);

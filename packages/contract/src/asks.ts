@@ -1,11 +1,51 @@
 import * as z from 'zod/mini';
+import { clientIdDoc, describeEntity, describeInput, timeDoc } from './api-docs.ts';
 import { clientId, id, lookupId } from './ids.ts';
-import { instituteFields } from './institute-fields.ts';
-import { limits } from './limits.ts';
+import { limits, rates } from './limits.ts';
 import { messages } from './messages.ts';
-import { page } from './pagination.ts';
-import { collaborationRequest } from './requests.ts';
+import { page, pageDocs } from './pagination.ts';
+import { instituteDocs, instituteFields, personDocs } from './profiles.ts';
+import type { RefusalEntry } from './refusals.ts';
+import { collaborationRequest, requestDocs, requestIdDoc } from './requests.ts';
 import { clearable, text } from './text.ts';
+
+/** What people read. */
+export const askSentences = {
+  fallback: {
+    load: 'Failed to load invitations',
+    ask: 'Failed to ask for help',
+  },
+  success: {
+    asked: 'Asked for help',
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const askRefusals = {
+  'invitations.oneself': { status: 403, sentence: 'You cannot ask yourself for help' },
+  'invitations.notActive': { status: 409, sentence: 'You can ask for help on Active requests', code: 'not_active' },
+  'invitations.notShared': { status: 409, sentence: 'This request is not shared with this person' },
+  'invitations.alreadyAsked': {
+    status: 409,
+    sentence: 'You have already asked this person for help on this request',
+    code: 'already_asked',
+  },
+  'invitations.alreadyOffered': {
+    status: 409,
+    sentence: 'This person has already offered help on this request',
+    code: 'already_offered',
+  },
+  'invitations.tooManyOnRequest': {
+    status: 429,
+    sentence: `You can ask ${rates.asksPerRequestPerDay} people a day about one request. Please try again later.`,
+    code: 'rate_limited',
+  },
+  'invitations.tooMany': {
+    status: 429,
+    sentence: `You can ask ${rates.asksPerDay} people a day for help. Please try again later.`,
+    code: 'rate_limited',
+  },
+} as const satisfies Record<string, RefusalEntry>;
 
 /** `POST /api/invitations`: asks a person for help on an own Active request, with a line of text or without. */
 export const askInput = z.object({
@@ -25,20 +65,41 @@ export const askInput = z.object({
   ),
   client_id: clientId,
 });
+
 export type AskInput = z.output<typeof askInput>;
+
+describeInput(askInput, {
+  requestId: requestIdDoc,
+  userId: { description: personDocs.user_id, example: 7 },
+  message: {
+    description: `A line to the person, at most ${limits.askMessage} characters; it may be left out.`,
+    example: 'Your talk in Lisbon had the one slide we have been looking for.',
+  },
+  client_id: clientIdDoc,
+});
 
 /** A request on which the viewer is asked for help by its owner, and has neither hidden it nor offered help. */
 export const receivedAsk = z.extend(collaborationRequest, {
   invitation_message: z.nullable(z.string()),
   invited_at: z.string(),
 });
+
 export type ReceivedAsk = z.output<typeof receivedAsk>;
+
+describeEntity(receivedAsk, 'ReceivedInvitation', {
+  ...requestDocs,
+  invitation_message: 'What the owner wrote to one; null for nothing.',
+  invited_at: timeDoc('When one was asked.'),
+});
 
 /** What became of an invitation, as far as its request's owner sees it. */
 const askStates = ['invited', 'offered', 'no_answer'] as const;
 
 /** `GET /api/collaboration-requests/{id}/invitations` */
 export const sentAsksInput = z.extend(page, { id: lookupId });
+
+describeInput(sentAsksInput, { ...pageDocs, id: requestIdDoc });
+
 /** A person whom the viewer asked for help on an own request. */
 export const sentAsk = z.object({
   user_id: z.int(),
@@ -48,10 +109,22 @@ export const sentAsk = z.object({
   state: z.enum(askStates),
   invited_at: z.string(),
 });
+
 export type SentAsk = z.output<typeof sentAsk>;
+
+const askedAt = timeDoc('When the person was asked.');
+
+describeEntity(sentAsk, 'SentInvitation', {
+  ...personDocs,
+  ...instituteDocs,
+  state:
+    'Whether the person has been asked lately, offers help, or has not answered; declining counts as not having answered.',
+  invited_at: askedAt,
+});
 
 /** Whether the viewer may ask a person for help on an own request, or why not. */
 const askableStates = ['possible', 'not_shared', 'asked', 'offered'] as const;
+
 /** An Active request of the viewer's own, for the choice which one to ask a person about. */
 export const askableRequest = z.object({
   id: z.int(),
@@ -63,4 +136,15 @@ export const askableRequest = z.object({
   /** How many people the viewer may still ask about it today. */
   left_today: z.int(),
 });
+
 export type AskableRequest = z.output<typeof askableRequest>;
+
+describeEntity(askableRequest, 'AskableRequest', {
+  id: 'Id.',
+  title: 'One line.',
+  collaboration_type_name: 'Name of the collaboration type.',
+  state:
+    'Whether one may ask, or why not: it is not shared with the person, who was asked already, or offers help already.',
+  shared_area_count: 'How many of its technical areas the person has.',
+  left_today: `How many people one may still ask about it today, at most ${rates.asksPerRequestPerDay}.`,
+});

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { allRefusals } from './all-refusals.ts';
 import { email, emailKey, isEmail, loginInput, signupInput, verifyInput } from './auth.ts';
 import { messages } from './messages.ts';
 import { unsubscribeInput } from './notifications.ts';
-import { refusals } from './refusals.ts';
 import { accepted, inField, refusedBy } from './testing/parse.ts';
 
 const longest = 'a'.repeat(64);
@@ -113,7 +113,7 @@ test('a token that is no text is answered like one that was never given out', ()
 describe('an unsubscription', () => {
   test.each([{}, { email: null }, { email: '' }, { email: '  ' }, { email: ['a@b.co', 'c@d.co'] }])(
     'of %j names no address',
-    (input) => expect(refusedBy(unsubscribeInput, input).error).toBe(refusals['notifications.noAddress'].sentence),
+    (input) => expect(refusedBy(unsubscribeInput, input).error).toBe(allRefusals['notifications.noAddress'].sentence),
   );
 
   test('of something else is told that this is no address', () => {

@@ -1,10 +1,90 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
-import { messages } from './messages.ts';
-import { newPassword } from './passwords.ts';
+import { describeEntity, describeInput, type FieldDoc, timeDoc } from './api-docs.ts';
+import { codePoints, counted, utcTime } from './format.ts';
+import { limits, lockout } from './limits.ts';
+import { mailSpacing, messages } from './messages.ts';
+import { addressDoc, personDocs } from './profiles.ts';
+import type { RefusalEntry } from './refusals.ts';
+import { unstorableCharacter } from './text.ts';
+
+/** What people read. */
+export const authSentences = {
+  validation: {
+    passwordMin: `Password must be at least ${limits.passwordMin} characters long`,
+    passwordMax: `Password must be less than ${limits.passwordMax + 1} characters`,
+    passwordUpper: 'Password must contain at least one uppercase letter',
+    passwordLower: 'Password must contain at least one lowercase letter',
+    passwordDigit: 'Password must contain at least one digit',
+    passwordText: 'Password must not contain control characters',
+    passwordRules: 'Please fix password requirements.',
+    passwordRulesReset: 'Please fix password requirements',
+    passwordsDiffer: 'Passwords do not match',
+  },
+  screen: {
+    lockoutNotice: `After ${lockout.failures} failed login attempts, your IP address is blocked for ${counted(lockout.minutes / 60, 'hour')}.`,
+    passwordShape: `Passwords here have ${limits.passwordMin} or more characters with upper and lower case and a digit.`,
+    verifying: 'Verifying your email',
+    redirecting: 'Redirecting to login',
+  },
+  fallback: {
+    loginNetwork: 'Network error during login',
+    signupNetwork: 'Network error during signup',
+    resendNetwork: 'Network error while resending verification email',
+    forgotNetwork: 'Network error while sending password reset email',
+    verification: 'Verification failed',
+    verificationNetwork: 'Network error during verification',
+  },
+  success: {
+    login: 'Logged in successfully',
+    logout: 'Logged out successfully',
+    signup: 'Account created. Please check your email to verify your address.',
+    verified: 'Email verified successfully. You can now log in.',
+    resend: `If this address has an account that is not verified yet, it gets a new link by email. ${mailSpacing}`,
+    forgot: `If this address has an account, it gets a reset link by email. ${mailSpacing}`,
+    reset: 'Password reset successfully',
+  },
+  refused: {
+    lockedOut: (minutes: number) =>
+      `Too many failed login attempts. Your IP address is blocked. Please try again in ${counted(minutes, 'minute')}.`,
+    /** @param until an ISO 8601 time; `null` where the suspension has no end */
+    suspended: (until: string | null, reason: string) =>
+      `Your account is suspended${until === null ? '' : ` until ${utcTime(until)}`}. Reason: ${reason}`,
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const authRefusals = {
+  'auth.required': { status: 401, sentence: 'Authentication required. Please log in again.' },
+  'auth.accessToken': {
+    status: 401,
+    sentence: 'This access token is not valid: it is wrong, expired or revoked.',
+  },
+  'auth.tokenReadOnly': { status: 403, sentence: 'This access token may only read.' },
+  'auth.sessionOnly': { status: 403, sentence: 'An access token cannot do this. Please log in.' },
+  'auth.invalidCredentials': { status: 401, sentence: 'Invalid email or password' },
+  'auth.unverified': {
+    status: 403,
+    sentence: 'Account exists but is not verified. You can resend the verification email.',
+    code: 'email_unverified',
+  },
+  'auth.existsUnverified': {
+    status: 409,
+    sentence: 'Account exists but is not verified. You can resend the verification email.',
+    code: 'email_unverified',
+  },
+  'auth.suspended': { status: 403, sentence: 'Your account is suspended.', code: 'suspended' },
+  'auth.signUpClosed': { status: 403, sentence: 'New accounts are not open here.' },
+  'auth.notInvited': { status: 403, sentence: 'Only people who were invited can have an account here.' },
+  'auth.signUpDomain': { status: 403, sentence: 'Only addresses of certain domains can have an account here.' },
+  'auth.lockedOut': { status: 429, sentence: 'Too many failed login attempts.', code: 'locked_out' },
+  'auth.verificationToken': { status: 400, sentence: 'Invalid or expired verification token' },
+  'auth.resetToken': { status: 400, sentence: 'Invalid or expired reset token' },
+} as const satisfies Record<string, RefusalEntry>;
 
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+
 const pattern = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`);
 
 /** Whether a trimmed text is an accepted address: ASCII, with a dot in the domain (docs/behaviour.md#email-addresses). */
@@ -26,29 +106,131 @@ export function emailKey(address: string): string {
   return address.toLowerCase();
 }
 
+interface PasswordRule {
+  readonly key: 'min' | 'max' | 'upper' | 'lower' | 'digit';
+  /** The words of the live list on the screen. */
+  readonly label: string;
+  readonly sentence: string;
+  readonly met: (password: string) => boolean;
+}
+
+/** The password rules in the order of their sentences, for the live list and for the server (docs/behaviour.md#password-rules). */
+export const passwordRules: readonly PasswordRule[] = [
+  {
+    key: 'min',
+    label: `At least ${limits.passwordMin} characters`,
+    sentence: authSentences.validation.passwordMin,
+    met: (password) => codePoints(password) >= limits.passwordMin,
+  },
+  {
+    key: 'max',
+    label: `Fewer than ${limits.passwordMax + 1} characters`,
+    sentence: authSentences.validation.passwordMax,
+    met: (password) => codePoints(password) <= limits.passwordMax,
+  },
+  {
+    key: 'upper',
+    label: 'One uppercase letter',
+    sentence: authSentences.validation.passwordUpper,
+    met: (password) => /\p{Lu}/u.test(password),
+  },
+  {
+    key: 'lower',
+    label: 'One lowercase letter',
+    sentence: authSentences.validation.passwordLower,
+    met: (password) => /\p{Ll}/u.test(password),
+  },
+  {
+    key: 'digit',
+    label: 'One digit',
+    sentence: authSentences.validation.passwordDigit,
+    met: (password) => /\p{Nd}/u.test(password),
+  },
+];
+
+/** The sentences of the rules that a password breaks, in order; empty when it is fine. */
+export function brokenPasswordRules(password: string): string[] {
+  return passwordRules.filter((rule) => !rule.met(password)).map((rule) => rule.sentence);
+}
+
+/** A new password, neither trimmed nor normalised. */
+export const newPassword = z
+  .string(authSentences.validation.passwordMin)
+  .check(
+    z.superRefine((password, context) => {
+      const [broken] = brokenPasswordRules(password);
+      if (broken !== undefined) context.addIssue({ code: 'custom', message: broken });
+      else if (unstorableCharacter(password, 'one') !== undefined)
+        context.addIssue({ code: 'custom', message: authSentences.validation.passwordText });
+    }),
+  )
+  .register(z.globalRegistry, { minLength: limits.passwordMin, maxLength: limits.passwordMax });
+
 /** `POST /api/login`: any text is valid, so that a malformed pair gets the answer of a wrong one. */
 export const loginInput = z.object({
   email: z.string(messages.validation.email),
-  password: z.string(messages.validation.passwordRules),
+  password: z.string(authSentences.validation.passwordRules),
 });
+
+export const passwordExample = 'Correct-Horse-1';
+
+describeInput(loginInput, {
+  email: addressDoc,
+  password: { description: 'The password.', example: passwordExample },
+});
+
 /**
  * A random text of a browser, by which it recognises the link of its own sign-up. A malformed one counts as none, so that
  * it never refuses a sign-up.
  */
 const signupNonce = z.catch(z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))), undefined);
+
 export const signupInput = z.object({ email, password: newPassword, nonce: signupNonce });
+
+export const newPasswordDoc: FieldDoc = {
+  description: `${passwordRules.map(({ label }) => label).join(', ')}. Taken as typed, not trimmed.`,
+  example: passwordExample,
+};
+
+const nonceDoc: FieldDoc = {
+  description: 'A random text of the browser, 22 to 64 URL-safe characters, by which it recognises its own link.',
+  example: 'Yt4bq0m2Zr8sWc1kVh6uPg',
+};
+
+describeInput(signupInput, { email: addressDoc, password: newPasswordDoc, nonce: nonceDoc });
+
 export const validateTokenInput = z.object({
   token: z.optional(z.nullable(z.string(messages.validation.invalidRequest))),
 });
+
+describeInput(validateTokenInput, { token: 'A session token; without one the cookie is looked at.' });
+
 export const validateTokenReply = z.object({
   valid: z.literal(true),
   user_id: z.int(),
   hashid: z.string(),
   name: z.nullable(z.string()),
 });
+
+describeEntity(validateTokenReply, 'Session', {
+  valid: 'Always true; anything else is a 401.',
+  ...personDocs,
+});
+
 /** A link's token; whatever is not one of ours is answered like an expired one. */
 export const verifyInput = z.object({ token: z.catch(z.string(), '') });
+
+const tokenDoc: FieldDoc = {
+  description: 'The token of the link in the email.',
+  example: 'mUv0s0Yq3hX6kz1mJ8fQ9wPz4yT7bN2cR5dL1aE6gHk',
+};
+
+describeInput(verifyInput, { token: tokenDoc });
+
 export const verificationLinkInput = z.object({ token: z.catch(z.string(), ''), nonce: signupNonce });
+
+describeInput(verificationLinkInput, { token: tokenDoc, nonce: nonceDoc });
+
 /** What a verification link can do, and the sign-up that it belongs to. */
 export const verificationLink = z.object({
   /** `valid`: it verifies; `used`: its address is verified; `invalid`: unknown, expired, or another link was used. */
@@ -62,8 +244,29 @@ export const verificationLink = z.object({
   /** When the password was typed; `null` where the link cannot be used. */
   requested_at: z.nullable(z.string()),
 });
+
+describeEntity(verificationLink, 'VerificationLink', {
+  state: '`valid`, `used` (its address is verified), or `invalid`: unknown, expired, or overtaken by another link.',
+  is_own: 'Whether the nonce is that of the browser that signed up.',
+  is_automatic:
+    'Whether the page verifies without a press: where `is_own`, or where no other password waits for the address and it belongs to no institute.',
+  browser: 'The browser that signed up, in a few words; `null` where it is unknown.',
+  requested_at: timeDoc('When the password was typed; `null` where the link cannot be used.'),
+});
+
 export const resetLinkInput = z.object({ token: z.catch(z.string(), '') });
+
+describeInput(resetLinkInput, { token: tokenDoc });
+
 /** Whether a reset link can still set a password. */
 export const resetLink = z.object({ is_valid: z.boolean() });
+
+describeEntity(resetLink, 'ResetLink', { is_valid: 'Whether the link can still set a password.' });
+
 export const addressInput = z.object({ email });
+
+describeInput(addressInput, { email: addressDoc });
+
 export const resetPasswordInput = z.object({ token: z.catch(z.string(), ''), newPassword });
+
+describeInput(resetPasswordInput, { token: tokenDoc, newPassword: newPasswordDoc });

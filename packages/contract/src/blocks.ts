@@ -1,11 +1,46 @@
 import * as z from 'zod/mini';
+import { describeEntity, describeInput, type FieldDoc, timeDoc } from './api-docs.ts';
 import { id, lookupId } from './ids.ts';
-import { instituteFields } from './institute-fields.ts';
+import { instituteDocs, instituteFields, personDocs } from './profiles.ts';
+import type { RefusalEntry } from './refusals.ts';
+
+/** What people read. */
+export const blockSentences = {
+  screen: {
+    blocking: 'You have blocked this person. Unblock them to write.',
+  },
+  fallback: {
+    block: 'Failed to block this person',
+    unblock: 'Failed to unblock this person',
+    loadBlocks: 'Failed to load blocked people',
+  },
+  success: {
+    blocked: 'Person blocked',
+    unblocked: 'Person unblocked',
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const blockRefusals = {
+  'safety.blocking': { status: 403, sentence: blockSentences.screen.blocking },
+  'safety.blockOneself': { status: 403, sentence: 'You cannot block yourself' },
+  'safety.tooManyBlocks': {
+    status: 409,
+    sentence: 'You have blocked as many people as you can. Unblock somebody first.',
+  },
+} as const satisfies Record<string, RefusalEntry>;
 
 /** `POST /api/blocks`: a wrong type or range is 400, an unknown person 404. */
 export const blockInput = z.object({ userId: id });
+
+const personId: FieldDoc = { description: 'The person, by id.', example: 3 };
+
+describeInput(blockInput, { userId: personId });
+
 /** `DELETE /api/blocks/{userId}`. */
 export const unblockInput = z.object({ userId: lookupId });
+
+describeInput(unblockInput, { userId: personId });
 
 /** Somebody whom one has blocked. */
 export const blockedPerson = z.object({
@@ -15,4 +50,11 @@ export const blockedPerson = z.object({
   ...instituteFields,
   blocked_at: z.string(),
 });
+
 export type BlockedPerson = z.output<typeof blockedPerson>;
+
+describeEntity(blockedPerson, 'BlockedPerson', {
+  ...personDocs,
+  ...instituteDocs,
+  blocked_at: timeDoc('When one blocked the person.'),
+});

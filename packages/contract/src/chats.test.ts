@@ -6,8 +6,6 @@ import { offerHelpInput } from './offers.ts';
 import { page } from './pagination.ts';
 import { accepted, inField, refusedBy } from './testing/parse.ts';
 
-const { validation } = messages;
-
 describe.each([
   ['a chat message', sendInput, 'id'],
   ['the message of an offer', offerHelpInput, 'requestId'],
@@ -15,7 +13,7 @@ describe.each([
   const typed = (message: unknown) => ({ [key]: 1, message });
 
   test.each([undefined, null, '', ' \r\n\t ', 5, ['x'], {}])('is required, %j is none', (message) => {
-    expect(refusedBy(schema, typed(message))).toEqual(inField('message', validation.message));
+    expect(refusedBy(schema, typed(message))).toEqual(inField('message', messages.validation.message));
   });
 
   test('is trimmed and keeps its lines and tabs, and nothing else that controls', () => {
@@ -25,7 +23,7 @@ describe.each([
       ['a\u0007', 'U+0007'],
       ['a\ud800', 'U+D800'],
     ] as const)
-      expect(refusedBy(schema, typed(bad)).error).toBe(validation.controlCharacter(code, 2));
+      expect(refusedBy(schema, typed(bad)).error).toBe(messages.validation.controlCharacter(code, 2));
   });
 });
 
@@ -49,7 +47,7 @@ describe('a client’s own id of a message', () => {
     '018f4e2a-7c1b-7d3e-9f00-0123456789ab\n',
   ])('is no %j', (client_id) =>
     expect(refusedBy(sendInput, { id: 1, message: 'x', client_id })).toEqual(
-      inField('client_id', validation.invalidRequest),
+      inField('client_id', messages.validation.invalidRequest),
     ),
   );
 });
@@ -61,7 +59,7 @@ describe('the latest message that was read', () => {
   });
   test.each([0, -1, 1.5, '5', limits.id + 1, {}])('is an id, not %j', (last_message_id) => {
     const refusal = refusedBy(markReadInput, { id: 1, last_message_id });
-    expect(refusal).toEqual(inField('last_message_id', validation.invalidRequest));
+    expect(refusal).toEqual(inField('last_message_id', messages.validation.invalidRequest));
   });
 });
 
@@ -75,6 +73,6 @@ describe.each([
     expect(taken).toEqual([1, max, max, max]);
   });
   test.each([0, -1, 1.5, '5', 'x', '', null, [5], Number.NaN])('is a positive integer, not %j', (limit) => {
-    expect(refusedBy(schema, { id: 1, limit })).toEqual(inField('limit', validation.invalidRequest));
+    expect(refusedBy(schema, { id: 1, limit })).toEqual(inField('limit', messages.validation.invalidRequest));
   });
 });

@@ -1,12 +1,42 @@
 import * as z from 'zod/mini';
-import { answersWithinDays } from './answer-times.ts';
+import { clientIdDoc, describeEntity, describeInput, type FieldDoc, timeDoc } from './api-docs.ts';
 import { clientId, id, lookupId } from './ids.ts';
-import { instituteFields } from './institute-fields.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { offerAnswer } from './offer-answer.ts';
-import { messageReply, page, rowLimit } from './pagination.ts';
+import { limitDoc, messageReply, page, pageDocs, rowLimit } from './pagination.ts';
+import { answersWithinDays, answersWithinDoc, instituteDocs, instituteFields } from './profiles.ts';
+import type { RefusalEntry } from './refusals.ts';
+import { chatIdDescription, offerAnswer, statusDocs } from './requests.ts';
 import { text } from './text.ts';
+
+/** What people read. */
+export const chatSentences = {
+  screen: {
+    noChats: 'No chats yet',
+    hiddenMessage: 'This message was removed by an operator.',
+  },
+  fallback: {
+    loadChats: 'Failed to load chats',
+    loadMessages: 'Failed to load messages',
+    sendMessage: 'Failed to send message',
+    loadChat: 'Failed to load chat details.',
+    archiveChat: 'Failed to change the archive',
+    muteChat: 'Failed to change the emails of this chat',
+  },
+  success: {
+    read: 'Messages marked as read',
+    archived: 'Chat archived. It comes back with the next message.',
+    notArchived: 'A new message has come, so the chat stays in its list.',
+    unarchived: 'Chat taken out of the archive',
+    muted: 'Chat muted. You get no emails about it.',
+    unmuted: 'Chat no longer muted',
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const chatRefusals = {
+  'chats.notFound': { status: 404, sentence: 'Chat not found or you do not have access.' },
+} as const satisfies Record<string, RefusalEntry>;
 
 /** A chat message: required, at most `limits.chatMessage` code points. */
 export const chatMessageText = text({
@@ -18,21 +48,44 @@ export const chatMessageText = text({
 
 export const chatLookup = z.object({ id: lookupId });
 
+export const chatId: FieldDoc = { description: 'The chat, by its `collaboration_request_response_id`.', example: 7 };
+
+describeInput(chatLookup, { id: chatId });
+
 /** The answers by which a list of chats is filtered: `waiting` has the live offers without one. */
 export const answerFilters = ['waiting', 'accepted', 'declined'] as const;
 
 /** `GET /api/chats/archived`: all, or those with all words of `q` in the title or the name of the other party. */
 export const archivedChatsInput = z.extend(page, { q: z.optional(z.string(messages.validation.invalidRequest)) });
 
+const listDocs = {
+  ...pageDocs,
+  q: {
+    description:
+      'Only chats with all of these words, or words that begin with them, in the title or the name of the other party.',
+    example: 'lamellae',
+  },
+};
+
+describeInput(archivedChatsInput, listDocs);
+
 /** `GET /api/chats/my-requests` and `my-offers`: the same, or those of them with unread messages, outside the archive or in it. */
 export const chatListInput = z.extend(archivedChatsInput, {
   filter: z.optional(z.enum(['unread', 'not-archived', 'archived'], messages.validation.invalidRequest)),
   answer: z.optional(z.enum(answerFilters, messages.validation.invalidRequest)),
 });
+
 export type ChatListInput = z.output<typeof chatListInput>;
+
+describeInput(chatListInput, {
+  ...listDocs,
+  filter: '`unread`: only chats with unread messages; `not-archived`: without those that one has archived.',
+  answer: 'Only chats whose offer has this answer; `waiting` for none.',
+});
 
 /** What stands for a position between messages that is none of ours. */
 export const invalidCursor = -1;
+
 const position = (first: 0 | 1) => z.optional(z.catch(z.int().check(z.gte(first), z.lte(limits.id)), invalidCursor));
 
 /**
@@ -46,11 +99,24 @@ export const chatMessagesInput = z.object({
   after: position(0),
 });
 
+describeInput(chatMessagesInput, {
+  id: chatId,
+  limit: limitDoc,
+  before: 'Only messages before this one, by id.',
+  after: 'Only messages after this one, by id: what is new.',
+});
+
 /** `POST /api/chats/messages`; a repeat with the same `client_id` answers the first message again. */
 export const sendInput = z.object({
   id: lookupId,
   message: chatMessageText,
   client_id: clientId,
+});
+
+describeInput(sendInput, {
+  id: chatId,
+  message: { description: 'The text.', example: 'How many images are there?' },
+  client_id: clientIdDoc,
 });
 
 /** `POST /api/chats/mark-read`; messages later than `last_message_id` stay unread. */
@@ -59,16 +125,36 @@ export const markReadInput = z.object({
   last_message_id: z.optional(z.nullable(id)),
 });
 
+describeInput(markReadInput, {
+  id: chatId,
+  last_message_id: { description: 'The last message that was read; later ones stay unread.', example: 311 },
+});
+
 /** `PUT /api/chats/archive`: with a message of the other party later than `last_message_id` the chat stays in its list. */
 export const archiveInput = z.extend(markReadInput, { is_archived: z.boolean(messages.validation.invalidRequest) });
+
 export type ArchiveInput = z.output<typeof archiveInput>;
+
+describeInput(archiveInput, {
+  id: chatId,
+  is_archived: { description: 'Whether it shall be archived.', example: true },
+  last_message_id: { description: 'The last message that was seen; by default the last one.', example: 311 },
+});
 
 /** The reply of archiving: what became of the chat. */
 export const archiveReply = z.extend(messageReply, { is_archived: z.boolean() });
+
 export type ArchiveReply = z.output<typeof archiveReply>;
+
+describeEntity(archiveReply, 'ArchivedChat', {
+  message: 'What became of the chat, as a sentence.',
+  is_archived: 'Whether the chat is archived now.',
+});
 
 /** `PUT /api/chats/mute` */
 export const muteInput = z.object({ id: lookupId, is_muted: z.boolean(messages.validation.invalidRequest) });
+
+describeInput(muteInput, { id: chatId, is_muted: { description: 'Whether it shall be muted.', example: true } });
 
 /** Chat summary: a chat as one of its two parties sees it. */
 export const chatSummary = z.object({
@@ -95,7 +181,31 @@ export const chatSummary = z.object({
   is_archived: z.boolean(),
   is_muted: z.boolean(),
 });
+
 export type ChatSummary = z.output<typeof chatSummary>;
+
+const summaryDocs = {
+  ...instituteDocs,
+  ...statusDocs,
+  collaboration_request_response_id: chatIdDescription,
+  collaboration_request_id: 'The request it is about.',
+  request_title: 'Title of the request.',
+  description: 'Description of the request.',
+  other_user_id: 'The other party.',
+  other_user_hashid: 'Public id of the other party, for links.',
+  other_user_name: 'Name of the other party.',
+  is_request_owner: 'Whether the request is one’s own.',
+  is_withdrawn: 'Whether the offer was withdrawn.',
+  offer_answer: 'What the owner answered to the offer; `null` while it waits and after it was withdrawn.',
+  last_message_preview: `The first ${limits.chatPreview} characters of the newest message, on one line.`,
+  last_message_time: timeDoc('When the newest message was sent.'),
+  last_message_sender_id: 'Who sent the newest message.',
+  unread_message_count: 'Messages of the other party that are unread.',
+  is_archived: 'Whether one has archived the chat; its next message ends that.',
+  is_muted: 'Whether one has muted the chat, so that no email about it comes.',
+};
+
+describeEntity(chatSummary, 'ChatSummary', summaryDocs);
 
 /**
  * `GET /api/chats/summary`: a chat summary, whether the owner named the helper as a successful collaborator, whether the
@@ -117,7 +227,25 @@ export const chatDetails = z.extend(chatSummary, {
   /** What the owner added when the request was closed. */
   closing_note: z.nullable(z.string()),
 });
+
 export type ChatDetails = z.output<typeof chatDetails>;
+
+const seenDoc = timeDoc(
+  'For the person who offered: when the owner first read the offer; `null` where that is not known.',
+);
+
+describeEntity(chatDetails, 'ChatDetails', {
+  ...summaryDocs,
+  is_credited: 'Whether the owner of the request named the helper as a successful collaborator.',
+  offered_at: timeDoc('When the offer was made, the last time.'),
+  answered_at: timeDoc('When it was answered.'),
+  offer_seen_at: seenDoc,
+  has_owner_reply: 'Whether the owner answered or wrote since it was made.',
+  others_waiting: 'For the owner: the other offers on the request without an answer.',
+  owner_answers_within_days: answersWithinDoc,
+  closing_note: 'What the owner added when the request was closed.',
+  has_request_page: 'Whether the request can still be read; false where it or the account of its owner is deleted.',
+});
 
 /** Chat message as both parties read it. */
 export const chatMessage = z.object({
@@ -129,7 +257,17 @@ export const chatMessage = z.object({
   message_content: z.string(),
   time_sent: z.string(),
 });
+
 export type ChatMessage = z.output<typeof chatMessage>;
+
+describeEntity(chatMessage, 'ChatMessage', {
+  id: 'Id.',
+  from_user_id: 'Who sent it.',
+  from_user_hashid: 'Public id of the sender, for links.',
+  from_user_name: 'Name of the sender.',
+  message_content: 'The text.',
+  time_sent: timeDoc('When it was sent.'),
+});
 
 /** Unread counts: sums of messages from the other party. */
 export const unreadCounts = z.object({
@@ -137,4 +275,11 @@ export const unreadCounts = z.object({
   my_requests_count: z.int(),
   my_offers_count: z.int(),
 });
+
 export type UnreadCounts = z.output<typeof unreadCounts>;
+
+describeEntity(unreadCounts, 'UnreadCounts', {
+  total_unread_count: 'Unread messages in all chats.',
+  my_requests_count: 'Unread messages in chats about one’s own requests.',
+  my_offers_count: 'Unread messages in chats about one’s own offers.',
+});

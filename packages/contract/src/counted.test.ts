@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, plural } from './counted.ts';
+import { counted, plural } from './format.ts';
 
 test.each([
   [0, '0 hours'],

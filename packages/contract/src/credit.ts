@@ -1,14 +1,167 @@
 import * as z from 'zod/mini';
+import { clientIdDoc, describeEntity, describeInput, emailDoc, timeDoc } from './api-docs.ts';
 import { email } from './auth.ts';
-import { creditRoles } from './credit-roles.ts';
 import { clientId, id, lookupId } from './ids.ts';
-import { instituteFields } from './institute-fields.ts';
-import { limits } from './limits.ts';
+import { limits, rates } from './limits.ts';
 import { messages } from './messages.ts';
-import { page } from './pagination.ts';
-import { profileLookup } from './profiles.ts';
+import { loadedDescription, messageDoc, page, pageDocs } from './pagination.ts';
+import { instituteDocs, instituteFields, personDocs, personLookupDocs, profileLookup } from './profiles.ts';
 import { named } from './reference.ts';
+import type { RefusalEntry } from './refusals.ts';
+import { requestIdDoc } from './requests.ts';
 import { clearable, text } from './text.ts';
+
+/** What people read. */
+export const creditSentences = {
+  fallback: {
+    give: 'Failed to add collaborator',
+    confirm: 'Failed to save the answer',
+    thank: 'Failed to save roles and thanks',
+    loadRecord: 'Failed to load the record',
+    loadPoints: 'Failed to load the points',
+    takeCreditBack: 'Failed to take the credit back',
+  },
+  success: {
+    given: 'Credit given',
+    takenBack: 'Credit taken back',
+    confirmed: 'Thank you. It is on your record.',
+    rejected: 'Removed. No points were left on either side.',
+    thanked: 'Saved. They decide whether it is shown.',
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const creditRefusals = {
+  'collaborators.notOwner': {
+    status: 403,
+    sentence: 'You can only track collaborators on your own collaboration requests',
+  },
+  'collaborators.notCompleted': {
+    status: 400,
+    sentence: 'Credit can be given once the request is successful',
+  },
+  'collaborators.oneself': { status: 400, sentence: 'You cannot give credit to yourself' },
+  'collaborators.notFound': { status: 404, sentence: 'No user found with that email' },
+  'collaborators.alreadyTracked': {
+    status: 409,
+    sentence: 'This user is already tracked as a collaborator on this request',
+    code: 'already_tracked',
+  },
+  'collaborators.tooManyMisses': {
+    status: 429,
+    sentence: 'Too many addresses were not found today. Please try again tomorrow.',
+    code: 'rate_limited',
+  },
+  'collaborators.tooManyStrangers': {
+    status: 429,
+    sentence: `You can give credit to ${rates.strangersCreditedPerDay} people a day who did not offer help on the request. Please try again later.`,
+    code: 'rate_limited',
+  },
+  'record.notFound': { status: 404, sentence: 'This entry is not there' },
+  'record.changed': { status: 409, sentence: 'The roles or thanks have changed. Please read them again.' },
+} as const satisfies Record<string, RefusalEntry>;
+
+/** The fourteen roles of the Contributor Role Taxonomy (CRediT, ANSI/NISO Z39.104-2022) by the last part of their address. */
+export const creditRoles = [
+  'conceptualization',
+  'data-curation',
+  'formal-analysis',
+  'funding-acquisition',
+  'investigation',
+  'methodology',
+  'project-administration',
+  'resources',
+  'software',
+  'supervision',
+  'validation',
+  'visualization',
+  'writing-original-draft',
+  'writing-review-editing',
+] as const;
+
+/** A role as the API and the database name it. */
+export type CreditRole = (typeof creditRoles)[number];
+
+/** The roles as people read them. */
+export const creditRoleNames: Readonly<Record<CreditRole, string>> = {
+  conceptualization: 'Conceptualization',
+  'data-curation': 'Data curation',
+  'formal-analysis': 'Formal analysis',
+  'funding-acquisition': 'Funding acquisition',
+  investigation: 'Investigation',
+  methodology: 'Methodology',
+  'project-administration': 'Project administration',
+  resources: 'Resources',
+  software: 'Software',
+  supervision: 'Supervision',
+  validation: 'Validation',
+  visualization: 'Visualization',
+  'writing-original-draft': 'Writing – original draft',
+  'writing-review-editing': 'Writing – review & editing',
+};
+
+/** `Investigation, Resources` */
+export function roleNames(roles: readonly CreditRole[]): string {
+  return roles.map((role) => creditRoleNames[role]).join(', ');
+}
+
+/** The roles that fit each collaboration type, by its id; the person named changes them. */
+const types: Readonly<Record<number, readonly CreditRole[]>> = {
+  101: ['conceptualization'],
+  102: ['conceptualization', 'methodology'],
+  103: ['investigation', 'methodology'],
+  104: ['validation'],
+  105: ['writing-review-editing'],
+  201: ['formal-analysis'],
+  202: ['formal-analysis', 'software'],
+  203: ['formal-analysis'],
+  204: ['data-curation'],
+  205: ['data-curation', 'resources'],
+  206: ['visualization'],
+  301: ['software'],
+  302: ['software', 'validation'],
+  303: ['software'],
+  304: ['validation'],
+  305: ['resources', 'software'],
+  401: ['resources'],
+  402: ['investigation'],
+  403: ['resources'],
+  404: ['investigation', 'resources'],
+  405: ['investigation', 'resources'],
+  406: ['investigation'],
+  501: ['conceptualization', 'funding-acquisition'],
+  502: ['funding-acquisition', 'writing-review-editing'],
+  503: ['writing-original-draft', 'writing-review-editing'],
+  504: ['investigation', 'writing-review-editing'],
+  505: ['writing-review-editing'],
+  601: ['supervision'],
+  602: ['supervision'],
+  603: ['supervision'],
+  604: ['project-administration'],
+  605: ['resources'],
+  701: ['conceptualization', 'project-administration'],
+  702: ['project-administration', 'resources'],
+  703: ['conceptualization'],
+  704: ['project-administration'],
+  705: ['project-administration'],
+};
+
+/** The roles that fit a collaboration type; none for one that is not known here. */
+export function rolesOfType(typeId: number): readonly CreditRole[] {
+  return types[typeId] ?? [];
+}
+
+/** Points and what they reward. */
+export const points = { offeredHelp: 1, gaveCredit: 1, gotCredit: 5 } as const;
+
+/** Paths of the own record as a file (docs/behaviour.md#record), with the names under which they are saved. */
+export const recordFiles = {
+  markdown: { path: '/api/profile/record/markdown', file: 'my-record.markdown', type: 'text/markdown' },
+  csv: { path: '/api/profile/record/csv', file: 'my-record.csv', type: 'text/csv' },
+  json: { path: '/api/profile/record/json', file: 'my-record.json', type: 'application/json' },
+} as const;
+
+export type RecordFormat = keyof typeof recordFiles;
 
 /** A role of the CRediT taxonomy. */
 const creditRole = z.enum(creditRoles, messages.validation.list);
@@ -33,10 +186,20 @@ export const giveCreditInput = z
         context.addIssue({ code: 'custom', path: ['userId'], message: messages.validation.invalidRequest });
     }),
   );
+
 export type GiveCreditInput = z.output<typeof giveCreditInput>;
+
+describeInput(giveCreditInput, {
+  id: requestIdDoc,
+  email: emailDoc('Address of the person’s account.'),
+  userId: 'A person who offered help on the request, instead of `email`.',
+  client_id: clientIdDoc,
+});
 
 /** `DELETE /api/collaboration-requests/{id}/successful-collaborators/{userId}`. */
 export const takeCreditBackInput = z.object({ id: lookupId, userId: lookupId });
+
+describeInput(takeCreditBackInput, { id: requestIdDoc, userId: 'Id of the person.' });
 
 /** A person as the owner of a request may name them: they offered help on it. */
 export const requestHelper = z.object({
@@ -45,7 +208,12 @@ export const requestHelper = z.object({
   name: z.nullable(z.string()),
   ...instituteFields,
 });
+
 export type RequestHelper = z.output<typeof requestHelper>;
+
+const personToName = { id: 'Id.', hashid: personDocs.hashid, name: personDocs.name, ...instituteDocs };
+
+describeEntity(requestHelper, 'RequestHelper', personToName);
 
 /** A person tracked as a successful collaborator; `verified`: the person offered help on this very request. */
 export const creditedPerson = z.object({
@@ -68,14 +236,35 @@ export const creditedPerson = z.object({
   thanks: z.nullable(z.string()),
   is_thanks_shown: z.boolean(),
 });
+
 export type CreditedPerson = z.output<typeof creditedPerson>;
+
+const creditedPersonDocs = {
+  ...personToName,
+  email: emailDoc('Address as the owner typed it, if at all.'),
+  verified: 'Whether the person ever offered help on this very request.',
+  tracked_at: timeDoc('When the owner named the person.'),
+  confirmed_at: timeDoc('When the person confirmed; null until then.'),
+  roles: 'The CRediT roles that the person confirmed.',
+  is_shown: 'Whether the entry is on the person’s profile.',
+  owner_roles: 'The CRediT roles that the owner proposed.',
+  thanks: 'The owner’s thanks; null for none.',
+  is_thanks_shown: 'Whether the person accepted the thanks.',
+};
+
+describeEntity(creditedPerson, 'SuccessfulCollaborator', creditedPersonDocs);
+
 export const givenCreditReply = z.extend(creditedPerson, { message: z.string() });
+
+describeEntity(givenCreditReply, 'TrackedCollaborator', { ...creditedPersonDocs, message: messageDoc });
 
 /** Roles in the order of the taxonomy, each once. */
 const roles = z
   .array(creditRole, messages.validation.list)
   .check(z.overwrite((chosen) => creditRoles.filter((known) => chosen.includes(known))));
+
 const flag = z.boolean(messages.validation.invalidRequest);
+
 const thanks = clearable(
   text({ lines: 'many', max: limits.thanks, tooLong: messages.validation.tooLong('Thanks', limits.thanks) }),
 );
@@ -91,13 +280,39 @@ export const confirmInput = z.object({
   isShown: flag,
   isThanksShown: flag,
 });
+
 export type ConfirmInput = z.output<typeof confirmInput>;
+
+const entryId = { description: 'Id of the entry.', example: 3 };
+
+const rolesDoc = {
+  description: 'CRediT roles, by the last part of their address; doubles are folded.',
+  example: ['methodology', 'software'],
+};
+
+describeInput(confirmInput, {
+  id: entryId,
+  version: { description: 'The version of the entry that one has read.', example: 0 },
+  roles: rolesDoc,
+  isShown: { description: 'Whether the entry is on one’s profile.', example: true },
+  isThanksShown: { description: 'Whether the thanks are shown with it.', example: false },
+});
 
 /** `DELETE /api/collaborations/{id}` */
 export const creditInput = z.object({ id: lookupId });
 
+describeInput(creditInput, { id: entryId });
+
 /** What the owner saw when the edit began (docs/behaviour.md#changes-meanwhile). */
-export const loadedWords = z.object({ roles: z.array(creditRole), thanks: z.nullable(z.string()) });
+const loadedWords = z.object({ roles: z.array(creditRole), thanks: z.nullable(z.string()) });
+
+const thanksDoc = {
+  description: `Thanks, at most ${limits.thanks} characters; null for none.`,
+  example: 'You saved us a season.',
+};
+
+describeInput(loadedWords, { roles: rolesDoc.description, thanks: thanksDoc.description });
+
 /** `PUT /api/collaboration-requests/{id}/successful-collaborators/{userId}`: the owner's words and roles for a collaborator. */
 export const thankInput = z.object({
   id: lookupId,
@@ -106,10 +321,22 @@ export const thankInput = z.object({
   thanks,
   loaded: z.optional(loadedWords),
 });
+
 export type ThankInput = z.output<typeof thankInput>;
 
+describeInput(thankInput, {
+  id: requestIdDoc,
+  userId: { description: 'Id of the collaborator.', example: 7 },
+  roles: rolesDoc,
+  thanks: thanksDoc,
+  loaded: `Both as they were when the edit began. ${loadedDescription}`,
+});
+
 /** A person beside an entry or a line; `hashid` is `null` where the account is deleted. */
-export const namedPerson = z.object({ hashid: z.nullable(z.string()), name: z.nullable(z.string()) });
+const namedPerson = z.object({ hashid: z.nullable(z.string()), name: z.nullable(z.string()) });
+
+describeInput(namedPerson, { hashid: 'Public id; null where the account is deleted.', name: 'Name to show.' });
+
 const common = {
   id: z.int(),
   collaboration_type_name: z.string(),
@@ -129,7 +356,22 @@ export const recordedCredit = z.object({
   roles: z.array(creditRole),
   thanks: z.nullable(z.string()),
 });
+
 export type RecordedCredit = z.output<typeof recordedCredit>;
+
+const entryDocs = {
+  id: 'Id, for the permanent link.',
+  collaboration_type_name: 'Name of the collaboration type of the request.',
+  technical_areas: 'Technical areas of the request.',
+  tracked_at: timeDoc('When the person was named.'),
+  collaboration_request_id: 'Id of the request; null where one cannot open it.',
+  title: 'Title of the request; null where one cannot open it.',
+  people: 'The owner of the request, then others who confirmed and show it; empty where one cannot open the request.',
+  roles: 'CRediT roles of the person.',
+  thanks: 'Words of the owner that the person accepted; null for none.',
+};
+
+describeEntity(recordedCredit, 'RecordEntry', entryDocs);
 
 /** The same for the person named, with what nobody else sees. */
 export const ownCredit = z.extend(recordedCredit, {
@@ -143,10 +385,29 @@ export const ownCredit = z.extend(recordedCredit, {
   /** The owner's roles, or those that fit the type of the request. */
   proposed_roles: z.array(creditRole),
 });
+
 export type OwnCredit = z.output<typeof ownCredit>;
 
+describeEntity(ownCredit, 'OwnRecordEntry', {
+  ...entryDocs,
+  title: 'Title of the request.',
+  people: 'The owner of the request, then others who confirmed and show it.',
+  thanks: 'Words of the owner, also before one accepts them; null for none.',
+  confirmed_at: timeDoc('When one confirmed; null until then.'),
+  awaits_answer: 'Whether the owner waits for an answer to the entry, or to roles or thanks added since the last one.',
+  version: 'Counts the changes of roles and thanks by the owner; an answer sends the one that was read.',
+  is_shown: 'Whether the entry is on one’s profile.',
+  is_thanks_shown: 'Whether the thanks are on one’s profile with the entry.',
+  proposed_roles: 'Roles of the owner’s choice, or else those that fit the type of the request.',
+});
+
 export const recordInput = z.extend(page, { userId: profileLookup.shape.userId });
+
+describeInput(recordInput, { ...pageDocs, ...personLookupDocs });
+
 export const recordedCreditInput = z.object({ userId: profileLookup.shape.userId, id: lookupId });
+
+describeInput(recordedCreditInput, { ...personLookupDocs, id: entryId });
 
 /** What a line of the ledger is about. */
 const pointsLineKinds = [
@@ -168,4 +429,14 @@ export const pointsLine = z.object({
   title: z.string(),
   person: namedPerson,
 });
+
 export type PointsLine = z.output<typeof pointsLine>;
+
+describeEntity(pointsLine, 'LedgerLine', {
+  kind: 'What the line is for.',
+  points: 'Points given, or taken back where negative; the sum of all lines is the number of points.',
+  at: timeDoc('When it happened.'),
+  is_undone: 'Whether a later line takes these points back.',
+  title: 'Title of the request.',
+  person: 'The other person.',
+});

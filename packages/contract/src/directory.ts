@@ -1,11 +1,35 @@
 import * as z from 'zod/mini';
-import { answersWithinDays } from './answer-times.ts';
+import { describeEntity, describeInput, timeDoc } from './api-docs.ts';
 import { idsText } from './ids.ts';
-import { instituteFields } from './institute-fields.ts';
-import { limits } from './limits.ts';
+import { limits, rates } from './limits.ts';
 import { messages } from './messages.ts';
-import { rowLimit } from './pagination.ts';
+import { pageDocs, rowLimit } from './pagination.ts';
+import {
+  answersWithinDays,
+  answersWithinDoc,
+  careerStageDoc,
+  instituteDocs,
+  instituteFields,
+  personDocs,
+} from './profiles.ts';
 import { named } from './reference.ts';
+import type { RefusalEntry } from './refusals.ts';
+
+/** What people read. */
+export const directorySentences = {
+  fallback: {
+    loadPeople: 'Failed to load people',
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const directoryRefusals = {
+  'people.tooMany': {
+    status: 429,
+    sentence: `You have looked at ${rates.directoryPagesPerDay} pages of people within a day. Please try again later.`,
+    code: 'rate_limited',
+  },
+} as const satisfies Record<string, RefusalEntry>;
 
 const ids = z.optional(idsText({ max: limits.technicalAreas, tooMany: messages.validation.list }));
 
@@ -23,10 +47,31 @@ export const directoryInput = z.object({
   limit: z._default(rowLimit(limits.directoryPage), limits.directoryPage),
   cursor: z.optional(z.string(messages.validation.invalidRequest)),
 });
+
 export type DirectoryInput = z.output<typeof directoryInput>;
 
+const idsDoc = (what: string, example: string) => ({ description: `${what}, by id, separated by commas.`, example });
+
+describeInput(directoryInput, {
+  ...pageDocs,
+  q: {
+    description:
+      'Words of the name, the bio, the technical areas with their aliases, or the institute; accents and case do not count, and the last word may be a beginning.',
+    example: 'cryo-EM Zurich',
+  },
+  area: idsDoc('Technical areas', '101,304'),
+  institute: idsDoc('Verified institutes', '1'),
+  stage: idsDoc('Career stages', '3'),
+});
+
 /** A technical area of a person, and whether the viewer has it too. */
-export const listedArea = z.extend(named, { is_shared: z.boolean() });
+const listedArea = z.extend(named, { is_shared: z.boolean() });
+
+describeEntity(listedArea, 'ListedArea', {
+  id: 'Id.',
+  name: 'Name of the area.',
+  is_shared: 'Whether one has it too.',
+});
 
 /** A person in the directory. */
 export const listedPerson = z.object({
@@ -43,4 +88,16 @@ export const listedPerson = z.object({
   /** When the viewer last asked the person for help on a request that is still Active. */
   asked_at: z.nullable(z.string()),
 });
+
 export type ListedPerson = z.output<typeof listedPerson>;
+
+describeEntity(listedPerson, 'ListedPerson', {
+  ...personDocs,
+  ...instituteDocs,
+  description: 'The bio.',
+  career_stage: careerStageDoc,
+  technical_areas: 'Technical areas; those that one has too, `is_shared`, come first.',
+  collaboration_points: 'Collaboration points.',
+  answers_within_days: answersWithinDoc,
+  asked_at: timeDoc('When one last asked the person for help on a request that is Active; null for never.'),
+});

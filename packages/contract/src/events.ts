@@ -13,6 +13,7 @@ export const eventsPath = '/api/events';
  * - `unread`: the person marked the chat as read, archived or muted it on another screen
  */
 export const changeKinds = ['message', 'chat', 'request', 'invitation', 'credit', 'unread'] as const;
+
 export interface Change {
   readonly kind: (typeof changeKinds)[number];
   readonly id: number;

@@ -1,4 +1,21 @@
-import { batchSize } from './timings.ts';
+/** Timings of the screens. */
+export const timings = {
+  unreadPollMs: 30_000,
+  messagesPollMs: 10_000,
+  newRequestsPollMs: 60_000,
+  redirectMs: 2_000,
+  verifyingShownMs: 1_000,
+  tooltipMs: 3_000,
+  slowNoteMs: 2_000,
+  errorShownMs: 5_000,
+  successShownMs: 3_000,
+  /** A message with the undo of a change of status, which says more than others. */
+  undoShownMs: 10_000,
+  scrollToLatestMs: 100,
+} as const;
+
+/** Procedures in one tRPC batch. */
+export const batchSize = 20;
 
 /**
  * The limits of the product, each once; docs/behaviour.md names each where it applies.
@@ -111,14 +128,19 @@ export const mailLimits = {
   alreadyRegisteredPerDay: 1,
   unsubscribedPerDay: 3,
 } as const;
+
 /** Sessions of one person; a login beyond ends the oldest. */
 export const sessionsPerPerson = 50;
+
 /** Access tokens of one person, expired ones included. */
 export const accessTokensPerPerson = 20;
+
 /** Pending passwords that one requester can have at one email address; further ones replace their own older ones. */
 export const pendingPasswordsPerRequester = 5;
+
 /** Sign-ups of one requester for one address an hour that are compared with pending passwords (docs/behaviour.md#sign-up). */
 export const signupComparisonsPerHour = 5;
+
 /** Addresses not found while tracking collaborators, for each user (docs/behaviour.md#credit). */
 export const failedLookupsPerDay = 10;
 
@@ -179,13 +201,16 @@ export const rates = {
 
 /** The order `best` of a search (docs/behaviour.md#search): half of the weight is lost in so many days; areas are counted so often. */
 export const ranking = { sameInstitute: 1, halfLifeDays: 14, countedEveryMinutes: 5 } as const;
+
 /**
  * How fast a person usually answers offers (docs/behaviour.md#answer-times): shown are the first of `withinDays` in which at
  * least half of the offers were answered, for at least `offers` of the last `months`; of more than `newest` these.
  */
 export const answerTimes = { withinDays: [1, 3, 7], offers: 3, months: 12, newest: 50 } as const;
+
 /** Days after which a card says that an offer has waited long. */
 export const longWaitDays = 2;
+
 /** Days after which an invitation without an offer counts as not answered, whether or not it was declined. */
 export const askAnswerDays = 7;
 
@@ -210,7 +235,7 @@ export const widerNetworks = [
 /** How many weeks back the demand is counted: one of these. */
 export const demandWeeks = [4, 12, 52] as const;
 
-/** What operators enter and see in the console; apart, so that no other screen loads it. */
+/** What operators enter and see in the console. */
 export const operatorLimits = {
   /** Rows of a list with addresses that an operator reads without a fresh login. */
   addressesAtOnce: 20,
@@ -257,12 +282,44 @@ export const notificationLimits = {
   /** A mail that could not leave for so long is no news any more. */
   staleAfterHours: 72,
 } as const;
+
 /**
  * Days without activity after which the owner of an Active request is asked whether it is still wanted, and days after that
  * in which they can answer before it expires.
  */
 export const expiry = { askedAfterDays: 60, answerDays: 14 } as const;
+
 /** Days after posting without an offer when the owner gets one of two emails about what helps. */
 export const silence = { firstAfterDays: 3, secondAfterDays: 10 } as const;
+
 /** `unreadAfterMinutes` as a screen says it. */
 export const unreadAfterText = 'ten minutes';
+
+/** Validity of sessions, cookies, links and stored data. */
+export const lifetimes = {
+  sessionIdleDays: 14,
+  sessionDays: 90,
+  knownBrowserDays: 180,
+  verificationHours: 24,
+  resetHours: 1,
+  /** How long a login at a provider may take, and its link to an account may wait to be confirmed. */
+  loginFlowMinutes: 10,
+  loginLinkMinutes: 60,
+  /** The longest validity of an access token, in days. */
+  accessTokenDays: 365,
+  /** How long an expired access token stays listed, so that its owner finds out why a program stopped. */
+  expiredTokenDays: 90,
+  /** How long after a login or a confirmed password an operator can do what cannot be undone. */
+  freshLoginMinutes: 10,
+  /** How long a deleted account can still be kept by logging in. */
+  deletionDays: 14,
+  /** How long an address waits to be proved after its last link. */
+  unverifiedDays: 30,
+  /** How long the operator's answer to a report is kept with it. */
+  closedReportDays: 90,
+  /** How often a word that requests had is looked for in them; one that none has any more is deleted. */
+  /** How long an open report about a person is kept after the account was erased. */
+  erasedReportDays: 90,
+  /** How long the first reply to a call with a `client_id` is kept for its repeats. */
+  repeatHours: 24,
+} as const;

@@ -1,10 +1,54 @@
 import * as z from 'zod/mini';
 import { choice, clientId, lookupId } from './ids.ts';
 import { demandWeeks, limits, operatorLimits } from './limits.ts';
-import { managedReference } from './messages/managed-reference.ts';
 import { messages } from './messages.ts';
 import { reasonText, searchedText } from './operators.ts';
+import { profileSentences } from './profiles.ts';
+import type { RefusalEntry } from './refusals.ts';
 import { text } from './text.ts';
+
+/** What people read. */
+export const managedReferenceSentences = {
+  validation: {
+    instituteName: 'Please enter the name of the institute',
+    domain: 'Please enter a domain such as example.edu',
+    domains: `Please list at most ${operatorLimits.newInstituteDomains} domains.`,
+    nameTaken: 'This name is taken',
+    termName: 'Please enter a name',
+    aliases: `Please list at most ${operatorLimits.termAliases} other words of at most ${operatorLimits.termAlias} characters each.`,
+  },
+  success: {
+    instituteAdded: 'Institute added',
+    instituteRenamed: 'Institute renamed',
+    institutesMerged: 'Institutes merged',
+    domainAdded: 'Domain added',
+    domainRemoved: 'Domain removed',
+    termAdded: 'Added',
+    termEdited: 'Changed',
+    termRetired: 'Retired',
+    termRestored: 'Offered again',
+  },
+  refused: {
+    domainTaken: (domain: string, institute: string) => `${domain} belongs to ${institute}`,
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const managedReferenceRefusals = {
+  'operators.instituteNotFound': { status: 404, sentence: 'Institute not found' },
+  'operators.instituteMerged': { status: 409, sentence: 'This institute has been merged into another one' },
+  'operators.sameInstitute': { status: 409, sentence: 'An institute cannot be merged into itself' },
+  'operators.nameTaken': { status: 409, sentence: managedReferenceSentences.validation.nameTaken },
+  'operators.domainTaken': { status: 409, sentence: 'This domain belongs to an institute' },
+  'operators.domainShared': {
+    status: 409,
+    sentence: 'This domain belongs to no institute, because unrelated people have addresses of it',
+  },
+  'operators.domainNotFound': { status: 404, sentence: 'This institute has no such domain' },
+  'operators.termNotFound': { status: 404, sentence: 'Area or type not found' },
+  'operators.isRetired': { status: 409, sentence: 'This is already retired' },
+  'operators.notRetired': { status: 409, sentence: 'This is not retired' },
+} as const satisfies Record<string, RefusalEntry>;
 
 /** Institutes, areas and types as operators see and change them (docs/behaviour.md#institutes-areas-and-types). */
 
@@ -15,8 +59,8 @@ const domainText = z.pipe(
   text({
     lines: 'one',
     max: operatorLimits.domain,
-    tooLong: managedReference.domain,
-    required: managedReference.domain,
+    tooLong: managedReferenceSentences.validation.domain,
+    required: managedReferenceSentences.validation.domain,
   }),
   z.transform((value) =>
     value
@@ -25,11 +69,12 @@ const domainText = z.pipe(
       .replace(/\/$/, ''),
   ),
 );
+
 const instituteName = text({
   lines: 'one',
   max: limits.claimedInstitute,
-  tooLong: messages.validation.claimedInstitute,
-  required: managedReference.instituteName,
+  tooLong: profileSentences.validation.claimedInstitute,
+  required: managedReferenceSentences.validation.instituteName,
 });
 
 /** The first institutes that fit, those with most people first; without words those that have people. */
@@ -37,7 +82,9 @@ export const operatorInstitutesInput = z.object({
   q: searchedText,
   limit: z._default(z.int(invalid).check(z.positive(invalid), z.lte(limits.page, invalid)), limits.page),
 });
+
 export type OperatorInstitutesInput = z.output<typeof operatorInstitutesInput>;
+
 /** `people`: verified accounts whose address belongs to it. The main domain comes first. */
 const managedInstitute = z.object({
   id: z.int(),
@@ -45,8 +92,10 @@ const managedInstitute = z.object({
   domains: z.array(z.string()),
   people: z.int(),
 });
+
 /** `total`: how many fit. */
 export const managedInstitutes = z.object({ institutes: z.array(managedInstitute), total: z.int() });
+
 export type ManagedInstitutes = z.output<typeof managedInstitutes>;
 
 /** What refers to an institute: people, requests that are shared with it, saved searches; and the people of each domain. */
@@ -58,18 +107,23 @@ export const instituteDetails = z.object({
   saved_searches: z.int(),
   domains: z.array(z.object({ domain: z.string(), people: z.int() })),
 });
+
 export type InstituteDetails = z.output<typeof instituteDetails>;
 
 export const addInstituteInput = z.object({
   name: instituteName,
   domains: z._default(
-    z.array(domainText, invalid).check(z.maxLength(operatorLimits.newInstituteDomains, managedReference.domains)),
+    z
+      .array(domainText, invalid)
+      .check(z.maxLength(operatorLimits.newInstituteDomains, managedReferenceSentences.validation.domains)),
     [],
   ),
   reason: reasonText,
   client_id: clientId,
 });
+
 export type AddInstituteInput = z.output<typeof addInstituteInput>;
+
 /** `loaded` is the name that the operator saw (docs/behaviour.md#changes-meanwhile). */
 export const renameInstituteInput = z.object({
   id: lookupId,
@@ -77,22 +131,32 @@ export const renameInstituteInput = z.object({
   reason: reasonText,
   loaded: z.optional(z.object({ name: z.string() })),
 });
+
 export type RenameInstituteInput = z.output<typeof renameInstituteInput>;
+
 /** `id` ends, and everything of it belongs to `into`. */
 export const mergeInstitutesInput = z.object({ id: lookupId, into: lookupId, reason: reasonText });
+
 export type MergeInstitutesInput = z.output<typeof mergeInstitutesInput>;
+
 export const instituteDomainInput = z.object({ id: lookupId, domain: domainText, reason: reasonText });
+
 export type InstituteDomainInput = z.output<typeof instituteDomainInput>;
+
 /** How many people got, changed or lost the badge of an institute. */
 export const relinkedReply = z.object({ message: z.string(), people: z.int() });
+
 export const addedInstituteReply = z.extend(relinkedReply, { id: z.int() });
 
 /** What operators add, rename and retire. */
 export const termKinds = ['area', 'type'] as const;
+
 export type TermKind = (typeof termKinds)[number];
+
 const kind = z.enum(termKinds, invalid);
 
 export const termsInput = z.object({ kind: z._default(kind, 'area') });
+
 /** An area or a type, with the people who have it and the requests that are in it. */
 const managedTerm = z.object({
   id: z.int(),
@@ -104,11 +168,14 @@ const managedTerm = z.object({
   requests: z.int(),
   retired_at: z.nullable(z.string()),
 });
+
 export type ManagedTerm = z.output<typeof managedTerm>;
+
 export const managedTerms = z.object({
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
   terms: z.array(managedTerm),
 });
+
 export type ManagedTerms = z.output<typeof managedTerms>;
 
 /** Other words by which an area or a type is found, the more usual first; the same word again counts once. */
@@ -117,21 +184,23 @@ const aliases = z
     text({
       lines: 'one',
       max: operatorLimits.termAlias,
-      tooLong: managedReference.aliases,
-      required: managedReference.aliases,
+      tooLong: managedReferenceSentences.validation.aliases,
+      required: managedReferenceSentences.validation.aliases,
     }),
     invalid,
   )
   .check(
     z.overwrite((words) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
-    z.maxLength(operatorLimits.termAliases, managedReference.aliases),
+    z.maxLength(operatorLimits.termAliases, managedReferenceSentences.validation.aliases),
   );
+
 const termName = text({
   lines: 'one',
   max: operatorLimits.termName,
   tooLong: messages.validation.tooLong('Name', operatorLimits.termName),
-  required: managedReference.termName,
+  required: managedReferenceSentences.validation.termName,
 });
+
 export const addTermInput = z.object({
   kind,
   category_id: choice(messages.validation.list),
@@ -140,8 +209,11 @@ export const addTermInput = z.object({
   reason: reasonText,
   client_id: clientId,
 });
+
 export type AddTermInput = z.output<typeof addTermInput>;
+
 export const addedTermReply = z.object({ message: z.string(), id: z.int() });
+
 /** Without `aliases` they stay. */
 export const editTermInput = z.object({
   kind,
@@ -152,16 +224,22 @@ export const editTermInput = z.object({
   /** What the operator saw when the edit began (docs/behaviour.md#changes-meanwhile). */
   loaded: z.optional(z.object({ name: z.string(), aliases: z.array(z.string()) })),
 });
+
 export type EditTermInput = z.output<typeof editTermInput>;
+
 export const termActionInput = z.object({ kind, id: lookupId, reason: reasonText });
+
 export type TermActionInput = z.output<typeof termActionInput>;
 
 export const demandInput = z.object({
   by: z._default(kind, 'area'),
   weeks: z._default(z.literal(demandWeeks, invalid), 12),
 });
+
 export type DemandWeeks = (typeof demandWeeks)[number];
+
 export type DemandInput = z.output<typeof demandInput>;
+
 /** Requests of an area or type, and how many of them nobody has offered help on. */
 const demandRow = z.object({
   id: z.int(),
@@ -171,7 +249,9 @@ const demandRow = z.object({
   /** People who have the area; null for fewer than five, and for types, which are open to most. */
   people: z.nullable(z.int()),
 });
+
 export type DemandRow = z.output<typeof demandRow>;
+
 /** `left_out`: areas or types with fewer than five requests, and these requests. */
 export const demand = z.object({
   rows: z.array(demandRow),
@@ -179,4 +259,5 @@ export const demand = z.object({
   min_requests: z.int(),
   left_out: z.object({ groups: z.int(), requests: z.int() }),
 });
+
 export type Demand = z.output<typeof demand>;

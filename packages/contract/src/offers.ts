@@ -1,11 +1,57 @@
 import * as z from 'zod/mini';
+import { clientIdDoc, describeEntity, describeInput, type FieldDoc, timeDoc } from './api-docs.ts';
+import { chatId } from './chats.ts';
 import { clientId, id, lookupId } from './ids.ts';
-import { instituteFields } from './institute-fields.ts';
-import { limits } from './limits.ts';
+import { limits, rates } from './limits.ts';
 import { messages } from './messages.ts';
-import { offerAnswer } from './offer-answer.ts';
-import { page } from './pagination.ts';
+import { messageDoc, page, pageDocs } from './pagination.ts';
+import { instituteDocs, instituteFields, personDocs } from './profiles.ts';
+import type { RefusalEntry } from './refusals.ts';
+import { chatIdDescription, offerAnswer, requestIdDoc } from './requests.ts';
 import { clearable, text } from './text.ts';
+
+/** What people read. */
+export const offerSentences = {
+  screen: {
+    offerWithdrawn: 'Your offer is withdrawn. The chat stays.',
+    withdrawnOffer: 'Withdrawn Offer',
+  },
+  fallback: {
+    loadOffers: 'Failed to load offers',
+    undoOffer: 'Failed to undo offer help',
+    offer: 'Failed to offer help',
+    answer: 'Failed to answer the offer',
+  },
+  success: {
+    undoOffer: 'Offer help undone successfully! Request moved back to New Requests.',
+    offered: 'Help offered successfully!',
+    accepted: 'Offer accepted',
+    declined: 'Offer declined',
+    unanswered: 'Answer taken back',
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const offerRefusals = {
+  'offers.own': { status: 403, sentence: 'You cannot offer help on your own request' },
+  'offers.notActive': { status: 409, sentence: 'This request is not open for offers', code: 'not_active' },
+  'offers.alreadyOffered': {
+    status: 409,
+    sentence: 'You have already offered help on this request',
+    code: 'already_offered',
+  },
+  'offers.tooMany': {
+    status: 429,
+    sentence: `You can offer help ${rates.offersPerDay} times a day. Please try again later.`,
+    code: 'rate_limited',
+  },
+} as const satisfies Record<string, RefusalEntry>;
+
+export const answerRefusals = {
+  'offers.answerNotOwner': { status: 403, sentence: 'Only the owner of the request can answer an offer' },
+  'offers.withdrawn': { status: 409, sentence: 'This offer is withdrawn. It cannot be answered.' },
+  'offers.requestDeleted': { status: 409, sentence: 'This request is deleted. Offers on it cannot be answered.' },
+} as const satisfies Record<string, RefusalEntry>;
 
 /** The message of an offer: required, at most `limits.offerMessage` code points. */
 export const offerMessage = text({
@@ -16,7 +62,19 @@ export const offerMessage = text({
 });
 
 export const offerHelpInput = z.object({ requestId: id, message: offerMessage, client_id: clientId });
+
+describeInput(offerHelpInput, {
+  requestId: requestIdDoc,
+  message: { description: 'The first message of the chat.', example: 'I have done this before.' },
+  client_id: clientIdDoc,
+});
+
 export const offerHelpReply = z.object({ message: z.string(), collaboration_request_response_id: z.int() });
+
+describeEntity(offerHelpReply, 'CreatedOffer', {
+  message: messageDoc,
+  collaboration_request_response_id: chatIdDescription,
+});
 
 /** `PUT /api/chats/answer`: the answer, and what is sent to the chat with it; a repeat with the same `client_id` sends nothing more. */
 export const answerInput = z.object({
@@ -33,14 +91,33 @@ export const answerInput = z.object({
   ),
   client_id: clientId,
 });
+
+const answerDoc: FieldDoc = {
+  description: 'What the owner answered to the offer: `accepted`, `declined`, or `null` while it waits.',
+};
+
+describeInput(answerInput, {
+  id: chatId,
+  answer: { ...answerDoc, example: 'accepted' },
+  message: { description: 'What is sent to the chat with the answer.', example: 'Yes please. When do you have time?' },
+  client_id: clientIdDoc,
+});
+
 export const answerReply = z.object({
   message: z.string(),
   /** Seconds until the helper is notified by email; null where there is nothing to notify them of. */
   notified_in_seconds: z.nullable(z.int()),
 });
 
+describeEntity(answerReply, 'AnsweredOffer', {
+  message: messageDoc,
+  notified_in_seconds: 'When the person is notified by email; `null` where there is nothing to notify them of.',
+});
+
 /** `GET /api/collaboration-requests/{id}/offers`: one page of the offers on a request of the viewer's own. */
 export const receivedOffersInput = z.extend(page, { id: lookupId });
+
+describeInput(receivedOffersInput, { ...pageDocs, id: requestIdDoc });
 
 /** A live offer on a request of the viewer's own. */
 export const receivedOffer = z.object({
@@ -57,4 +134,18 @@ export const receivedOffer = z.object({
   /** Whether the owner answered or wrote since the offer was made. */
   has_owner_reply: z.boolean(),
 });
+
 export type ReceivedOffer = z.output<typeof receivedOffer>;
+
+describeEntity(receivedOffer, 'ReceivedOffer', {
+  ...instituteDocs,
+  collaboration_request_response_id: chatIdDescription,
+  user_id: personDocs.user_id,
+  user_hashid: 'The public id of the person who offers help, for links.',
+  user_name: 'The name of the person who offers help.',
+  message_preview: `The first ${limits.chatPreview} characters of the offer, on one line.`,
+  offered_at: timeDoc('When it was made.'),
+  unread_message_count: 'Messages of the person that are unread.',
+  answer: answerDoc.description,
+  has_owner_reply: 'Whether the owner answered or wrote since it was made.',
+});

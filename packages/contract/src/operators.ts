@@ -1,24 +1,138 @@
 import * as z from 'zod/mini';
-import { type AuditAction, auditActions } from './audit.ts';
 import { email } from './auth.ts';
+import { counted } from './format.ts';
 import { clientId, id, lookupId } from './ids.ts';
-import { instituteFields } from './institute-fields.ts';
-import { limits } from './limits.ts';
+import { lifetimes, limits, operatorLimits, rates } from './limits.ts';
 import { messages } from './messages.ts';
 import { messageReply, page } from './pagination.ts';
+import { instituteFields, staffRole } from './profiles.ts';
+import type { RefusalEntry } from './refusals.ts';
 import { reportKinds } from './reports.ts';
-import { staffRole } from './staff-role.ts';
 import { clearable, text } from './text.ts';
 
+/** What people read. */
+export const operatorSentences = {
+  validation: {
+    operatorReason: 'Please give a reason',
+  },
+  success: {
+    passwordConfirmed: 'Password confirmed',
+    reportDecided: 'Report closed',
+    personVerified: 'Address verified',
+    verificationSent: 'Verification email sent',
+    personSuspended: 'Account suspended',
+    suspensionConfirmed: 'Suspension confirmed',
+    personRestored: 'Account restored',
+    personSessionsEnded: 'All sessions ended',
+    personErased: 'Account erased',
+    requestWithdrawn: 'Request withdrawn',
+    requestRestored: 'Request restored',
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const operatorRefusals = {
+  'operators.unknownAddress': { status: 404, sentence: 'No verified account has this address' },
+  'operators.forOperators': { status: 403, sentence: 'Only operators can do this' },
+  'operators.passwordRequired': {
+    status: 403,
+    sentence: `Please confirm with your password. Your last login is older than ${counted(lifetimes.freshLoginMinutes, 'minute')}.`,
+    code: 'password_required',
+  },
+  'operators.reportNotFound': { status: 404, sentence: 'Report not found' },
+  'operators.reportClosed': { status: 409, sentence: 'Somebody has already decided about this report' },
+  'operators.notPossible': { status: 409, sentence: 'This is not possible for this report' },
+  'operators.isStaff': {
+    status: 409,
+    sentence: 'This is an operator or moderator. The role must be taken away first, by the command line.',
+  },
+  'operators.isSuspended': { status: 409, sentence: 'This account is already suspended' },
+  'operators.moderatorSuspension': {
+    status: 403,
+    sentence: `A moderator can suspend for ${counted(operatorLimits.moderatorSuspensionDays, 'day')} at most. An operator can confirm it for longer.`,
+  },
+  'operators.notProvisional': { status: 409, sentence: 'This account has no suspension that waits for an operator' },
+  'operators.notSuspended': { status: 409, sentence: 'This account is not suspended' },
+  'operators.isVerified': { status: 409, sentence: 'This address is already verified' },
+  'operators.severalPasswords': {
+    status: 409,
+    sentence: 'Not exactly one password waits for this address. Send the verification email again instead.',
+  },
+  'operators.mailedLately': {
+    status: 429,
+    sentence: 'This address has had such an email lately. Please try again later.',
+    code: 'rate_limited',
+  },
+  'operators.notWithdrawn': { status: 409, sentence: 'This request is not withdrawn' },
+  'operators.hasAccount': { status: 409, sentence: 'This address has an account' },
+  'operators.invitationNotFound': { status: 404, sentence: 'Invitation not found' },
+  'operators.tooManyInvitations': {
+    status: 429,
+    sentence: `You can invite ${rates.operatorInvitationsPerDay} addresses a day. Please try again later.`,
+  },
+  'operators.mailNotFound': { status: 404, sentence: 'No email that can be sent again' },
+} as const satisfies Record<string, RefusalEntry>;
+
+/** What the audit log says of an action. */
+export const auditActions = {
+  role_granted: 'granted a role',
+  role_revoked: 'revoked a role',
+  lockout_lifted: 'ended a lockout',
+  message_read: 'looked at a reported message',
+  report_closed: 'closed a report without a decision',
+  report_dismissed: 'dismissed a report',
+  person_warned: 'warned',
+  person_suspended: 'suspended',
+  suspension_confirmed: 'confirmed the suspension of',
+  person_restored: 'restored',
+  person_verified: 'verified by hand',
+  verification_resent: 'sent the verification email again',
+  sessions_ended: 'ended all sessions',
+  person_exported: 'exported the data',
+  person_erased: 'erased',
+  request_withdrawn: 'withdrew a request',
+  request_restored: 'restored a request',
+  message_hidden: 'hid a message',
+  mail_retried: 'sent an email again',
+  address_invited: 'invited an address',
+  invitation_withdrawn: 'took an invitation back',
+  institute_added: 'added an institute',
+  institute_renamed: 'renamed an institute',
+  institute_merged: 'merged an institute',
+  domain_added: 'gave a domain to an institute',
+  domain_removed: 'took a domain from an institute',
+  term_added: 'added an area or type',
+  term_edited: 'edited an area or type',
+  term_retired: 'retired an area or type',
+  term_restored: 'offers an area or type again',
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+
+/** What an entry of the audit log is about. */
+export type AuditSubject =
+  | 'person'
+  | 'request'
+  | 'report'
+  | 'message'
+  | 'mail'
+  | 'invitation'
+  | 'institute'
+  | 'area'
+  | 'type';
+
 const invalid = messages.validation.invalidRequest;
+
 /** Why an operator does something. */
 export const reasonText = text({
   lines: 'many',
   max: limits.operatorReason,
   tooLong: messages.validation.tooLong('Reason', limits.operatorReason),
-  required: messages.validation.operatorReason,
+  required: operatorSentences.validation.operatorReason,
 });
+
 const suspensionDays = z.nullable(z.int(invalid).check(z.positive(invalid), z.lte(limits.suspensionDays, invalid)));
+
 /** What is searched: a name, an address, words of a title, or an id. */
 export const searchedText = z._default(text({ lines: 'one', max: limits.searchText, tooLong: invalid }), '');
 
@@ -31,6 +145,7 @@ export const staffMember = z.object({
   open_reports: z.int(),
   failed_mails: z.nullable(z.int()),
 });
+
 export type StaffMember = z.output<typeof staffMember>;
 
 /** One week of the overview, from Monday in UTC. Hours and shares are null where there is nothing to count. */
@@ -47,6 +162,7 @@ const weekFigures = z.object({
   people: z.int(),
   joined: z.int(),
 });
+
 export type WeekFigures = z.output<typeof weekFigures>;
 
 /** Figures of the overview, with shares from 0 to 1. */
@@ -75,17 +191,21 @@ export const overview = z.object({
   provisional_suspensions: z.int(),
   weeks: z.array(weekFigures),
 });
+
 export type Overview = z.output<typeof overview>;
 
 /** What an operator or moderator does about a report. */
 export const reportOutcomes = ['dismissed', 'warned', 'withdrawn', 'hidden', 'suspended'] as const;
+
 export type ReportOutcome = (typeof reportOutcomes)[number];
+
 /** Outcomes that cannot be undone, or end somebody's sessions. */
 export const finalOutcomes: readonly ReportOutcome[] = ['hidden', 'suspended'];
 
 const somebody = z.nullable(z.object({ user_id: z.int(), name: z.nullable(z.string()) }));
 
 export const reportsInput = z.object({ state: z._default(z.enum(['open', 'closed'], invalid), 'open') });
+
 /** The reports of one subject while they are open; afterwards each one. `about` is null where the account is erased. */
 export const listedReport = z.object({
   id: z.int(),
@@ -97,6 +217,7 @@ export const listedReport = z.object({
   closed_at: z.nullable(z.string()),
   outcome: z.nullable(z.enum(reportOutcomes)),
 });
+
 export type ListedReport = z.output<typeof listedReport>;
 
 export const operatorIdInput = z.object({ id: lookupId });
@@ -117,6 +238,7 @@ const accountFacts = z.object({
   suspended_until: z.nullable(z.string()),
   role: z.nullable(staffRole),
 });
+
 export type AccountFacts = z.output<typeof accountFacts>;
 
 /** A report with its copy of what was reported, and the other open reports of the same subject. */
@@ -141,6 +263,7 @@ export const reportDetails = z.object({
     }),
   ),
 });
+
 export type ReportDetails = z.output<typeof reportDetails>;
 
 /** The reported message and up to four around it. */
@@ -152,6 +275,7 @@ export const reportedMessage = z.object({
   time_sent: z.string(),
   is_reported: z.boolean(),
 });
+
 export type ReportedMessage = z.output<typeof reportedMessage>;
 
 /** A decision on all open reports of a subject; `reason` is what the person reads, `days` how long a suspension lasts. */
@@ -176,17 +300,21 @@ export const decisionInput = z
   .check(
     z.superRefine((input, context) => {
       if (input.outcome !== 'dismissed' && input.reason === null)
-        context.addIssue({ code: 'custom', path: ['reason'], message: messages.validation.operatorReason });
+        context.addIssue({ code: 'custom', path: ['reason'], message: operatorSentences.validation.operatorReason });
     }),
   );
+
 export type DecisionInput = z.output<typeof decisionInput>;
 
 export const peopleStates = ['all', 'unverified', 'suspended', 'provisional', 'leaving', 'staff'] as const;
+
 export type PeopleState = (typeof peopleStates)[number];
+
 export const operatorPeopleInput = z.extend(page, {
   q: searchedText,
   state: z._default(z.enum(peopleStates, invalid), 'all'),
 });
+
 export type OperatorPeopleInput = z.output<typeof operatorPeopleInput>;
 
 /** An account as operators find it. */
@@ -208,6 +336,7 @@ export const operatorPerson = z.object({
   is_suspension_provisional: z.boolean(),
   role: z.nullable(staffRole),
 });
+
 export type OperatorPerson = z.output<typeof operatorPerson>;
 
 /** How many accounts are in each state. */
@@ -219,6 +348,7 @@ export const peopleCounts = z.object({
   leaving: z.int(),
   staff: z.int(),
 });
+
 export type PeopleCounts = z.output<typeof peopleCounts>;
 
 /** The facts of an account, for whoever decides about it. */
@@ -230,22 +360,31 @@ export const personDetails = z.extend(operatorPerson, {
   report_count: z.int(),
   warning_count: z.int(),
 });
+
 export type PersonDetails = z.output<typeof personDetails>;
 
 /** An action on a person or request, with its reason for the audit log. */
 export const actionInput = z.object({ id: lookupId, reason: reasonText });
+
 export type ActionInput = z.output<typeof actionInput>;
+
 /** `reason` is what the person reads at login. */
 export const suspendInput = z.extend(actionInput, { days: suspensionDays });
+
 export type SuspendInput = z.output<typeof suspendInput>;
+
 /** How long a suspension by a moderator lasts, once an operator confirms it. */
 export const confirmSuspensionInput = z.extend(operatorIdInput, { days: suspensionDays });
+
 export type ConfirmSuspensionInput = z.output<typeof confirmSuspensionInput>;
+
 /** What is stored about a person, as JSON text. */
 export const personExport = z.object({ json: z.string() });
 
 export const operatorInvitationsInput = z.extend(page, { q: searchedText });
+
 export type OperatorInvitationsInput = z.output<typeof operatorInvitationsInput>;
+
 /** An invitation to join that still lets its address sign up; `invited_by` is null where an operator made it. */
 export const listedInvitation = z.object({
   id: z.int(),
@@ -253,19 +392,27 @@ export const listedInvitation = z.object({
   invited_at: z.string(),
   invited_by: somebody,
 });
+
 export type ListedInvitation = z.output<typeof listedInvitation>;
+
 export const inviteInput = z.object({ email, client_id: clientId });
+
 /** Whether an email leaves: an address gets one in 90 days, and may want none. */
 export const invitedReply = z.extend(messageReply, { is_mailed: z.boolean() });
+
 export type InvitedAddress = Omit<z.output<typeof invitedReply>, 'message'>;
 
 export const requestStates = ['all', 'active', 'withdrawn', 'reported'] as const;
+
 export type RequestState = (typeof requestStates)[number];
+
 export const operatorRequestsInput = z.extend(page, {
   q: searchedText,
   state: z._default(z.enum(requestStates, invalid), 'all'),
 });
+
 export type OperatorRequestsInput = z.output<typeof operatorRequestsInput>;
+
 /** A request as operators find it; never a draft. */
 export const listedRequest = z.object({
   id: z.int(),
@@ -280,12 +427,17 @@ export const listedRequest = z.object({
   report_count: z.int(),
   created_at: z.string(),
 });
+
 export type ListedRequest = z.output<typeof listedRequest>;
 
 export const mailStates = ['all', 'failed', 'waiting', 'sent'] as const;
+
 export type MailState = (typeof mailStates)[number];
+
 export const operatorMailsInput = z.extend(page, { state: z._default(z.enum(mailStates, invalid), 'all') });
+
 export type OperatorMailsInput = z.output<typeof operatorMailsInput>;
+
 /** An email of the outbox, without its text. */
 export const listedMail = z.object({
   id: z.int(),
@@ -298,7 +450,9 @@ export const listedMail = z.object({
   next_attempt_at: z.string(),
   can_retry: z.boolean(),
 });
+
 export type ListedMail = z.output<typeof listedMail>;
+
 export const retriedMails = z.object({ retried: z.int() });
 
 /** Whether a text is a date such as `2026-11-01`. */
@@ -310,7 +464,9 @@ export const auditInput = z.extend(page, {
   /** `2026-11-01`, from midnight in UTC. */
   from: z.optional(z.string(invalid).check(z.refine(isDay, invalid))),
 });
+
 export type AuditInput = z.output<typeof auditInput>;
+
 /** An entry of the audit log. Without an actor it was the command line or a job; names are those of today. */
 export const auditEntry = z.object({
   id: z.int(),
@@ -324,6 +480,8 @@ export const auditEntry = z.object({
   reason: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
 });
+
 export type AuditEntry = z.output<typeof auditEntry>;
+
 /** Who has acted as an operator or moderator. */
 export const auditActor = z.object({ user_id: z.int(), name: z.nullable(z.string()) });

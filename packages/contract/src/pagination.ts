@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { describeEntity, describeInput, type FieldDoc } from './api-docs.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
@@ -18,12 +19,23 @@ export const page = z.object({
   limit: z._default(rowLimit(limits.page), limits.page),
   cursor: z.optional(z.string(messages.validation.invalidRequest)),
 });
+
 export type Page = z.output<typeof page>;
+
+export const limitDoc: FieldDoc = { description: 'Rows wanted.', example: 20 };
+
+export const pageDocs = {
+  limit: limitDoc,
+  cursor: 'Where the page begins: what the `Link` of the page before says. Opaque.',
+};
+
+describeInput(page, pageDocs);
 
 /** One page of a list: `items`, and the cursor of the next page or `null` at the end. */
 export function pageOf<T extends z.core.SomeType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) });
 }
+
 export interface PageOf<T> {
   items: T[];
   next_cursor: string | null;
@@ -31,3 +43,11 @@ export interface PageOf<T> {
 
 /** The reply of a call that has nothing else to say. */
 export const messageReply = z.object({ message: z.string() });
+
+export const messageDoc = 'One sentence for a person.';
+
+describeEntity(messageReply, 'Message', { message: messageDoc });
+
+/** What `loaded` does, in the API's document. */
+export const loadedDescription =
+  'Fields that did not change keep what is stored. A field that was changed here and elsewhere is refused with `changed_meanwhile`.';

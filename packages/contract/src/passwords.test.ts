@@ -1,36 +1,47 @@
 import { describe, expect, test } from 'vitest';
-import { resetPasswordInput, signupInput } from './auth.ts';
+import { authSentences, brokenPasswordRules, newPassword, resetPasswordInput, signupInput } from './auth.ts';
 import { messages } from './messages.ts';
-import { brokenPasswordRules, newPassword } from './passwords.ts';
 import { accepted, refusedBy } from './testing/parse.ts';
 
-const { validation } = messages;
 const refusal = (password: unknown) => refusedBy(signupInput, { email: 'ada@example.org', password });
 /** The reply of a form with a broken password. */
-const broken = (fields: Record<string, string>) => ({ error: validation.passwordRules, fields });
+const broken = (fields: Record<string, string>) => ({ error: authSentences.validation.passwordRules, fields });
 
 describe('a new password', () => {
   test.each([
-    ['Abcdef1', [validation.passwordMin]],
+    ['Abcdef1', [authSentences.validation.passwordMin]],
     ['Abcdefg1', []],
     [`Aa1${'x'.repeat(124)}`, []],
-    [`Aa1${'x'.repeat(125)}`, [validation.passwordMax]],
-    ['abcdefg1', [validation.passwordUpper]],
-    ['ABCDEFG1', [validation.passwordLower]],
-    ['Abcdefgh', [validation.passwordDigit]],
-    ['', [validation.passwordMin, validation.passwordUpper, validation.passwordLower, validation.passwordDigit]],
+    [`Aa1${'x'.repeat(125)}`, [authSentences.validation.passwordMax]],
+    ['abcdefg1', [authSentences.validation.passwordUpper]],
+    ['ABCDEFG1', [authSentences.validation.passwordLower]],
+    ['Abcdefgh', [authSentences.validation.passwordDigit]],
+    [
+      '',
+      [
+        authSentences.validation.passwordMin,
+        authSentences.validation.passwordUpper,
+        authSentences.validation.passwordLower,
+        authSentences.validation.passwordDigit,
+      ],
+    ],
     [
       '!'.repeat(128),
-      [validation.passwordMax, validation.passwordUpper, validation.passwordLower, validation.passwordDigit],
+      [
+        authSentences.validation.passwordMax,
+        authSentences.validation.passwordUpper,
+        authSentences.validation.passwordLower,
+        authSentences.validation.passwordDigit,
+      ],
     ],
   ])('%j breaks %j, in this order', (password, rules) => expect(brokenPasswordRules(password)).toEqual(rules));
 
   test('is counted in code points, as typed', () => {
-    expect(brokenPasswordRules(`Aa1${'😀'.repeat(4)}`)).toEqual([validation.passwordMin]);
+    expect(brokenPasswordRules(`Aa1${'😀'.repeat(4)}`)).toEqual([authSentences.validation.passwordMin]);
     expect(brokenPasswordRules(`Aa1${'😀'.repeat(5)}`)).toEqual([]);
     expect(brokenPasswordRules(`Aa1${'😀'.repeat(124)}`)).toEqual([]);
-    expect(brokenPasswordRules(`Aa1${'😀'.repeat(125)}`)).toEqual([validation.passwordMax]);
-    expect(brokenPasswordRules(`Aa1${'e\u0301'.repeat(63)}`)).toEqual([validation.passwordMax]);
+    expect(brokenPasswordRules(`Aa1${'😀'.repeat(125)}`)).toEqual([authSentences.validation.passwordMax]);
+    expect(brokenPasswordRules(`Aa1${'e\u0301'.repeat(63)}`)).toEqual([authSentences.validation.passwordMax]);
   });
 
   test('is never trimmed or normalised', () => {
@@ -45,20 +56,20 @@ describe('a new password', () => {
 
   test.each(['Abcdefg1\u0000', 'Abcd\tefg1', 'Abcdefg1\ud800', 'Abc\r\ndefg1'])(
     '%j is refused, never stored',
-    (password) => expect(refusal(password)).toEqual(broken({ password: validation.passwordText })),
+    (password) => expect(refusal(password)).toEqual(broken({ password: authSentences.validation.passwordText })),
   );
 
   test.each([undefined, null, 12345678, ['Abcdefg1'], {}])('%j is refused like an empty one', (password) => {
-    expect(refusal(password)).toEqual(broken({ password: validation.passwordMin }));
+    expect(refusal(password)).toEqual(broken({ password: authSentences.validation.passwordMin }));
   });
 
   test('is refused with the form’s one sentence, and the first broken rule beside it', () => {
-    expect(refusal('abcdefgh')).toEqual(broken({ password: validation.passwordUpper }));
+    expect(refusal('abcdefgh')).toEqual(broken({ password: authSentences.validation.passwordUpper }));
     expect(refusedBy(resetPasswordInput, { token: 'x', newPassword: 'Abcdefgh' })).toEqual(
-      broken({ newPassword: validation.passwordDigit }),
+      broken({ newPassword: authSentences.validation.passwordDigit }),
     );
     expect(refusedBy(signupInput, { email: 'nobody', password: 'short' })).toEqual(
-      broken({ email: validation.email, password: validation.passwordMin }),
+      broken({ email: messages.validation.email, password: authSentences.validation.passwordMin }),
     );
   });
 });

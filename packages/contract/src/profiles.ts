@@ -1,18 +1,83 @@
 import * as z from 'zod/mini';
-import { codeOf, codePoints } from './code-points.ts';
+import { describeEntity, describeInput, emailDoc, type FieldDoc } from './api-docs.ts';
+import { codeOf, codePoints } from './format.ts';
 import { choice, choices, lookupId } from './ids.ts';
-import { limits } from './limits.ts';
+import { limits, rates } from './limits.ts';
 import { messages } from './messages.ts';
-import { staffRole } from './staff-role.ts';
+import { loadedDescription } from './pagination.ts';
+import type { RefusalEntry } from './refusals.ts';
 import { clearable, normalizeText, text, unstorableCharacter } from './text.ts';
 
+/** What people read. */
+export const profileSentences = {
+  validation: {
+    name: `Name must be 1-${limits.name} characters.`,
+    nameCharacter: (char: string) => `Name contains invalid character: ${char}`,
+    bio: (length: number) => `Description must be ${limits.bio} characters or less (currently ${length} characters).`,
+    claimedInstitute: `Institute name must be ${limits.claimedInstitute} characters or less.`,
+    profile: 'Please fix the errors below.',
+    grants: `Please list at most ${limits.grants} grants of at most ${limits.grant} characters each.`,
+    linkStart: 'Link must start with http:// or https://',
+    link: `Please enter a valid link of at most ${limits.socialLink} characters, without a user name or password.`,
+    links: `Please list at most ${limits.socialLinks} links.`,
+    areas: `Please select at most ${limits.technicalAreas} technical areas.`,
+  },
+  screen: {
+    unnamed: 'Unnamed member',
+    deletedUser: 'Deleted user',
+    verifiedByEmail: 'Verified by email address',
+  },
+  fallback: {
+    loadProfile: 'Failed to load profile',
+    updateProfile: 'Failed to update profile',
+    updatePreferences: 'Failed to update collaboration status',
+  },
+  success: {
+    profile: 'Profile updated successfully',
+    preferences: 'Collaboration status updated successfully',
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const profileRefusals = {
+  'profiles.notFound': { status: 404, sentence: 'User not found' },
+  'profiles.tooMany': {
+    status: 429,
+    sentence: `You have looked at ${rates.profilesPerDay} people within a day. Please try again later.`,
+    code: 'rate_limited',
+  },
+} as const satisfies Record<string, RefusalEntry>;
+
+/** The institute of a person: that of their address, where it is verified, and what they typed. */
+export const instituteFields = {
+  institute_name: z.nullable(z.string()),
+  claimed_institute: z.nullable(z.string()),
+  is_verified_institute: z.boolean(),
+};
+
+/**
+ * In how many days a person usually answers an offer of help (`answerTimes.withinDays`): 1, 3 or 7, or null where there is
+ * nothing to say (docs/behaviour.md#answer-times).
+ */
+export const answersWithinDays = z.nullable(z.int());
+
+/** What a person may do beyond a member: an operator everything in the console, a moderator what reports need. */
+export const staffRoles = ['operator', 'moderator'] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
+
+export const staffRole = z.enum(staffRoles);
+
 const nameCharacter = /^[\p{L}\p{M}\p{Nd} \-_.'’´`^~,&()/:;!?@#$%*+=]$/u;
+
 const invisible = /^\p{Default_Ignorable_Code_Point}$/u;
+
 const visible = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
 
 /** Scripts whose words need joiners (U+200C, U+200D) to be written correctly. */
 const joined =
   '\\p{scx=Arab}\\p{scx=Beng}\\p{scx=Deva}\\p{scx=Gujr}\\p{scx=Guru}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Orya}\\p{scx=Sinh}\\p{scx=Taml}\\p{scx=Telu}';
+
 /**
  * Invisible characters that names have: variation selectors that choose the form of an ideograph, joiners between letters of
  * a script that needs them, and U+200D after the virama that makes a final consonant in Malayalam.
@@ -21,6 +86,7 @@ const invisibleOfNames = new RegExp(
   `(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]|(?<=[${joined}])(?<=[\\p{L}\\p{M}])[\\u200c\\u200d](?=[${joined}])(?=[\\p{L}\\p{M}])|(?<=\\u0d4d)\\u200d`,
   'gu',
 );
+
 /** A mark after four others on one letter: more cover the lines above and below. Scripts whose own marks stand in longer rows, as Burmese, keep them. */
 const fifthMark = /(?<=[\p{Script=Inherited}\p{Me}]{4})[\p{Script=Inherited}\p{Me}]/u;
 
@@ -43,16 +109,16 @@ function invalidNameCharacter(name: string): string | undefined {
 
 /** The profile's name: 1 to `limits.name` allowed characters (docs/behaviour.md#profile-fields). */
 const profileName = z
-  .string(messages.validation.name)
+  .string(profileSentences.validation.name)
   .check(
     z.overwrite(normalizeName),
     z.superRefine((name, context) => {
       const length = codePoints(name);
       const isLong = length > limits.name;
       const invalid = isLong ? undefined : invalidNameCharacter(name);
-      if (length < 1 || isLong) context.addIssue({ code: 'custom', message: messages.validation.name });
+      if (length < 1 || isLong) context.addIssue({ code: 'custom', message: profileSentences.validation.name });
       else if (invalid !== undefined)
-        context.addIssue({ code: 'custom', message: messages.validation.nameCharacter(invalid) });
+        context.addIssue({ code: 'custom', message: profileSentences.validation.nameCharacter(invalid) });
     }),
   )
   .register(z.globalRegistry, { minLength: 1, maxLength: limits.name });
@@ -62,16 +128,16 @@ const profileName = z
  * look like another one.
  */
 export function socialLinkProblem(link: string): string | undefined {
-  if (!/^https?:\/\//i.test(link)) return messages.validation.linkStart;
+  if (!/^https?:\/\//i.test(link)) return profileSentences.validation.linkStart;
   if (
     codePoints(link) > limits.socialLink ||
     unstorableCharacter(link, 'one') !== undefined ||
     /[\s\p{Cf}]/u.test(link)
   )
-    return messages.validation.link;
-  if (!URL.canParse(link)) return messages.validation.link;
+    return profileSentences.validation.link;
+  if (!URL.canParse(link)) return profileSentences.validation.link;
   const url = new URL(link);
-  if (url.username !== '' || url.password !== '') return messages.validation.link;
+  if (url.username !== '' || url.password !== '') return profileSentences.validation.link;
   return undefined;
 }
 
@@ -89,9 +155,10 @@ function tidyList(entries: readonly string[], { most, longest }: { most: number;
   return [...tidy];
 }
 
-const grant = z.string(messages.validation.grants).register(z.globalRegistry, { maxLength: limits.grant });
+const grant = z.string(profileSentences.validation.grants).register(z.globalRegistry, { maxLength: limits.grant });
+
 const grants = z
-  .array(grant, messages.validation.grants)
+  .array(grant, profileSentences.validation.grants)
   .check(
     z.overwrite((list) => tidyList(list, { most: limits.grants, longest: limits.grant })),
     z.superRefine((list, context) => {
@@ -100,37 +167,39 @@ const grants = z
         .map((grant) => unstorableCharacter(grant, 'one'))
         .find((sentence) => sentence !== undefined);
       const isTooMuch = list.length > limits.grants || !list.every(fits);
-      const sentence = unstorable ?? (isTooMuch ? messages.validation.grants : undefined);
+      const sentence = unstorable ?? (isTooMuch ? profileSentences.validation.grants : undefined);
       if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence });
     }),
   )
   .register(z.globalRegistry, { maxItems: limits.grants });
 
 const socialLink = z
-  .string(messages.validation.linkStart)
+  .string(profileSentences.validation.linkStart)
   .register(z.globalRegistry, { format: 'uri', maxLength: limits.socialLink });
+
 const socialLinks = z
-  .array(socialLink, messages.validation.links)
+  .array(socialLink, profileSentences.validation.links)
   .check(
     z.overwrite((list) => tidyList(list, { most: limits.socialLinks, longest: limits.socialLink })),
     z.superRefine((list, context) => {
       const sentence =
         list.map(socialLinkProblem).find((problem) => problem !== undefined) ??
-        (list.length > limits.socialLinks ? messages.validation.links : undefined);
+        (list.length > limits.socialLinks ? profileSentences.validation.links : undefined);
       if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence });
     }),
   )
   .register(z.globalRegistry, { maxItems: limits.socialLinks });
 
-const bio = text({ lines: 'many', max: limits.bio, tooLong: messages.validation.bio });
+const bio = text({ lines: 'many', max: limits.bio, tooLong: profileSentences.validation.bio });
+
 const claimedInstitute = text({
   lines: 'one',
   max: limits.claimedInstitute,
-  tooLong: messages.validation.claimedInstitute,
+  tooLong: profileSentences.validation.claimedInstitute,
 });
 
 /** What the person saw of their profile when the edit began, in the form of the input (docs/behaviour.md#changes-meanwhile). */
-export const loadedProfile = z.partial(
+const loadedProfile = z.partial(
   z.object({
     name: z.nullable(z.string()),
     description: z.nullable(z.string()),
@@ -142,6 +211,47 @@ export const loadedProfile = z.partial(
     is_listed: z.nullable(z.boolean()),
   }),
 );
+
+export const instituteDocs = {
+  claimed_institute: 'Name of an institute that was only typed in.',
+  institute_name: 'Name of the verified institute.',
+  is_verified_institute: 'Whether the institute was verified by the email address.',
+};
+
+export const areaIdsDoc: FieldDoc = { description: 'Technical areas, by id.', example: [101] };
+
+const bioDoc = 'The bio.';
+
+const grantsDoc: FieldDoc = {
+  description: 'Grants one holds; doubles are folded, the order stays.',
+  example: ['ERC Starting Grant'],
+};
+
+const socialLinksDoc: FieldDoc = {
+  description: 'Addresses that begin with http:// or https://, without user name or password.',
+  example: ['https://orcid.org/0000-0002-1825-0097'],
+};
+
+const isListed: FieldDoc = {
+  description: 'Whether others find the person in the directory; `null` until the person has chosen.',
+  example: true,
+};
+
+const editedDocs = {
+  name: {
+    description: "Letters, digits, spaces and - _ . ' ’ ´ ` ^ ~ , & ( ) / . : ; ! ? @ # $ % * + =",
+    example: 'Ada Example',
+  },
+  description: { description: bioDoc, example: 'I image hearts.' },
+  career_stage: { description: 'Id of a career stage; `null` or empty for none.', example: 3 },
+  grants: grantsDoc,
+  claimed_institute: { description: instituteDocs.claimed_institute, example: 'Example University' },
+  technical_area_ids: areaIdsDoc,
+  social_links: socialLinksDoc,
+  is_listed: { ...isListed, description: 'Whether others find the person in the directory.' },
+};
+
+describeInput(loadedProfile, editedDocs);
 
 /** `PUT /api/profile`: a field left out stays as it is; an empty text clears to null. */
 export const profileInput = z.object({
@@ -163,7 +273,7 @@ export const profileInput = z.object({
   claimed_institute: z.optional(clearable(claimedInstitute)),
   technical_area_ids: z.optional(
     z.pipe(
-      z.nullable(choices({ max: limits.technicalAreas, tooMany: messages.validation.areas })),
+      z.nullable(choices({ max: limits.technicalAreas, tooMany: profileSentences.validation.areas })),
       z.transform((list) => list ?? []),
     ),
   ),
@@ -175,12 +285,28 @@ export const profileInput = z.object({
   ),
   is_listed: z.optional(z.boolean(messages.validation.invalidRequest)),
 });
+
 export type ProfileInput = z.output<typeof profileInput>;
+
+describeInput(profileInput, {
+  ...editedDocs,
+  loaded: `The fields as they were when the edit began; those left out are not compared. ${loadedDescription}`,
+});
 
 /** A person's id in a path: a hashid or a number; anything else is not found. */
 export const profileLookup = z.object({ userId: z.catch(z.union([z.string(), lookupId]), '') });
 
-export const profileArea = z.object({ id: z.int(), name: z.string(), category_name: z.string() });
+export const personLookupDocs = { userId: { description: 'The person’s hashid or id.', example: 'mK3v9QpL2xYz' } };
+
+describeInput(profileLookup, personLookupDocs);
+
+const profileArea = z.object({ id: z.int(), name: z.string(), category_name: z.string() });
+
+describeEntity(profileArea, 'TechnicalArea', {
+  id: 'Id.',
+  name: 'Name to show.',
+  category_name: 'The category it belongs to.',
+});
 
 /** A profile as other users see it. */
 export const publicProfile = z.object({
@@ -199,7 +325,35 @@ export const publicProfile = z.object({
   /** The authenticated ORCID iD as an address, `https://orcid.org/0000-0002-1825-0097`. */
   orcid: z.nullable(z.string()),
 });
+
 export type PublicProfile = z.output<typeof publicProfile>;
+
+/** A person, wherever a reply names one. */
+export const personDocs = {
+  user_id: 'The person’s id.',
+  hashid: 'The person’s public id, random and URL-safe, for links.',
+  name: 'Name to show.',
+};
+
+export const careerStageDoc = 'Name of the career stage.';
+
+const profileDocs = {
+  ...personDocs,
+  ...instituteDocs,
+  description: bioDoc,
+  career_stage: careerStageDoc,
+  grants: grantsDoc,
+  institute_id: 'Id of the verified institute.',
+  technical_areas: 'Technical areas.',
+  social_links: socialLinksDoc,
+  orcid: {
+    description: 'The ORCID iD that the person has proved to be theirs, as an address; `null` without one.',
+    format: 'uri' as const,
+    example: 'https://orcid.org/0000-0002-1825-0097',
+  },
+};
+
+describeEntity(publicProfile, 'Profile', profileDocs);
 
 /** One's own profile: with what nobody else sees. */
 export const ownProfile = z.extend(publicProfile, {
@@ -210,9 +364,24 @@ export const ownProfile = z.extend(publicProfile, {
   /** Whether the console is open to the person; `null` for a member. */
   role: z.nullable(staffRole),
 });
+
 export type OwnProfile = z.output<typeof ownProfile>;
 
+export const addressDoc = emailDoc('Address as typed; compared without regard to case.');
+
+const masterStatusDoc: FieldDoc = { description: 'What the person is open to; 3 means custom.', example: 3 };
+
+describeEntity(ownProfile, 'OwnProfile', {
+  ...profileDocs,
+  email: addressDoc,
+  master_collaboration_status_id: masterStatusDoc,
+  is_listed: isListed,
+  role: '`operator` or `moderator` of this installation; `null` for everybody else.',
+});
+
 export const collaborationPoints = z.object({ collaboration_points: z.int() });
+
+describeEntity(collaborationPoints, 'CollaborationPoints', { collaboration_points: 'The balance.' });
 
 /** One cell of the custom table (docs/behaviour.md#collaboration-preferences). */
 export const collaborationPreference = z.object({
@@ -220,15 +389,32 @@ export const collaborationPreference = z.object({
   collaboration_type_id: choice(messages.validation.list),
   is_open: z.boolean(messages.validation.invalidRequest),
 });
+
 export type CollaborationPreference = z.output<typeof collaborationPreference>;
 
+describeEntity(collaborationPreference, 'CollaborationPreference', {
+  tech_area_id: 'Technical area.',
+  collaboration_type_id: 'Collaboration type.',
+  is_open: 'Whether the person is open to this type in this area.',
+});
+
 /** What the person saw of their preferences when the edit began. */
-export const loadedStatus = z.object({
+const loadedStatus = z.object({
   master_collaboration_status_id: z.int(),
   collaboration_preferences: z
     .array(collaborationPreference)
     .check(z.maxLength(limits.listEntries, messages.validation.invalidRequest)),
 });
+
+const statusFields = {
+  master_collaboration_status_id: masterStatusDoc,
+  collaboration_preferences: {
+    description: 'Open cells of the custom table; cells that are not open may be left out.',
+    example: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
+  },
+};
+
+describeInput(loadedStatus, statusFields);
 
 /** `PUT /api/collaboration-status`. For 1 and 2 the saved table stays; so it does for 3 where the list is left out. */
 export const collaborationStatusInput = z.object({
@@ -245,4 +431,14 @@ export const collaborationStatusInput = z.object({
     z.transform((cells) => cells ?? null),
   ),
 });
+
 export type CollaborationStatusInput = z.output<typeof collaborationStatusInput>;
+
+describeInput(collaborationStatusInput, {
+  ...statusFields,
+  loaded: `What was saved when the edit began. ${loadedDescription} Cells are compared one by one.`,
+});
+
+/** How fast somebody usually answers offers. */
+export const answersWithinDoc =
+  'In how many days offers are usually answered: 1, 3 or 7; `null` where there is nothing to say.';

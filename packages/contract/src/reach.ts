@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { describeEntity } from './api-docs.ts';
 import { reachLimits } from './limits.ts';
 import { named } from './reference.ts';
+import { audienceDocs } from './requests.ts';
 import { shareScopes } from './statuses.ts';
 
 /** A number of people in a band, as the interface answers it (docs/behaviour.md#reach). */
@@ -12,12 +14,22 @@ export function reachBand(people: number): string {
 
 /** How many people would find a request in New, in a band. */
 export const ownReach = z.object({ people: z.string() });
+
 export type OwnReach = z.output<typeof ownReach>;
 
+const bandDoc = { description: 'How many people: `0`, `fewer than 5` or `about N`.', example: 'about 14' };
+
+describeEntity(ownReach, 'OwnReach', { people: bandDoc });
+
 /** A wider scope that reaches somebody. */
-export const widerScope = z.object({ share_scope: z.enum(shareScopes), people: z.string() });
+const widerScope = z.object({ share_scope: z.enum(shareScopes), people: z.string() });
+
+describeEntity(widerScope, 'WiderScope', { share_scope: audienceDocs.share_scope.description, people: bandDoc });
+
 /** Another area by which a request reaches somebody. */
-export const nearArea = z.extend(named, { people: z.string() });
+const nearArea = z.extend(named, { people: z.string() });
+
+describeEntity(nearArea, 'NearArea', { id: 'Id.', name: 'Name of the area.', people: bandDoc });
 
 /** The same of a form, and where it is nobody, what would reach somebody; otherwise both lists are empty. */
 export const reach = z.object({
@@ -25,4 +37,12 @@ export const reach = z.object({
   wider_scopes: z.array(widerScope),
   near_areas: z.array(nearArea),
 });
+
 export type Reach = z.output<typeof reach>;
+
+describeEntity(reach, 'Reach', {
+  people: bandDoc,
+  wider_scopes: 'Where it is `0`: wider scopes, and how many people each would reach.',
+  near_areas:
+    'Where it is `0`: areas that stand on profiles together with the chosen ones, and how many people each would reach.',
+});

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { reportInput } from './reports.ts';
+import { reportInput, reportSentences } from './reports.ts';
 import { accepted, inField, refusedBy } from './testing/parse.ts';
 
-const { validation } = messages;
 const report = { kind: 'message', id: 1, reason: 'spam' };
 
 describe('a report', () => {
   test.each([undefined, null, '', ' \n '])('may leave out its text (%j), unless its reason is "other"', (text) => {
     expect(accepted(reportInput, { ...report, text }).text).toBeNull();
     const refusal = refusedBy(reportInput, { ...report, reason: 'other', text });
-    expect(refusal).toEqual(inField('text', validation.reportText));
+    expect(refusal).toEqual(inField('text', reportSentences.validation.reportText));
   });
 
   test('keeps a text, with its lines, up to the limit', () => {
@@ -20,13 +19,13 @@ describe('a report', () => {
     const text = 'x'.repeat(limits.reportText);
     expect(accepted(reportInput, { ...report, text }).text).toBe(text);
     const refusal = refusedBy(reportInput, { ...report, text: `${text}x` });
-    expect(refusal).toEqual(inField('text', validation.tooLong('Message', limits.reportText)));
+    expect(refusal).toEqual(inField('text', messages.validation.tooLong('Message', limits.reportText)));
   });
 
   test('names a missing text beside the other broken fields, and a reason that is not in the list', () => {
     const { fields } = refusedBy(reportInput, { kind: 'nothing', id: 1, reason: 'other' });
-    expect(fields).toEqual({ kind: validation.invalidRequest, text: validation.reportText });
+    expect(fields).toEqual({ kind: messages.validation.invalidRequest, text: reportSentences.validation.reportText });
     const ofReason = refusedBy(reportInput, { ...report, reason: 'boredom' });
-    expect(ofReason).toEqual(inField('reason', validation.reportReason));
+    expect(ofReason).toEqual(inField('reason', reportSentences.validation.reportReason));
   });
 });

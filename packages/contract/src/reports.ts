@@ -1,11 +1,42 @@
 import * as z from 'zod/mini';
+import { clientIdDoc, describeInput } from './api-docs.ts';
 import { clientId, id } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import type { RefusalEntry } from './refusals.ts';
 import { clearable, text } from './text.ts';
+
+/** What people read. */
+export const reportSentences = {
+  validation: {
+    reportReason: 'Please choose a reason',
+    reportMessage: 'Please choose a message',
+    reportText: 'Please say what is wrong',
+  },
+  screen: {
+    nothingToReport: 'They have not written anything yet.',
+  },
+  fallback: {
+    report: 'Failed to send the report',
+  },
+  success: {
+    reported: 'Thank you. The operator of this site will look at your report.',
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const reportRefusals = {
+  'safety.reportOwn': { status: 403, sentence: 'You cannot report what is yours' },
+  'safety.tooManyReports': {
+    status: 429,
+    sentence: 'You have sent many reports today. Please try again tomorrow.',
+    code: 'rate_limited',
+  },
+} as const satisfies Record<string, RefusalEntry>;
 
 /** What can be reported to the operator; `id` of a report's input is the request's, the person's or the message's. */
 export const reportKinds = ['request', 'profile', 'message'] as const;
+
 export type ReportKind = (typeof reportKinds)[number];
 
 /** Why something is reported, as a person chooses it. */
@@ -17,7 +48,9 @@ export const reportReasonNames = {
   private: 'Shares private or confidential data',
   other: 'Something else',
 } as const;
+
 export type ReportReason = keyof typeof reportReasonNames;
+
 /** In the order in which a form offers them. */
 export const reportReasons = Object.keys(reportReasonNames) as [ReportReason, ...ReportReason[]];
 
@@ -32,7 +65,7 @@ export const reportInput = z
   .object({
     kind: z.enum(reportKinds, messages.validation.invalidRequest),
     id,
-    reason: z.enum(reportReasons, messages.validation.reportReason),
+    reason: z.enum(reportReasons, reportSentences.validation.reportReason),
     text: z.pipe(
       z.optional(clearable(reportText)),
       z.transform((value) => value ?? null),
@@ -43,10 +76,22 @@ export const reportInput = z
     z.superRefine(
       (input, context) => {
         if (input.reason === 'other' && !input.text)
-          context.addIssue({ code: 'custom', path: ['text'], message: messages.validation.reportText });
+          context.addIssue({ code: 'custom', path: ['text'], message: reportSentences.validation.reportText });
       },
       // Runs also when other fields are broken, so that `fields` names every one of them.
       { when: ({ value }) => typeof value === 'object' && value !== null },
     ),
   );
+
 export type ReportInput = z.output<typeof reportInput>;
+
+describeInput(reportInput, {
+  kind: { description: 'What is reported.', example: 'message' },
+  id: { description: 'Id of the request, the person or the message.', example: 311 },
+  reason: { description: 'Why it is reported.', example: 'spam' },
+  text: {
+    description: 'What the operator should know; needed with the reason `other`.',
+    example: 'Third advertisement this week.',
+  },
+  client_id: clientIdDoc,
+});

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { describeEntity, describeInput, type FieldDoc } from './api-docs.ts';
 import { idsText } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { type Page, page } from './pagination.ts';
-import { collaborationRequest } from './requests.ts';
+import { type Page, page, pageDocs } from './pagination.ts';
+import { personDocs } from './profiles.ts';
+import { collaborationRequest, requestDocs } from './requests.ts';
 
 const ids = z.optional(idsText({ max: limits.searchedIds, tooMany: messages.validation.list }));
 
@@ -11,9 +13,13 @@ const ids = z.optional(idsText({ max: limits.searchedIds, tooMany: messages.vali
 const words = z.optional(z.string(messages.validation.invalidRequest));
 
 const among = ['matching', 'all'] as const;
+
 const sort = ['newest', 'best'] as const;
+
 export const searchSort = z._default(z.enum(sort, messages.validation.invalidRequest), 'newest');
+
 const offers = ['none'] as const;
+
 const by = ['type', 'area', 'institute'] as const;
 
 /** What is searched for (docs/behaviour.md#search); without words and `among` it is what New Requests has. */
@@ -28,7 +34,34 @@ export const searchedFields = {
 
 /** `GET /api/collaboration-requests/search` */
 export const requestSearchInput = z.extend(page, { ...searchedFields, sort: searchSort });
+
 export type RequestSearchInput = z.output<typeof requestSearchInput>;
+
+const listOfIds = (what: string) => ({
+  description: `Ids of ${what}, separated by commas.`,
+  example: '101,304',
+});
+
+/** What a search takes. */
+export const searchDocs = {
+  q: {
+    description: 'Words, `"a phrase"`, `-word`, `or`; the last word may go on. Case and accents do not count.',
+    example: 'cryo-EM "image registration" -python',
+  },
+  type: listOfIds('collaboration types'),
+  area: listOfIds('technical areas'),
+  institute: listOfIds('institutes, of which one is the owner’s verified one'),
+  among: {
+    description: '`matching`: new requests, which is the default without words; `all`: everything Active one may see.',
+    example: 'all',
+  },
+  offers: { description: '`none`: requests without offers alone.', example: 'none' },
+} satisfies Record<string, FieldDoc>;
+
+export const sortDoc: FieldDoc = { description: '`newest` or `best`.', example: 'best' };
+
+describeInput(requestSearchInput, { ...pageDocs, ...searchDocs, sort: sortDoc });
+
 /** What is searched for, however it is read. */
 export type Searched = Omit<RequestSearchInput, 'sort' | keyof Page>;
 
@@ -37,29 +70,58 @@ export const searchCountInput = z.object({
   ...searchedFields,
   by: z.optional(z.enum(by, messages.validation.invalidRequest)),
 });
+
 export type SearchCountInput = z.output<typeof searchCountInput>;
 
+describeInput(searchCountInput, {
+  ...searchDocs,
+  by: { description: 'The filter whose choices are counted.', example: 'type' },
+});
+
 /** A type, area or institute, and how many of the found requests have it. */
-export const searchGroup = z.object({ id: z.int(), name: z.string(), count: z.int() });
+const searchGroup = z.object({ id: z.int(), name: z.string(), count: z.int() });
+
+describeEntity(searchGroup, 'SearchGroup', {
+  id: 'Id.',
+  name: 'Name of the type, area or institute.',
+  count: 'How many of the counted requests have it.',
+});
 
 /** How many requests a search finds, at most `limits.countedFound`; with `by` without that filter, and by its choices. */
 export const searchCount = z.object({ count: z.int(), has_more: z.boolean(), groups: z.array(searchGroup) });
+
 export type SearchCount = z.output<typeof searchCount>;
+
+describeEntity(searchCount, 'SearchCount', {
+  count: 'How many requests the search finds.',
+  has_more: 'Whether there are more than were counted.',
+  groups: 'With `by`: the choices of that filter among the counted requests, the most frequent first.',
+});
 
 /** `GET /api/collaboration-requests/dismissed` and `/offered-help`: a list with the words that are searched in it. */
 export const searchedListInput = z.extend(page, { q: words });
+
 export type SearchedListInput = z.output<typeof searchedListInput>;
 
+describeInput(searchedListInput, { ...pageDocs, q: searchDocs.q });
+
 /** Who asked the viewer for help, and in which words. */
-export const inviter = z.object({
+const inviter = z.object({
   user_id: z.int(),
   hashid: z.string(),
   name: z.nullable(z.string()),
   message: z.nullable(z.string()),
 });
 
+describeEntity(inviter, 'Inviter', {
+  user_id: personDocs.user_id,
+  hashid: 'Their public id, for links.',
+  name: 'Their name.',
+  message: 'What they wrote; null for nothing.',
+});
+
 /** What fits between a found request and its viewer, in facts. */
-export const requestMatch = z.object({
+const requestMatch = z.object({
   /** The request's areas that the viewer has too. */
   area_ids: z.array(z.int()),
   is_type_open: z.boolean(),
@@ -71,6 +133,18 @@ export const requestMatch = z.object({
   words: z.array(z.string()),
 });
 
+describeEntity(requestMatch, 'RequestMatch', {
+  area_ids: 'Its areas that the viewer has too.',
+  is_type_open: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
+  is_same_institute: 'Whether its owner’s verified institute is the viewer’s.',
+  invited_by: 'Who asked the viewer for help on it; null where nobody has, or the viewer has answered.',
+  collaboration_request_response_id: 'The viewer’s chat about it; null without a live offer.',
+  words: 'Its words that were searched for, without case and accents.',
+});
+
 /** A request that a search has found. */
 export const foundRequest = z.extend(collaborationRequest, { match: requestMatch });
+
 export type FoundRequest = z.output<typeof foundRequest>;
+
+describeEntity(foundRequest, 'FoundRequest', { ...requestDocs, match: 'What fits between it and the viewer.' });

@@ -1,14 +1,108 @@
 import * as z from 'zod/mini';
-import { answersWithinDays } from './answer-times.ts';
+import { clientIdDoc, describeEntity, describeInput, type FieldDoc, timeDoc } from './api-docs.ts';
 import { choice, choices, clientId, id, idsText, lookupId } from './ids.ts';
-import { limits } from './limits.ts';
+import { limits, longWaitDays, notificationLimits, rates } from './limits.ts';
 import { messages } from './messages.ts';
-import { offerAnswer } from './offer-answer.ts';
-import { page } from './pagination.ts';
-import { profileLookup } from './profiles.ts';
+import { loadedDescription, messageDoc, page, pageDocs } from './pagination.ts';
+import {
+  answersWithinDays,
+  answersWithinDoc,
+  areaIdsDoc,
+  careerStageDoc,
+  instituteDocs,
+  personDocs,
+  personLookupDocs,
+  profileLookup,
+  profileSentences,
+} from './profiles.ts';
 import { named } from './reference.ts';
+import type { RefusalEntry } from './refusals.ts';
 import { type ShareScope, shareScopes } from './statuses.ts';
 import { clearable, text } from './text.ts';
+
+/** What people read. */
+export const requestSentences = {
+  validation: {
+    institutes: `Please select at most ${limits.sharedInstitutes} institutes.`,
+    title: 'Please enter a title for your collaboration request',
+    type: 'Please select a collaboration type',
+    area: 'Please select at least one technical area',
+    scope: 'Please select who to share this request with',
+    institute: 'Please select at least one institute to share with',
+    verifiedInstitute: 'You must have a verified institute to use this option.',
+  },
+  screen: {
+    noRequests: 'No collaboration requests available that match your profile.',
+  },
+  alert: {
+    draft:
+      'The collaboration request has been created in draft because a description was not provided. To start receiving help, provide a description and move the request to Active.',
+    descriptionOnSave: 'A description is required for non-draft requests. Please add a description before saving.',
+    descriptionOnStatus:
+      'A description is required for non-draft requests. Please add a description before changing the status.',
+  },
+  fallback: {
+    fetchRequests: 'Failed to fetch collaboration requests',
+    fetchRequest: 'Failed to load the collaboration request',
+    dismiss: 'Failed to dismiss request',
+    undoDismiss: 'Failed to undo dismiss',
+    hidingReason: 'Failed to note the reason',
+    createRequest: 'Failed to create collaboration request',
+    updateCollaborationRequest: 'Failed to update collaboration request',
+    updateRequest: 'Failed to update request',
+    updateStatus: 'Failed to update status',
+    stillLooking: 'Failed to keep the request',
+  },
+  success: {
+    created: 'Collaboration request created successfully',
+    updated: 'Collaboration request updated successfully',
+    status: 'Status updated successfully',
+    stillLooking: 'Your request stays Active',
+    deleted: 'Collaboration request deleted successfully',
+    dismissed: 'Request dismissed successfully!',
+    hidingReason: 'Noted',
+    undoDismiss: 'Dismiss undone successfully! Request moved back to New Requests.',
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const requestRefusals = {
+  'requests.notFound': { status: 404, sentence: 'Collaboration request not found' },
+  'requests.notOwner': { status: 403, sentence: 'You can only change your own collaboration requests' },
+  'requests.descriptionRequired': {
+    status: 400,
+    sentence: 'A description is required for non-draft requests',
+    code: 'description_required',
+  },
+  'requests.verifiedInstitute': { status: 400, sentence: requestSentences.validation.verifiedInstitute },
+  'requests.dismissOwn': { status: 403, sentence: 'You cannot dismiss your own collaboration request' },
+  'requests.dismissOffered': {
+    status: 409,
+    sentence: 'You have offered help on this request. Undo the offer before hiding it.',
+  },
+  'requests.notHidden': { status: 409, sentence: 'You can give a reason for a request that you have hidden' },
+  'requests.notActive': {
+    status: 409,
+    sentence: 'This request is not Active any more.',
+    code: 'not_active',
+  },
+  'requests.stillLookingLink': { status: 400, sentence: 'This link is not valid any more.' },
+  'requests.tooMany': {
+    status: 429,
+    sentence: `You can create ${rates.requestsPerDay} collaboration requests a day. Please try again later.`,
+    code: 'rate_limited',
+  },
+  'requests.tooManyReach': {
+    status: 429,
+    sentence: `You have asked ${rates.reachPerDay} times within a day how many people a request reaches. Please try again later.`,
+    code: 'rate_limited',
+  },
+} as const satisfies Record<string, RefusalEntry>;
+
+/** What the owner of a request answers to an offer of help; null while the offer waits. */
+export const offerAnswer = z.nullable(z.enum(['accepted', 'declined'], messages.validation.list));
+
+export type OfferAnswer = z.output<typeof offerAnswer>;
 
 const missing = (input: unknown) => input === undefined || input === null || input === '';
 
@@ -20,17 +114,17 @@ const description = text({
 
 /** The fields that decide who finds a request. */
 const audience = {
-  collaboration_type_id: choice(messages.validation.type),
+  collaboration_type_id: choice(requestSentences.validation.type),
   technical_area_ids: choices({
-    required: messages.validation.area,
+    required: requestSentences.validation.area,
     max: limits.technicalAreas,
-    tooMany: messages.validation.areas,
+    tooMany: profileSentences.validation.areas,
   }),
   share_scope: z.enum(shareScopes, {
-    error: (issue) => (missing(issue.input) ? messages.validation.scope : messages.validation.list),
+    error: (issue) => (missing(issue.input) ? requestSentences.validation.scope : messages.validation.list),
   }),
   institute_ids: z.pipe(
-    z.optional(z.nullable(choices({ max: limits.sharedInstitutes, tooMany: messages.validation.institutes }))),
+    z.optional(z.nullable(choices({ max: limits.sharedInstitutes, tooMany: requestSentences.validation.institutes }))),
     z.transform((list) => list ?? []),
   ),
 };
@@ -39,7 +133,7 @@ const institutesAreChosen = z.superRefine<{ share_scope: ShareScope; institute_i
   (input, context) => {
     const chosen = Array.isArray(input.institute_ids) ? input.institute_ids.length : 1;
     if (input.share_scope === 'selected' && chosen === 0)
-      context.addIssue({ code: 'custom', path: ['institute_ids'], message: messages.validation.institute });
+      context.addIssue({ code: 'custom', path: ['institute_ids'], message: requestSentences.validation.institute });
   },
   // Runs also when other fields are broken, so that `fields` names every one of them.
   { when: ({ value }) => typeof value === 'object' && value !== null },
@@ -47,7 +141,24 @@ const institutesAreChosen = z.superRefine<{ share_scope: ShareScope; institute_i
 
 /** `POST /api/collaboration-requests/reach`; the other fields of the form are ignored. */
 export const audienceInput = z.object(audience).check(institutesAreChosen);
+
 export type AudienceInput = z.output<typeof audienceInput>;
+
+export const audienceDocs = {
+  collaboration_type_id: { description: 'Collaboration type.', example: 101 },
+  technical_area_ids: areaIdsDoc,
+  share_scope: {
+    description:
+      'Who sees it: everyone; people with a verified institute; people at the owner’s; people at the selected ones.',
+    example: 'everyone',
+  },
+  institute_ids: {
+    description: 'Institutes that see it, with scope `selected`; otherwise empty.',
+    example: [],
+  },
+};
+
+describeInput(audienceInput, audienceDocs);
 
 /** `POST` and `PUT /api/collaboration-requests`; an edit sends every field again (docs/behaviour.md#request-fields). */
 export const requestInput = z
@@ -56,7 +167,7 @@ export const requestInput = z
       lines: 'one',
       max: limits.requestTitle,
       tooLong: messages.validation.tooLong('Title', limits.requestTitle),
-      required: messages.validation.title,
+      required: requestSentences.validation.title,
     }),
     ...audience,
     description: z.pipe(
@@ -65,16 +176,36 @@ export const requestInput = z
     ),
   })
   .check(institutesAreChosen);
+
 export type RequestInput = z.output<typeof requestInput>;
+
 /** The same as a form or a client sends it. */
 export type RequestFormInput = z.input<typeof requestInput>;
 
 /** `POST /api/collaboration-requests` */
 export const newRequestInput = z.safeExtend(requestInput, { client_id: clientId });
 
+const formDocs = { title: { description: 'One line.', example: 'Segmenting heart images' }, ...audienceDocs };
+
+const descriptionExample = 'We lose the landmarks.';
+
+describeInput(newRequestInput, {
+  ...formDocs,
+  description: {
+    description: 'What is wanted; without it the request is a draft.',
+    example: descriptionExample,
+  },
+  client_id: clientIdDoc,
+});
+
 export const requestLookup = z.object({ id: lookupId });
+
+export const requestIdDoc: FieldDoc = { description: 'The collaboration request.', example: 42 };
+
+describeInput(requestLookup, { id: requestIdDoc });
+
 /** What the owner saw when the edit began, as a request has it (docs/behaviour.md#changes-meanwhile). */
-export const loadedRequest = z.object({
+const loadedRequest = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
   collaboration_type_id: z.int(),
@@ -82,12 +213,26 @@ export const loadedRequest = z.object({
   share_scope: z.enum(shareScopes),
   institute_ids: z.array(z.int()),
 });
+
+const wanted = 'What is wanted; only a draft may lack it.';
+
+describeInput(loadedRequest, { ...formDocs, description: { description: wanted, example: descriptionExample } });
+
 /** `post` also makes a draft Active. */
 export const requestEdit = z.safeExtend(requestInput, {
   ...requestLookup.shape,
   loaded: z.optional(loadedRequest),
   post: z.optional(z.boolean(messages.validation.invalidRequest)),
 });
+
+describeInput(requestEdit, {
+  ...formDocs,
+  id: requestIdDoc,
+  description: { description: wanted, example: descriptionExample },
+  loaded: `The request as it was when the edit began. ${loadedDescription}`,
+  post: { description: 'Also makes a draft Active.', example: true },
+});
+
 /** What the owner adds for those who offered help when a request is closed. */
 const closingNote = z.optional(
   clearable(
@@ -98,24 +243,54 @@ const closingNote = z.optional(
     }),
   ),
 );
+
 export type RequestEdit = z.output<typeof requestEdit>;
+
 export const requestStatusInput = z.object({
   id: lookupId,
   statusId: choice(messages.validation.list),
   note: closingNote,
 });
+
+const closingNoteDoc = {
+  description: 'A line for those who offered help, in the email about the closing and in their chats.',
+  example: 'Solved with starch grains. Thank you all for offering.',
+};
+
+describeInput(requestStatusInput, {
+  id: requestIdDoc,
+  statusId: { description: 'The new status.', example: 2 },
+  note: closingNoteDoc,
+});
+
 /** `DELETE /api/collaboration-requests/{id}` */
 export const requestDeleteInput = z.extend(requestLookup, { note: closingNote });
+
+describeInput(requestDeleteInput, { id: requestIdDoc, note: closingNoteDoc });
+
 /** `requestId` in a body: a wrong type or range is 400, an unknown one 404. */
 export const requestIdInput = z.object({ requestId: id });
 
+describeInput(requestIdInput, { requestId: requestIdDoc });
+
 /** `GET /api/collaboration-requests/count`: how many requests would be new with these areas. */
 export const newCountInput = z.object({
-  technical_area_ids: idsText({ max: limits.technicalAreas, tooMany: messages.validation.areas }),
+  technical_area_ids: idsText({ max: limits.technicalAreas, tooMany: profileSentences.validation.areas }),
 });
+
+describeInput(newCountInput, {
+  technical_area_ids: { description: 'Ids of technical areas, separated by commas.', example: '101,304' },
+});
+
 /** At most `limits.countedRequests`; `has_more` beyond. */
 export const newCount = z.object({ count: z.int(), has_more: z.boolean() });
+
 export type NewCount = z.output<typeof newCount>;
+
+describeEntity(newCount, 'NewCount', {
+  count: 'How many requests would be new.',
+  has_more: 'Whether there are more than were counted.',
+});
 
 /** A collaboration request as its viewer sees it. Times are ISO 8601 UTC with milliseconds. */
 export const collaborationRequest = z.object({
@@ -144,10 +319,39 @@ export const collaborationRequest = z.object({
   has_offers: z.boolean(),
   owner_answers_within_days: answersWithinDays,
 });
+
 export type CollaborationRequest = z.output<typeof collaborationRequest>;
+
+export const statusDocs = {
+  collaboration_request_status_id: 'Status of the request.',
+  collaboration_request_status_name: 'Status of the request.',
+};
+
+export const requestDocs = {
+  ...formDocs,
+  ...statusDocs,
+  ...instituteDocs,
+  id: 'Id.',
+  description: wanted,
+  collaboration_type_name: 'Name of the collaboration type.',
+  collaboration_type_category_name: 'Category of the collaboration type.',
+  technical_areas: 'Technical areas.',
+  institutes: 'The same with their names.',
+  created_at: timeDoc('When it was created, or first left Draft.'),
+  updated_at: timeDoc('When it was last changed.'),
+  user_id: personDocs.user_id,
+  user_hashid: 'The owner’s public id, for links.',
+  user_name: 'The owner’s name.',
+  career_stage: careerStageDoc,
+  has_offers: 'Whether somebody offers help on it.',
+  owner_answers_within_days: answersWithinDoc,
+};
+
+describeEntity(collaborationRequest, 'CollaborationRequest', requestDocs);
 
 /** What a request is to a viewer; `new` is what New Requests has, `other` what none of the viewer's lists has. */
 const viewerStates = ['own', 'new', 'hidden', 'offered', 'other'] as const;
+
 export type ViewerState = (typeof viewerStates)[number];
 
 /** The live offers on a request of the viewer's own. */
@@ -162,8 +366,21 @@ const offerCounts = {
   /** What the owner added for their people when the request was closed. */
   closing_note: z.nullable(z.string()),
 };
-export const ownOffers = z.object(offerCounts);
+
+const ownOffers = z.object(offerCounts);
+
 export type OwnOffers = z.output<typeof ownOffers>;
+
+const offerCountDocs = {
+  offer_count: 'People who offer help on it.',
+  accepted_count: 'Offers that one accepted.',
+  declined_count: 'Offers that one declined.',
+  waiting_count: 'Offers without an answer.',
+  long_waiting_count: `Of these, those older than ${longWaitDays} days to which one has not written either.`,
+  closing_note: 'What one added for those who offered help when it was closed.',
+};
+
+describeEntity(ownOffers, 'OwnOffers', offerCountDocs);
 
 /** `GET /api/collaboration-requests/{id}`: a request, and what it is to the viewer (docs/behaviour.md#one-request). */
 export const requestDetails = z.extend(collaborationRequest, {
@@ -180,10 +397,29 @@ export const requestDetails = z.extend(collaborationRequest, {
   /** The offers on it; null for everybody but its owner. */
   own_offers: z.nullable(ownOffers),
 });
+
 export type RequestDetails = z.output<typeof requestDetails>;
+
+const expiresAt = timeDoc(
+  'When one’s own request expires unless one says that it is still wanted; null while that is not asked.',
+);
+
+describeEntity(requestDetails, 'RequestDetails', {
+  ...requestDocs,
+  viewer_state: 'What it is to the viewer: own, new, hidden, offered help on, or none of these.',
+  collaboration_request_response_id: 'The viewer’s chat about it, also after the offer was withdrawn.',
+  is_answered: 'Whether the owner has answered the offer or written in that chat.',
+  invited_at: timeDoc('When its owner asked the viewer for help; null where the owner has not.'),
+  invitation_message: 'What the owner wrote then; null for nothing.',
+  is_open_to_type: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
+  expires_at: expiresAt,
+  own_offers: 'The offers on it; null for everybody but its owner.',
+});
 
 /** `GET /api/profile/{userId}/collaboration-requests` */
 export const requestsOfPerson = z.extend(page, profileLookup.shape);
+
+describeInput(requestsOfPerson, { ...personLookupDocs, ...pageDocs });
 
 /** A request of the viewer's own, with the numbers of its live offers and of unread messages in their chats. */
 export const ownRequest = z.extend(collaborationRequest, {
@@ -192,7 +428,15 @@ export const ownRequest = z.extend(collaborationRequest, {
   /** When it expires unless its owner answers `Still looking?`; null while that is not asked. */
   expires_at: z.nullable(z.string()),
 });
+
 export type OwnRequest = z.output<typeof ownRequest>;
+
+describeEntity(ownRequest, 'OwnRequest', {
+  ...requestDocs,
+  ...offerCountDocs,
+  unread_count: 'Unread messages in the chats of their offers.',
+  expires_at: expiresAt,
+});
 
 /** A request with a live offer of the viewer, the id of the chat that the offer made, and whether the owner named the viewer. */
 export const offeredRequest = z.extend(collaborationRequest, {
@@ -205,9 +449,24 @@ export const offeredRequest = z.extend(collaborationRequest, {
   /** Whether the owner answered or wrote since the offer was made. */
   has_owner_reply: z.boolean(),
 });
+
 export type OfferedRequest = z.output<typeof offeredRequest>;
 
+export const chatIdDescription = 'The offer, which is the chat.';
+
+describeEntity(offeredRequest, 'OfferedRequest', {
+  ...requestDocs,
+  description: 'What is wanted.',
+  collaboration_request_response_id: chatIdDescription,
+  is_credited: 'Whether its owner named one as a successful collaborator.',
+  offer_answer: 'What the owner answered to the offer; `null` while it waits.',
+  offer_seen_at: timeDoc('When the owner first read the offer; `null` where that is not known.'),
+  has_owner_reply: 'Whether the owner answered or wrote since the offer was made.',
+});
+
 export const createdReply = z.object({ message: z.string(), id: z.int() });
+
+describeEntity(createdReply, 'CreatedRequest', { message: messageDoc, id: 'Id.' });
 
 /** What a change of status means for those who offered help (docs/behaviour.md#statuses). */
 export const statusReply = z.object({
@@ -219,10 +478,23 @@ export const statusReply = z.object({
   /** Whether they got one about the former status within the last minute. */
   is_too_late: z.boolean(),
 });
+
 export type StatusChange = z.output<typeof statusReply>;
+
+describeEntity(statusReply, 'StatusChange', {
+  message: messageDoc,
+  people: 'How many people have a live offer on the request.',
+  notified_in_seconds: `When they get an email about the new status, ${notificationLimits.statusAfterSeconds} seconds after a change unless the status is changed before; null where they get none.`,
+  is_too_late: 'Whether they got an email about the former status within the last minute.',
+});
 
 /** `POST /api/still-looking`, `POST /api/still-looking-link`: the token of a link in an email; another one is an invalid link. */
 export const stillLookingInput = z.object({ token: z.catch(z.string(), '') });
+
+describeInput(stillLookingInput, {
+  token: { description: 'The token of the link.', example: '42.1800000000.c2lnbmF0dXJl' },
+});
+
 /** What the link that keeps a request Active would do now. */
 export const stillLookingLink = z.object({
   /** `asked`: it answers the question; `kept`: something has happened since; `closed`: the request is not Active; `invalid`: not one of ours, or too old. */
@@ -232,4 +504,44 @@ export const stillLookingLink = z.object({
   /** When the request expires without an answer; null where it is not asked any more. */
   expires_at: z.nullable(z.string()),
 });
+
 export type StillLookingLink = z.output<typeof stillLookingLink>;
+
+describeEntity(stillLookingLink, 'StillLookingLink', {
+  state:
+    'What the link would do: answer the question, nothing because something has happened since, nothing because the request is not Active, or it is not valid.',
+  title: 'Title of the request; null where the link is not valid.',
+  expires_at: timeDoc('When the request expires without an answer; null where it is not asked any more.'),
+});
+
+/** Why a person hides a request; nobody else learns of it. */
+export const hidingReasons = ['not_my_area', 'no_time', 'unclear', 'does_not_suit'] as const;
+
+export type HidingReason = (typeof hidingReasons)[number];
+
+/** `PUT /api/collaboration-requests/dismiss-reason`: `null` takes the reason back. */
+export const hidingReasonInput = z.object({
+  requestId: id,
+  reason: z.nullable(z.enum(hidingReasons, messages.validation.list)),
+});
+
+describeInput(hidingReasonInput, {
+  requestId: requestIdDoc,
+  reason: { description: 'Why it is hidden; null takes the reason back.', example: 'not_my_area' },
+});
+
+/** A technical area that one is asked about. */
+const askedArea = z.object({ id: z.int(), name: z.string() });
+
+describeEntity(askedArea, 'AskedArea', { id: 'Id.', name: 'Name of the area.' });
+
+/** The reply: the area of one's own that one is asked about, once, after hiding several requests in it. */
+export const hidingReasonReply = z.object({
+  message: z.string(),
+  area: z.nullable(askedArea),
+});
+
+describeEntity(hidingReasonReply, 'HidingReasonNoted', {
+  message: messageDoc,
+  area: 'An area to ask about, whether to remove it from the profile; null for none.',
+});

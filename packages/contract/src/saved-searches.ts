@@ -1,16 +1,48 @@
 import * as z from 'zod/mini';
+import { clientIdDoc, describeEntity, describeInput, timeDoc } from './api-docs.ts';
 import { clientId, id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { searchedFields, searchSort } from './request-search.ts';
+import { messageDoc } from './pagination.ts';
+import { paths } from './paths.ts';
+import type { RefusalEntry } from './refusals.ts';
+import { searchDocs, searchedFields, searchSort, sortDoc } from './request-search.ts';
 import { text } from './text.ts';
+
+/** What people read. */
+export const savedSearchSentences = {
+  validation: {
+    searchName: 'Please enter a name for this search',
+  },
+  fallback: {
+    loadSavedSearches: 'Failed to load saved searches',
+    saveSearch: 'Failed to save the search',
+    changeSavedSearch: 'Failed to change the saved search',
+  },
+  success: {
+    searchSaved: 'Search saved',
+    searchRenamed: 'Search renamed',
+    searchRemoved: 'Search removed',
+    searchOpened: 'Search opened',
+  },
+} as const;
+
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+export const savedSearchRefusals = {
+  'savedSearches.notFound': { status: 404, sentence: 'Saved search not found' },
+  'savedSearches.tooMany': {
+    status: 409,
+    sentence: `You can keep ${limits.savedSearches} saved searches. Remove one first.`,
+  },
+} as const satisfies Record<string, RefusalEntry>;
 
 const name = text({
   lines: 'one',
   max: limits.savedSearchName,
   tooLong: messages.validation.tooLong('Name', limits.savedSearchName),
-  required: messages.validation.searchName,
+  required: savedSearchSentences.validation.searchName,
 });
+
 const typed = text({
   lines: 'one',
   max: limits.searchText,
@@ -25,12 +57,32 @@ export const savedSearchInput = z.object({
   sort: searchSort,
   client_id: clientId,
 });
+
 export type SavedSearchInput = z.output<typeof savedSearchInput>;
+
+const nameDoc = {
+  description: `What one calls it, at most ${limits.savedSearchName} characters.`,
+  example: 'Image registration, any field',
+};
+
+describeInput(savedSearchInput, {
+  ...searchDocs,
+  sort: sortDoc,
+  name: nameDoc,
+  client_id: clientIdDoc,
+});
 
 /** `PUT /api/saved-searches/{id}` */
 export const savedSearchName = z.object({ id: lookupId, name });
+
+const idDoc = { description: 'The saved search.', example: 3 };
+
+describeInput(savedSearchName, { id: idDoc, name: nameDoc });
+
 /** `DELETE /api/saved-searches/{id}`, `POST /api/saved-searches/{id}/open` */
 export const savedSearchLookup = z.object({ id: lookupId });
+
+describeInput(savedSearchLookup, { id: idDoc });
 
 /** A search that the viewer keeps, in the form in which a search takes it, and what is new in it. */
 export const savedSearch = z.object({
@@ -50,6 +102,46 @@ export const savedSearch = z.object({
   created_at: z.string(),
   opened_at: z.string(),
 });
+
 export type SavedSearch = z.output<typeof savedSearch>;
 
+describeEntity(savedSearch, 'SavedSearch', {
+  id: 'Id.',
+  name: nameDoc.description,
+  q: searchDocs.q.description,
+  type: searchDocs.type.description,
+  area: searchDocs.area.description,
+  institute: searchDocs.institute.description,
+  among: searchDocs.among.description,
+  offers: 'Requests without offers alone; null for all.',
+  sort: 'In which order.',
+  new_count: `How many of its requests were posted since one last opened it, at most ${limits.countedRequests}.`,
+  has_more: 'Whether there are more than were counted.',
+  created_at: timeDoc('When it was saved.'),
+  opened_at: timeDoc('When it was last opened, or saved.'),
+});
+
 export const savedSearchCreated = z.object({ message: z.string(), id });
+
+describeEntity(savedSearchCreated, 'SavedSearchCreated', { message: messageDoc, id: 'Id.' });
+
+/** What the address of a saved search holds. */
+export type SavedSearchAddress = Pick<
+  SavedSearch,
+  'id' | 'q' | 'type' | 'area' | 'institute' | 'among' | 'offers' | 'sort'
+>;
+
+/** The Requests screen with a saved search: what is searched for, and its id, so that the screen can note that it was opened. */
+export function savedSearchPath({ id, q, type, area, institute, among, offers, sort }: SavedSearchAddress): string {
+  const fields = {
+    q,
+    type,
+    area,
+    institute,
+    among,
+    offers: offers ?? '',
+    sort: sort === 'newest' ? '' : sort,
+    saved: String(id),
+  };
+  return `${paths.requests}?${new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))}`;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginning, shorten } from './shorten.ts';
+import { beginning, shorten } from './format.ts';
 
 test('a text is shortened to one line between code points', () => {
   expect(shorten('  a\n b ', 3)).toBe('a b');

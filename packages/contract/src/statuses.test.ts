@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { allRefusals } from './all-refusals.ts';
 import { pathTo } from './paths.ts';
-import { refusals } from './refusals.ts';
 import { requestStatusNames, statusLabel } from './statuses.ts';
 
 test('a status is shown by its name, but for two', () => {
@@ -10,13 +10,13 @@ test('a status is shown by its name, but for two', () => {
 
 describe('refusals', () => {
   test('say a whole sentence, and nothing of the machinery', () => {
-    for (const { sentence } of Object.values(refusals)) {
+    for (const { sentence } of Object.values(allRefusals)) {
       expect(sentence).toMatch(/^[A-Z]/);
       expect(sentence).not.toMatch(/sql|token_|null|undefined|exception/i);
     }
   });
   test('that end a session or an access token are said with 401, and only they and a wrong login', () => {
-    const keys = Object.entries(refusals)
+    const keys = Object.entries(allRefusals)
       .filter(([, { status }]) => status === 401)
       .map(([key]) => key);
     expect(keys).toEqual(['auth.required', 'auth.accessToken', 'auth.invalidCredentials']);

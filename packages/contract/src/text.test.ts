@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { codePoints } from './code-points.ts';
 import { foldForSearch } from './fold.ts';
+import { codePoints } from './format.ts';
 import { messages } from './messages.ts';
 import { accepted, refusedBy } from './testing/parse.ts';
 import { clearable, normalizeText, text, unstorableCharacter } from './text.ts';

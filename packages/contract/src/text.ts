@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { codeOf, codePoints } from './code-points.ts';
+import { codeOf, codePoints } from './format.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 

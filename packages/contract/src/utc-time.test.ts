@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { utcTime } from './utc-time.ts';
+import { utcTime } from './format.ts';
 
 test.each([
   ['2026-12-10T10:53:59.999Z', '10 December 2026, 10:53 UTC'],

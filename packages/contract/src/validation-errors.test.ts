@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { authSentences } from './auth.ts';
 import { messages } from './messages.ts';
 import { refusedBy } from './testing/parse.ts';
 import { explainIssues } from './validation-errors.ts';
@@ -19,7 +20,7 @@ test('the sentence of the reply is the form’s own, before the first broken fie
 
 test.each(['password', 'newPassword'])('a broken %s has the last word', (field) => {
   const { error } = explainIssues([issue(['email'], 'One'), issue([field], 'Two')], 'Form');
-  expect(error).toBe(messages.validation.passwordRules);
+  expect(error).toBe(authSentences.validation.passwordRules);
 });
 
 test('what is broken as a whole is told where no field is', () => {

@@ -1,3 +1,4 @@
+import { authSentences } from './auth.ts';
 import { messages } from './messages.ts';
 
 /** An issue as zod reports it, as far as it is needed here. */
@@ -35,7 +36,7 @@ export function explainIssues(issues: readonly Issue[], summary?: string): Expla
   const names = Object.keys(fields);
   const first = order.find((name) => name in fields) ?? names[0];
   const error = names.some((name) => passwordFields.includes(name))
-    ? messages.validation.passwordRules
+    ? authSentences.validation.passwordRules
     : (summary ?? (first === undefined ? undefined : fields[first]) ?? formError ?? messages.validation.invalidRequest);
   return { error, fields };
 }

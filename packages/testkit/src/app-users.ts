@@ -2,7 +2,7 @@ import type { Viewer } from '@exchange/api';
 import { tokenHash } from '@exchange/api/core/tokens';
 import { findViewer } from '@exchange/api/features/auth/sessions.sql';
 import { grantRole } from '@exchange/api/features/operators/roles.rules';
-import type { StaffRole } from '@exchange/contract/staff-role';
+import type { StaffRole } from '@exchange/contract/profiles';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type Browser, type Caller, createBrowser, type TestApp } from './test-app.ts';
 import { insertUser, type UserDetails, uniqueEmail, validPassword } from './users.ts';

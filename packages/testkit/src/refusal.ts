@@ -1,5 +1,5 @@
 import { Refusal } from '@exchange/api/core/refusal';
-import type { RefusalKey } from '@exchange/contract/refusals';
+import type { RefusalKey } from '@exchange/contract/all-refusals';
 
 /** The refusal of a call. @throws when the call succeeds */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {

@@ -1,6 +1,6 @@
 import { grantRole, liftLockoutByOperator, revokeRole } from '@exchange/api';
 import { isEmail } from '@exchange/contract/auth';
-import { staffRoles } from '@exchange/contract/staff-role';
+import { staffRoles } from '@exchange/contract/profiles';
 import * as z from 'zod';
 import { UsageError } from '../context.ts';
 import { command, rows, sentence } from './command.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { seal, unseal } from '@exchange/api';
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { lifetimes } from '@exchange/contract/limits';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { refusals } from '@exchange/contract/refusals';
+import { allRefusals } from '@exchange/contract/all-refusals';
 import type { FastifyInstance } from 'fastify';
 
 /** The header that names a reply; the log has the same text as `reqId` (docs/behaviour.md#request-ids). */
@@ -17,7 +17,7 @@ export function answerClientError(commonHeaders: Readonly<Record<string, string>
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = statuses[error.code ?? ''] ?? 400;
     const key = status === 431 ? 'http.tooLarge' : 'http.invalid';
-    const body = JSON.stringify({ error: refusals[key].sentence, code: key });
+    const body = JSON.stringify({ error: allRefusals[key].sentence, code: key });
     const reqId = randomUUID();
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,4 +1,4 @@
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { lifetimes } from '@exchange/contract/limits';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
 export function namePrefix(isHttps: boolean): string {

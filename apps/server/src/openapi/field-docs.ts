@@ -1,4 +1,4 @@
-import type { FieldDoc } from '@exchange/api';
+import type { FieldDoc } from '@exchange/contract/api-docs';
 import { isRecord } from '@exchange/contract/unknown';
 import type { Schema } from './types.ts';
 

@@ -1,8 +1,8 @@
 import { exportFile, exportPath, type TokenScope } from '@exchange/contract/account';
+import type { RefusalKey } from '@exchange/contract/all-refusals';
+import { type RecordFormat, recordFiles } from '@exchange/contract/credit';
 import { changeKinds, eventsPath, streams } from '@exchange/contract/events';
 import { rates } from '@exchange/contract/limits';
-import { type RecordFormat, recordFiles } from '@exchange/contract/record-files';
-import type { RefusalKey } from '@exchange/contract/refusals';
 import { documentPaths } from '../rest/routes.ts';
 import { ifNoneMatch } from './inputs.ts';
 import { documentedRefusals, rateLimitHeaders } from './refused.ts';

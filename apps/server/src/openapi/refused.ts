@@ -1,6 +1,6 @@
-import { allRefusals, codeOfRefusal, refusalKeys } from '@exchange/contract/all-refusals';
+import { allRefusals, codeOfRefusal, type RefusalKey, refusalKeys } from '@exchange/contract/all-refusals';
 import { rates } from '@exchange/contract/limits';
-import type { RefusalEntry, RefusalKey } from '@exchange/contract/refusals';
+import type { RefusalEntry } from '@exchange/contract/refusals';
 import { components } from './json-schema.ts';
 import type { Header, Reply, Schema } from './types.ts';
 

@@ -1,5 +1,4 @@
-import { refusalKeys } from '@exchange/contract/all-refusals';
-import type { RefusalKey } from '@exchange/contract/refusals';
+import { type RefusalKey, refusalKeys } from '@exchange/contract/all-refusals';
 import { isLogout } from '../limits/called-procedures.ts';
 import type { RestRow } from '../rest/routes.ts';
 import { procedureOf } from '../trpc/procedures.ts';

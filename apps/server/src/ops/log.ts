@@ -1,4 +1,4 @@
-import type { RefusalKey } from '@exchange/contract/refusals';
+import type { RefusalKey } from '@exchange/contract/all-refusals';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { knownProcedures } from '../limits/called-procedures.ts';
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@exchange/api';
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { lifetimes } from '@exchange/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { htmlPage, pageStyle } from './html-page.ts';

@@ -1,5 +1,5 @@
 import { recordAsFile } from '@exchange/api';
-import { type RecordFormat, recordFiles } from '@exchange/contract/record-files';
+import { type RecordFormat, recordFiles } from '@exchange/contract/credit';
 import type { FastifyInstance } from 'fastify';
 import type { Contexts } from '../http/context.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';

@@ -1,8 +1,7 @@
 import { grantRole } from '@exchange/api';
 import { newAccessToken } from '@exchange/api/core/tokens';
 import { insertToken } from '@exchange/api/features/auth/access-tokens.sql';
-import type { TokenScope } from '@exchange/contract/account';
-import { exportPath } from '@exchange/contract/account';
+import { exportPath, type TokenScope } from '@exchange/contract/account';
 import { eventsPath } from '@exchange/contract/events';
 import { rates } from '@exchange/contract/limits';
 import { openEventStream } from '@exchange/testkit/event-stream';

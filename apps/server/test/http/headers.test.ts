@@ -1,5 +1,5 @@
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { limits } from '@exchange/contract/limits';
-import { refusals } from '@exchange/contract/refusals';
 import { insertUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -86,7 +86,11 @@ test('an internal error has the security headers, and does not say its cause', a
   try {
     for (const url of ['/api/collaboration-status', '/trpc/profiles.collaborationStatus']) {
       const answer = await send(server.app, { method: 'GET', url, cookie: member.cookie });
-      expect(answer).toMatchObject({ status: 500, error: refusals['http.internal'].sentence, code: 'http.internal' });
+      expect(answer).toMatchObject({
+        status: 500,
+        error: allRefusals['http.internal'].sentence,
+        code: 'http.internal',
+      });
       expect(answer.text).not.toMatch(/collaboration_preference|select|relation|\.ts|stack/i);
       hasGuards(answer, url);
     }
@@ -113,7 +117,7 @@ test.each([
   expect(reply.head).toMatch(/x-content-type-options: nosniff/i);
   expect(reply.head).toMatch(/frame-ancestors 'none'/);
   const key = status === 431 ? 'http.tooLarge' : 'http.invalid';
-  expect(JSON.parse(reply.body)).toEqual({ error: refusals[key].sentence, code: key });
+  expect(JSON.parse(reply.body)).toEqual({ error: allRefusals[key].sentence, code: key });
 });
 
 test('a batch of 21 calls is 400, and one of 20 is answered', async () => {

@@ -1,7 +1,6 @@
 import { newAccessToken, newToken } from '@exchange/api/core/tokens';
-import { allRefusals } from '@exchange/contract/all-refusals';
+import { allRefusals, type RefusalKey } from '@exchange/contract/all-refusals';
 import { limits, lockout, rates, widerNetworks } from '@exchange/contract/limits';
-import type { RefusalKey } from '@exchange/contract/refusals';
 import { insertUser, type StoredUser, uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';

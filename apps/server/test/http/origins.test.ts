@@ -1,5 +1,5 @@
 import { appRouter } from '@exchange/api';
-import { refusals } from '@exchange/contract/refusals';
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { insertUser } from '@exchange/testkit/users';
 import { afterAll, describe, expect, test } from 'vitest';
 import { restRows } from '../../src/rest/routes.ts';
@@ -49,14 +49,17 @@ describe.each([...rest, ...trpc])('$method $url', ({ method, url }) => {
   test('the call is refused from every foreign page, whatever it sends', async () => {
     for (const [page, headers] of Object.entries(foreign))
       for (const body of [{ headers, payload: {} }, { headers }])
-        expect(await call(body), page).toMatchObject({ status: 403, error: refusals['http.foreignOrigin'].sentence });
+        expect(await call(body), page).toMatchObject({
+          status: 403,
+          error: allRefusals['http.foreignOrigin'].sentence,
+        });
   });
 
   test('the call accepts only JSON bodies', async () => {
     for (const [name, type] of Object.entries(types)) {
       const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
       const answer = await call({ headers, payload: '{"email":"eve@example.org","name":"Eve"}' });
-      expect(answer, name).toMatchObject({ status: 415, error: refusals['http.notJson'].sentence });
+      expect(answer, name).toMatchObject({ status: 415, error: allRefusals['http.notJson'].sentence });
     }
   });
 });

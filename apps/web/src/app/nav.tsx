@@ -1,4 +1,4 @@
-import { counted } from '@exchange/contract/counted';
+import { counted } from '@exchange/contract/format';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';

@@ -1,4 +1,4 @@
-import { codePoints } from '@exchange/contract/code-points';
+import { codePoints } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 
 /** A preview of a message as screens show it: one that the server has cut ends with an ellipsis. */

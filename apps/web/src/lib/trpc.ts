@@ -1,5 +1,5 @@
 import type { AppRouter } from '@exchange/api';
-import { batchSize } from '@exchange/contract/timings';
+import { batchSize } from '@exchange/contract/limits';
 import { httpBatchLink, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';

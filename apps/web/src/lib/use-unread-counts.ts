@@ -1,4 +1,4 @@
-import { timings } from '@exchange/contract/timings';
+import { timings } from '@exchange/contract/limits';
 import { eventStreamLive } from './event-stream-live.ts';
 import { useLoggedIn } from './session.ts';
 import { trpc } from './trpc.ts';

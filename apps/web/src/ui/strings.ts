@@ -1,4 +1,4 @@
-import { codePoints } from '@exchange/contract/code-points';
+import { codePoints } from '@exchange/contract/format';
 
 const digits = new Intl.NumberFormat('en-GB');
 

@@ -1,4 +1,4 @@
-import { timings } from '@exchange/contract/timings';
+import { timings } from '@exchange/contract/limits';
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 interface TooltipProps {

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '@exchange/contract/audit';
+import type { AuditAction, AuditSubject } from '@exchange/contract/operators';
 import type { Tx } from '@exchange/db';
 
 /** What is written down of an action; `actorId` is null for the command line and for jobs. */

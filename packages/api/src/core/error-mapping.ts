@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/messages';
-import type { RefusalKey } from '@exchange/contract/refusals';
+import type { RefusalKey } from '@exchange/contract/all-refusals';
+import { profileSentences } from '@exchange/contract/profiles';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { codeOf } from './error-details.ts';
 import { Refusal } from './refusal.ts';
 
 /** Forms whose reply has one summary sentence, whichever field is invalid (docs/behaviour.md#validation-errors). */
-const summaries: Record<string, string> = { 'profiles.update': messages.validation.profile };
+const summaries: Record<string, string> = { 'profiles.update': profileSentences.validation.profile };
 
 /** Refusals of tRPC itself, before a procedure runs. */
 const protocolRefusals: Partial<Record<TRPCError['code'], RefusalKey>> = {

@@ -1,5 +1,5 @@
+import type { RefusalKey } from '@exchange/contract/all-refusals';
 import { rates } from '@exchange/contract/limits';
-import type { RefusalKey } from '@exchange/contract/refusals';
 import type { Db, Tx } from '@exchange/db';
 import type { Context } from './context.ts';
 import { networksOf } from './ip-key.ts';

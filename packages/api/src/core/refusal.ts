@@ -1,5 +1,5 @@
-import { allRefusals } from '@exchange/contract/all-refusals';
-import type { RefusalCode, RefusalKey } from '@exchange/contract/refusals';
+import { allRefusals, type RefusalKey } from '@exchange/contract/all-refusals';
+import type { RefusalCode } from '@exchange/contract/refusals';
 import { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lifetimes } from '@exchange/contract/lifetimes';
-import { rates } from '@exchange/contract/limits';
+import { lifetimes, rates } from '@exchange/contract/limits';
 import {
   createCompletedRequest,
   createOffer,

@@ -1,5 +1,5 @@
 import { stillLookingToken } from '@exchange/api/features/requests/expiry.rules';
-import { hidingReasons } from '@exchange/contract/hiding';
+import { hidingReasons } from '@exchange/contract/requests';
 import fc from 'fast-check';
 import type { TestServer } from '../../support/server.ts';
 import * as authorization from '../authorization/rules.ts';

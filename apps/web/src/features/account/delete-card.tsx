@@ -1,5 +1,5 @@
-import { counted } from '@exchange/contract/counted';
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { counted } from '@exchange/contract/format';
+import { lifetimes } from '@exchange/contract/limits';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { Session } from '@exchange/contract/account';
-import { counted } from '@exchange/contract/counted';
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { counted } from '@exchange/contract/format';
+import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { useEffect, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';

@@ -1,5 +1,5 @@
 import type { AskableRequest } from '@exchange/contract/asks';
-import { counted, plural } from '@exchange/contract/counted';
+import { counted, plural } from '@exchange/contract/format';
 import { rates } from '@exchange/contract/limits';
 
 /** Whether one may ask about a request now. */

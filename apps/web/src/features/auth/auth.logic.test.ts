@@ -1,3 +1,4 @@
+import { authSentences } from '@exchange/contract/auth';
 import { messages } from '@exchange/contract/messages';
 import { expect, test } from 'vitest';
 import {
@@ -11,45 +12,50 @@ import {
 } from './auth.logic.ts';
 
 const fine = { email: ' ada@example.org ', password: 'Abcdefg1' };
-const { validation } = messages;
 
 test.each([
   [fine, {}],
-  [{ ...fine, email: 'ada@example' }, { email: validation.email }],
-  [{ ...fine, password: 'alllower1' }, { password: validation.passwordRules }],
+  [{ ...fine, email: 'ada@example' }, { email: messages.validation.email }],
+  [{ ...fine, password: 'alllower1' }, { password: authSentences.validation.passwordRules }],
 ])('the login %j is answered with %j', (login, broken) => expect(checkLogin(login)).toEqual(broken));
 
 test('every broken field is named at once', () => {
   expect(checkSignup({ email: 'x', password: 'y', confirmation: 'z' })).toEqual({
-    email: validation.email,
-    password: validation.passwordRules,
-    confirmation: validation.passwordsDiffer,
+    email: messages.validation.email,
+    password: authSentences.validation.passwordRules,
+    confirmation: authSentences.validation.passwordsDiffer,
   });
 });
 test('the password is taken as typed, spaces included', () => {
   expect(checkSignup({ ...fine, password: ' Abcdef1 ', confirmation: ' Abcdef1 ' })).toEqual({});
-  expect(checkSignup({ ...fine, confirmation: 'Abcdefg1 ' })).toEqual({ confirmation: validation.passwordsDiffer });
+  expect(checkSignup({ ...fine, confirmation: 'Abcdefg1 ' })).toEqual({
+    confirmation: authSentences.validation.passwordsDiffer,
+  });
 });
 
 test('the broken password rules are listed in their order', () => {
   expect(checkReset({ password: 'lower', confirmation: 'lower' })).toEqual({
-    password: validation.passwordRulesReset,
-    rules: [validation.passwordMin, validation.passwordUpper, validation.passwordDigit],
+    password: authSentences.validation.passwordRulesReset,
+    rules: [
+      authSentences.validation.passwordMin,
+      authSentences.validation.passwordUpper,
+      authSentences.validation.passwordDigit,
+    ],
   });
 });
 test('a password that keeps the rules and is repeated is sent, and another repetition is not', () => {
   expect(checkReset({ password: 'Abcdefg1', confirmation: 'Abcdefg1' })).toEqual({});
   expect(checkReset({ password: 'Abcdefg1', confirmation: 'Abcdefg2' })).toEqual({
-    confirmation: validation.passwordsDiffer,
+    confirmation: authSentences.validation.passwordsDiffer,
   });
 });
 test('characters that cannot be stored are refused', () => {
   const password = 'Abcdefg1\u0000';
-  expect(checkReset({ password, confirmation: password }).rules).toEqual([validation.passwordText]);
+  expect(checkReset({ password, confirmation: password }).rules).toEqual([authSentences.validation.passwordText]);
 });
 
 test('a bare address is checked', () => {
-  expect(['', fine.email].map(checkAddress)).toEqual([{ email: validation.email }, {}]);
+  expect(['', fine.email].map(checkAddress)).toEqual([{ email: messages.validation.email }, {}]);
 });
 
 test('no requirement is met before typing, and characters are counted rather than code units', () => {

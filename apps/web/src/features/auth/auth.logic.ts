@@ -1,6 +1,11 @@
-import { email, signupInput } from '@exchange/contract/auth';
-import { messages } from '@exchange/contract/messages';
-import { brokenPasswordRules, newPassword, passwordRules } from '@exchange/contract/passwords';
+import {
+  authSentences,
+  brokenPasswordRules,
+  email,
+  newPassword,
+  passwordRules,
+  signupInput,
+} from '@exchange/contract/auth';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 import { clockTime, exactTime } from '../../lib/time.ts';
@@ -19,7 +24,7 @@ function brokenOf(schema: z.core.$ZodType, values: unknown): Record<string, stri
  */
 export function checkLogin(values: { email: string; password: string }): Broken<'email' | 'password'> {
   const broken = brokenOf(signupInput, values);
-  return { ...broken, ...(broken.password === undefined ? {} : { password: messages.validation.passwordRules }) };
+  return { ...broken, ...(broken.password === undefined ? {} : { password: authSentences.validation.passwordRules }) };
 }
 
 /** Signup: as Login, and the confirmation must match. */
@@ -29,7 +34,7 @@ export function checkSignup(values: {
   confirmation: string;
 }): Broken<'email' | 'password' | 'confirmation'> {
   const differs = values.password !== values.confirmation;
-  return { ...checkLogin(values), ...(differs ? { confirmation: messages.validation.passwordsDiffer } : {}) };
+  return { ...checkLogin(values), ...(differs ? { confirmation: authSentences.validation.passwordsDiffer } : {}) };
 }
 
 /** Forgot password and resending: a well-formed address. */
@@ -45,8 +50,8 @@ export function checkReset(values: { password: string; confirmation: string }): 
   const unusual = rules.length === 0 ? z.safeParse(newPassword, values.password).error?.issues[0]?.message : undefined;
   const list = unusual === undefined ? rules : [unusual];
   return {
-    ...(list.length > 0 ? { password: messages.validation.passwordRulesReset, rules: list } : {}),
-    ...(values.password === values.confirmation ? {} : { confirmation: messages.validation.passwordsDiffer }),
+    ...(list.length > 0 ? { password: authSentences.validation.passwordRulesReset, rules: list } : {}),
+    ...(values.password === values.confirmation ? {} : { confirmation: authSentences.validation.passwordsDiffer }),
   };
 }
 

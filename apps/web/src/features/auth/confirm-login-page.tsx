@@ -1,3 +1,5 @@
+import { accountSentences } from '@exchange/contract/account';
+import { authSentences } from '@exchange/contract/auth';
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -19,7 +21,7 @@ const heading = 'Confirm your login';
 function NothingToConfirm({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <AuthFrame heading={heading} notes="login">
-      <ErrorBanner error={error} fallback={messages.fallback.occurred} network={messages.fallback.loginNetwork} />
+      <ErrorBanner error={error} fallback={messages.fallback.occurred} network={authSentences.fallback.loginNetwork} />
       {onRetry && errorStatus(error) === null && (
         <Button variant="primary" wide icon="retry" onClick={onRetry}>
           Try Again
@@ -61,7 +63,7 @@ function ConfirmByPassword({ email }: { email: string }) {
   const mail = trpc.loginProviders.mailConfirmation.useMutation({ meta: { refetch: false } });
   const { broken, submit } = useFormSubmit({
     mutation: confirm,
-    check: () => (password === '' ? { password: messages.validation.currentPassword } : {}),
+    check: () => (password === '' ? { password: accountSentences.validation.currentPassword } : {}),
     send: () => confirm.mutateAsync({ password }),
   });
   if (errorKey(confirm.error) === 'loginProviders.link') return <NothingToConfirm error={confirm.error} />;
@@ -69,7 +71,11 @@ function ConfirmByPassword({ email }: { email: string }) {
   return (
     <AuthFrame heading={heading} notes="login" onSubmit={submit}>
       {failed ? (
-        <ErrorBanner error={failed} fallback={messages.fallback.occurred} network={messages.fallback.loginNetwork} />
+        <ErrorBanner
+          error={failed}
+          fallback={messages.fallback.occurred}
+          network={authSentences.fallback.loginNetwork}
+        />
       ) : (
         <div role="status">{mail.data && <Banner tone="done" icon="mail" title={mail.data.message} />}</div>
       )}

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { authSentences } from '@exchange/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useOnce } from '../../lib/use-once.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
@@ -13,7 +13,7 @@ export default function LoggedInPage() {
     <AuthFrame heading="Login" notes="login">
       {error ? (
         <>
-          <ErrorBanner error={error} fallback={messages.fallback.loginNetwork} />
+          <ErrorBanner error={error} fallback={authSentences.fallback.loginNetwork} />
           <BackToLogin />
         </>
       ) : (

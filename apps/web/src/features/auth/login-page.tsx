@@ -1,3 +1,4 @@
+import { authSentences } from '@exchange/contract/auth';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';
@@ -30,7 +31,9 @@ export default function LoginPage() {
   });
   const unverified = errorKey(error) === 'auth.unverified';
   const suspended = errorKey(error) === 'auth.suspended';
-  const [failure, reason] = splitReason(errorText(error, messages.fallback.occurred, messages.fallback.loginNetwork));
+  const [failure, reason] = splitReason(
+    errorText(error, messages.fallback.occurred, authSentences.fallback.loginNetwork),
+  );
   return (
     <AuthFrame heading="Login" notes="login" onSubmit={submit}>
       {error ? (
@@ -62,7 +65,7 @@ export default function LoginPage() {
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        hint={broken.password && messages.screen.passwordShape}
+        hint={broken.password && authSentences.screen.passwordShape}
         error={broken.password}
       />
       <Button variant="primary" wide type="submit" busy={isPending}>
@@ -77,7 +80,7 @@ export default function LoginPage() {
           Forgot Password?
         </NavigationButton>
       </div>
-      <p className="field__hint">{messages.screen.lockoutNotice}</p>
+      <p className="field__hint">{authSentences.screen.lockoutNotice}</p>
     </AuthFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { authSentences } from '@exchange/contract/auth';
 import { messages } from '@exchange/contract/messages';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -16,7 +17,7 @@ export function ResendVerification({ email }: { email: string }) {
       <div role="status">
         {data && <p>{data.message}</p>}
         {error && (
-          <FieldError>{errorText(error, messages.fallback.occurred, messages.fallback.resendNetwork)}</FieldError>
+          <FieldError>{errorText(error, messages.fallback.occurred, authSentences.fallback.resendNetwork)}</FieldError>
         )}
       </div>
       {data && <DevelopmentMail inside />}

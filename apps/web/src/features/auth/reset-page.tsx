@@ -1,5 +1,5 @@
-import { counted } from '@exchange/contract/counted';
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { counted } from '@exchange/contract/format';
+import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import { authSentences } from '@exchange/contract/auth';
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
 import { useFormSubmit } from '../../lib/forms.ts';
@@ -30,7 +31,7 @@ export function SendLinkForm({ kind, submitLabel, children }: SendLinkFormProps)
     check: () => checkAddress(email),
     send: () => mutation.mutateAsync({ email: email.trim() }),
   });
-  const network = kind === 'reset' ? messages.fallback.forgotNetwork : messages.fallback.resendNetwork;
+  const network = kind === 'reset' ? authSentences.fallback.forgotNetwork : authSentences.fallback.resendNetwork;
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p className="quiet">{children}</p>

@@ -1,5 +1,6 @@
-import { counted } from '@exchange/contract/counted';
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { authSentences } from '@exchange/contract/auth';
+import { counted } from '@exchange/contract/format';
+import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -103,7 +104,7 @@ export default function SignupPage() {
           tone={unverified ? 'info' : 'error'}
           icon={unverified ? 'mail' : 'error'}
           role="alert"
-          title={errorText(error, messages.fallback.occurred, messages.fallback.signupNetwork)}
+          title={errorText(error, messages.fallback.occurred, authSentences.fallback.signupNetwork)}
         >
           {unverified && <ResendVerification email={email} />}
         </Banner>

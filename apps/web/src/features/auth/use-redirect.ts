@@ -1,4 +1,4 @@
-import { timings } from '@exchange/contract/timings';
+import { timings } from '@exchange/contract/limits';
 import { useEffect } from 'react';
 import { goTo } from '../../lib/navigation.ts';
 

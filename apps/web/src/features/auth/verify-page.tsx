@@ -1,9 +1,7 @@
-import { counted } from '@exchange/contract/counted';
-import { lifetimes } from '@exchange/contract/lifetimes';
-import { messages } from '@exchange/contract/messages';
+import { authRefusals, authSentences } from '@exchange/contract/auth';
+import { counted } from '@exchange/contract/format';
+import { lifetimes, timings } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
-import { refusals } from '@exchange/contract/refusals';
-import { timings } from '@exchange/contract/timings';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
@@ -98,16 +96,16 @@ export default function VerifyPage() {
   const outcome = isVerified ? 'Email verified' : 'Verify email';
   const isWaiting = isPending || (isIdle && !asks && !link && !isUninvited);
   return (
-    <AuthFrame heading={isSeen ? outcome : messages.screen.verifying} title={outcome} notes="verify">
+    <AuthFrame heading={isSeen ? outcome : authSentences.screen.verifying} title={outcome} notes="verify">
       {asks && <LinkOrigin link={link} onVerify={() => mutate({ token })} />}
       {isUsed && <AlreadyVerified />}
-      {isInvalid && <Refused title={refusals['auth.verificationToken'].sentence} isExpired />}
+      {isInvalid && <Refused title={authRefusals['auth.verificationToken'].sentence} isExpired />}
       <div role="status">
         {isWaiting && <p className="quiet">Please wait a moment.</p>}
         {data && (
           <Banner tone="done" icon="verified" title={data.message}>
             <p>
-              {messages.screen.redirecting}.{' '}
+              {authSentences.screen.redirecting}.{' '}
               <Link href={paths.login} state={{ notice }}>
                 Go to Login now
               </Link>
@@ -117,7 +115,7 @@ export default function VerifyPage() {
       </div>
       {refused && (
         <Refused
-          title={errorText(refused, messages.fallback.verification, messages.fallback.verificationNetwork)}
+          title={errorText(refused, authSentences.fallback.verification, authSentences.fallback.verificationNetwork)}
           isExpired={errorKey(refused) === 'auth.verificationToken'}
         >
           {error !== null && errorStatus(error) === null && (

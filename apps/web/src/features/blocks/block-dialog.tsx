@@ -1,3 +1,4 @@
+import { blockSentences } from '@exchange/contract/blocks';
 import { messages } from '@exchange/contract/messages';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '../../lib/focus.ts';
@@ -42,7 +43,7 @@ export default function BlockDialog({ person, onClose }: { person: Person; onClo
       }
     >
       <div className="stack">
-        <ErrorBanner error={error} fallback={messages.fallback.block} network={messages.fallback.networkRetry} />
+        <ErrorBanner error={error} fallback={blockSentences.fallback.block} network={messages.fallback.networkRetry} />
         <ul>
           <li>Their requests leave your lists, and yours leave theirs, except those on which they offered help.</li>
           <li>Your chats with them disappear, and you get nothing they write.</li>

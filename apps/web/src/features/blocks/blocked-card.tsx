@@ -1,5 +1,4 @@
-import type { BlockedPerson } from '@exchange/contract/blocks';
-import { messages } from '@exchange/contract/messages';
+import { type BlockedPerson, blockSentences } from '@exchange/contract/blocks';
 import { pathTo } from '@exchange/contract/paths';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -60,7 +59,7 @@ export function BlockedCard() {
           )}
         </div>
       ) : (
-        <LoadingLines query={query} fallback={messages.fallback.loadBlocks} count={2} />
+        <LoadingLines query={query} fallback={blockSentences.fallback.loadBlocks} count={2} />
       )}
       {data && data.length > 0 && (
         <p className="quiet small">Unblocking brings back your chats, including what they wrote meanwhile.</p>

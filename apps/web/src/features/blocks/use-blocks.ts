@@ -1,3 +1,4 @@
+import { blockSentences } from '@exchange/contract/blocks';
 import { messages } from '@exchange/contract/messages';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -17,6 +18,6 @@ export function useUnblock(onDone: () => void = () => undefined) {
       toast.success(message);
       onDone();
     },
-    onError: (error) => toast.error(errorText(error, messages.fallback.unblock, messages.fallback.networkRetry)),
+    onError: (error) => toast.error(errorText(error, blockSentences.fallback.unblock, messages.fallback.networkRetry)),
   });
 }

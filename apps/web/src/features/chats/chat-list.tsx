@@ -1,6 +1,5 @@
-import type { ChatSummary } from '@exchange/contract/chats';
-import { plural } from '@exchange/contract/counted';
-import { messages } from '@exchange/contract/messages';
+import { type ChatSummary, chatSentences } from '@exchange/contract/chats';
+import { plural } from '@exchange/contract/format';
 import type { ChatsTab } from '@exchange/contract/paths';
 import { distinctItems, focusMore } from '../../lib/paged.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -42,7 +41,7 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
   const onMore = () => focusMore<ChatSummary>(list, chatLinkId);
   const failed = list.isError && (
     <ChatLoadError
-      title={messages.fallback.loadChats}
+      title={chatSentences.fallback.loadChats}
       error={list.error}
       busy={list.isFetching}
       onRetry={() => void (list.isFetchNextPageError ? onMore() : list.refetch())}

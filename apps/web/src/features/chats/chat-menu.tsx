@@ -1,4 +1,4 @@
-import type { ChatSummary } from '@exchange/contract/chats';
+import { type ChatSummary, chatSentences } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
@@ -28,7 +28,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
       if (!isWanted) focusSoon(chatLinkId(chat));
     },
     onError: (error) => {
-      toast.error(errorText(error, messages.fallback.archiveChat, messages.fallback.networkRetry));
+      toast.error(errorText(error, chatSentences.fallback.archiveChat, messages.fallback.networkRetry));
     },
   });
   const mute = trpc.chats.mute.useMutation({
@@ -37,7 +37,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
       toast.success(message, is_muted ? { action: undo } : {});
     },
     onError: (error) => {
-      toast.error(errorText(error, messages.fallback.muteChat, messages.fallback.networkRetry));
+      toast.error(errorText(error, chatSentences.fallback.muteChat, messages.fallback.networkRetry));
     },
   });
   return (

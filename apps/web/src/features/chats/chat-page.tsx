@@ -1,6 +1,7 @@
-import './chat.css';
+import { chatSentences } from '@exchange/contract/chats';
+import { timings } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { timings } from '@exchange/contract/timings';
+import './chat.css';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { errorStatus, errorText } from '../../lib/errors.ts';
@@ -62,12 +63,12 @@ function ChatScreen({ chatId }: { chatId: number }) {
       <BackToChats tab={tab} />
       <h1>Chat</h1>
       {errorStatus(summary.error) === 404 ? (
-        <EmptyState title={errorText(summary.error, messages.fallback.loadChat)}>
+        <EmptyState title={errorText(summary.error, chatSentences.fallback.loadChat)}>
           <p>The link may be old, or the chat belongs to other people.</p>
         </EmptyState>
       ) : (
         <ChatLoadError
-          title={messages.fallback.loadChat}
+          title={chatSentences.fallback.loadChat}
           error={summary.error}
           busy={summary.isFetching}
           onRetry={() => {

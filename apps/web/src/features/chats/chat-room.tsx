@@ -1,5 +1,5 @@
-import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
-import { messages as sentences } from '@exchange/contract/messages';
+import { blockSentences } from '@exchange/contract/blocks';
+import { type ChatDetails, type ChatSummary, chatSentences } from '@exchange/contract/chats';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +43,7 @@ export function MessagesLoading() {
 function PollFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <div className="chat-room__lost" role="alert">
-      <FieldError>{sentences.fallback.loadMessages}</FieldError>
+      <FieldError>{chatSentences.fallback.loadMessages}</FieldError>
       <Button variant="quiet" icon="retry" busy={busy} onClick={onRetry}>
         Try Again
       </Button>
@@ -103,7 +103,7 @@ export function ChatRoom({ chat, details, unread, loaded: { conversation, older 
       ) : (
         <div className="chat-room__view">
           {conversation.isError ? (
-            <ChatLoadError title={sentences.fallback.loadMessages} error={conversation.error} {...reload} />
+            <ChatLoadError title={chatSentences.fallback.loadMessages} error={conversation.error} {...reload} />
           ) : (
             <MessagesLoading />
           )}
@@ -119,7 +119,7 @@ export function ChatRoom({ chat, details, unread, loaded: { conversation, older 
         )}
         {isBlocked ? (
           <Suspense fallback={null}>
-            <BlockedNote personId={chat.other_user_id}>{sentences.screen.blocking}</BlockedNote>
+            <BlockedNote personId={chat.other_user_id}>{blockSentences.screen.blocking}</BlockedNote>
           </Suspense>
         ) : (
           <Composer chatId={chatId} onSend={onSend} />

@@ -1,5 +1,5 @@
 import type { ChatSummary } from '@exchange/contract/chats';
-import { messages } from '@exchange/contract/messages';
+import { offerSentences } from '@exchange/contract/offers';
 import { type ChatsTab, pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type MouseEvent, useRef } from 'react';
@@ -74,7 +74,7 @@ export function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
       </div>
       {chat.is_withdrawn && (
         <StatusBadge tone="cancelled" icon="withdrawn" className="list-row__flag">
-          {messages.screen.withdrawnOffer}
+          {offerSentences.screen.withdrawnOffer}
         </StatusBadge>
       )}
       {chat.offer_answer && <AnswerBadge answer={chat.offer_answer} className="list-row__flag" />}

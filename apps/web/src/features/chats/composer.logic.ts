@@ -1,5 +1,5 @@
 import { chatMessageText } from '@exchange/contract/chats';
-import { codePoints } from '@exchange/contract/code-points';
+import { codePoints } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 import * as z from 'zod/mini';
 import { type ComposingKey, isComposing } from '../../lib/keys.ts';

@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { offerSentences } from '@exchange/contract/offers';
 import { useId, useState } from 'react';
 import { asText, useDraft } from '../../lib/draft.ts';
 import { errorFields } from '../../lib/errors.ts';
@@ -60,7 +61,7 @@ export default function DeclineDialog({ chatId, person, busy, error, onDecline, 
       }
     >
       {!errorFields(error).message && (
-        <ErrorBanner error={error} fallback={messages.fallback.answer} network={messages.fallback.networkRetry}>
+        <ErrorBanner error={error} fallback={offerSentences.fallback.answer} network={messages.fallback.networkRetry}>
           <p>Your message is kept.</p>
         </ErrorBanner>
       )}

@@ -1,5 +1,5 @@
 import type { ChatDetails } from '@exchange/contract/chats';
-import { messages } from '@exchange/contract/messages';
+import { requestSentences } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -18,7 +18,7 @@ export function MoveQuestion({ chat, onDone }: { chat: ChatDetails; onDone: () =
       onDone();
       toast.success(message);
     },
-    onError: (failure) => toast.error(errorText(failure, messages.fallback.updateStatus)),
+    onError: (failure) => toast.error(errorText(failure, requestSentences.fallback.updateStatus)),
   });
   return (
     <AnswerQuestion

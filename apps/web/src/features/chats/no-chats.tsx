@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { chatSentences } from '@exchange/contract/chats';
 import { type ChatsFilter, type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { Link } from 'wouter';
 import { distinctItems } from '../../lib/paged.ts';
@@ -31,7 +31,7 @@ export function NoChats({ tab }: { tab: ChatsTab }) {
   const others = useCountIn(otherTab(tab), undefined, '');
   const archived = useCountIn(tab, 'archived', '');
   return (
-    <EmptyState title={messages.screen.noChats}>
+    <EmptyState title={chatSentences.screen.noChats}>
       {others && (
         <p>
           None about {aboutOf[tab]}, but {others}.

@@ -1,5 +1,5 @@
 import type { ChatDetails } from '@exchange/contract/chats';
-import { counted } from '@exchange/contract/counted';
+import { counted } from '@exchange/contract/format';
 import { isClosedStatus } from '@exchange/contract/statuses';
 
 type Answerable = Pick<

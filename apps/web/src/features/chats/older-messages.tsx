@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { chatSentences } from '@exchange/contract/chats';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function OlderMessages({ busy, error, onLoad, onGone }: OlderMessagesProp
   }, []);
   return (
     <div className="log__older">
-      {error !== null && <FieldError>{errorText(error, messages.fallback.loadMessages)}</FieldError>}
+      {error !== null && <FieldError>{errorText(error, chatSentences.fallback.loadMessages)}</FieldError>}
       <Button ref={button} small busy={busy} icon={error === null ? undefined : 'retry'} onClick={onLoad}>
         {error === null ? 'Earlier messages' : 'Try Again'}
       </Button>

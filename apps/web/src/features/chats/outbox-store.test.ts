@@ -1,5 +1,5 @@
 import type { AppRouter } from '@exchange/api';
-import type { ChatMessage } from '@exchange/contract/chats';
+import { type ChatMessage, chatSentences } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import { TRPCClientError } from '@trpc/client';
 import { beforeEach, expect, test } from 'vitest';
@@ -90,7 +90,7 @@ test('when the session is lost, the message returns to the composer and no more 
   expect(posted).toEqual(['typed']);
   expect(readDraft(composerKey(chatId), asText)).toBe('typed');
   expect(outboxOf(chatId).entries.map(({ text, failure }) => [text, failure])).toEqual([
-    ['behind', messages.fallback.sendMessage],
+    ['behind', chatSentences.fallback.sendMessage],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { ChatDetails } from '@exchange/contract/chats';
-import type { OfferAnswer } from '@exchange/contract/offer-answer';
+import type { OfferAnswer } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,4 @@
-import { plural } from '@exchange/contract/counted';
+import { plural } from '@exchange/contract/format';
 import { formatCount } from '../../ui/strings.ts';
 
 /** `1 new message`, `2 new messages`. */

@@ -1,5 +1,5 @@
+import { timings } from '@exchange/contract/limits';
 import type { ChatsTab } from '@exchange/contract/paths';
-import { timings } from '@exchange/contract/timings';
 import { keepPreviousData } from '@tanstack/react-query';
 import { byCursor, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,5 +1,4 @@
-import { limits } from '@exchange/contract/limits';
-import { timings } from '@exchange/contract/timings';
+import { limits, timings } from '@exchange/contract/limits';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Outputs, trpc } from '../../lib/trpc.ts';

@@ -1,4 +1,4 @@
-import { timings } from '@exchange/contract/timings';
+import { timings } from '@exchange/contract/limits';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** How near to the end counts as the end, and how near to the start loads more, in pixels. */

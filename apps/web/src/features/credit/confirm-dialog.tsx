@@ -1,5 +1,4 @@
-import type { OwnCredit } from '@exchange/contract/credit';
-import { type CreditRole, creditRoles } from '@exchange/contract/credit-roles';
+import { type CreditRole, creditRoles, creditSentences, type OwnCredit } from '@exchange/contract/credit';
 import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
@@ -59,7 +58,11 @@ export default function ConfirmDialog({ credit, onConfirmed, onNotMe, onClose }:
       }
     >
       <form id={formId} className="stack stack--l" noValidate onSubmit={submit}>
-        <ErrorBanner error={error} fallback={messages.fallback.confirm} network={messages.fallback.networkRetry} />
+        <ErrorBanner
+          error={error}
+          fallback={creditSentences.fallback.confirm}
+          network={messages.fallback.networkRetry}
+        />
         <div className="dialog__quote">
           <h3 dir="auto">{credit.title}</h3>
           <Meta>

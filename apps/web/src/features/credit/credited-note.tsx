@@ -1,4 +1,4 @@
-import { points } from '@exchange/contract/points';
+import { points } from '@exchange/contract/credit';
 import { Icon } from '../../ui/icon.tsx';
 
 /** For a helper: the owner of the request gave them credit. */

@@ -1,3 +1,4 @@
+import { joinInvitationSentences } from '@exchange/contract/join-invitations';
 import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
@@ -26,7 +27,7 @@ function InviteToJoin({ requestId, email, onInvited }: InviteProps) {
       onInvited();
     },
     onError: (failure) =>
-      toast.error(errorText(failure, messages.fallback.inviteToJoin, messages.fallback.networkRetry)),
+      toast.error(errorText(failure, joinInvitationSentences.fallback.inviteToJoin, messages.fallback.networkRetry)),
   });
   const invite = useCreation(`join:${requestId}`, mutateAsync);
   return (

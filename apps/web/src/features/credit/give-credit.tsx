@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/messages';
-import { timings } from '@exchange/contract/timings';
+import { creditSentences } from '@exchange/contract/credit';
+import { timings } from '@exchange/contract/limits';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { useCreation } from '../../lib/sending.ts';
@@ -28,7 +28,7 @@ export function useTakeBack() {
       toast.success(message);
       focusSoon(buttonId(id, userId));
     },
-    onError: (error) => toast.error(errorText(error, messages.fallback.takeCreditBack)),
+    onError: (error) => toast.error(errorText(error, creditSentences.fallback.takeCreditBack)),
   });
 }
 

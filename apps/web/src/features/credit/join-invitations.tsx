@@ -1,4 +1,4 @@
-import type { JoinInvitation } from '@exchange/contract/join-invitations';
+import { type JoinInvitation, joinInvitationSentences } from '@exchange/contract/join-invitations';
 import { messages } from '@exchange/contract/messages';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
@@ -18,7 +18,9 @@ function Row({ requestId, invitation: { id, email, invited_at } }: { requestId: 
       focusSoon(whoHelpedId(requestId));
     },
     onError: (error) =>
-      toast.error(errorText(error, messages.fallback.withdrawInvitation, messages.fallback.networkRetry)),
+      toast.error(
+        errorText(error, joinInvitationSentences.fallback.withdrawInvitation, messages.fallback.networkRetry),
+      ),
   });
   return (
     <li className="list-row list-row--plain">

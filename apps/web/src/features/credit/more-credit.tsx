@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { creditSentences } from '@exchange/contract/credit';
 import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
 import { MorePages } from '../../ui/more-pages.tsx';
 
@@ -12,7 +12,7 @@ export function MoreCredit({ query }: { query: PagedQuery<{ readonly id: number 
       query={query}
       count={itemsOf(query.data).length}
       noun="collaborations"
-      fallback={messages.fallback.loadRecord}
+      fallback={creditSentences.fallback.loadRecord}
       elementId={({ id }) => `entry-${id}`}
     />
   );

@@ -1,6 +1,5 @@
-import type { OwnCredit } from '@exchange/contract/credit';
+import { creditSentences, type OwnCredit, points } from '@exchange/contract/credit';
 import { messages } from '@exchange/contract/messages';
-import { points } from '@exchange/contract/points';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,7 +31,7 @@ export default function NotMeDialog({ credit, onRemoved, onClose }: NotMeDialogP
         </Button>
       }
     >
-      <ErrorBanner error={error} fallback={messages.fallback.confirm} network={messages.fallback.networkRetry} />
+      <ErrorBanner error={error} fallback={creditSentences.fallback.confirm} network={messages.fallback.networkRetry} />
       <p>
         This removes the entry about “<bdi>{credit.title}</bdi>”, your {points.gotCredit} points for it and the{' '}
         {points.gaveCredit} of <NameLink href={profileHref(hashid)}>{displayName(name)}</NameLink>, who gets a short

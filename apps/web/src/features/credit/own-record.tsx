@@ -1,7 +1,6 @@
-import type { OwnCredit } from '@exchange/contract/credit';
+import { creditSentences, type OwnCredit, recordFiles } from '@exchange/contract/credit';
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
-import { recordFiles } from '@exchange/contract/record-files';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
@@ -27,7 +26,7 @@ function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string })
   const { id, version, roles, is_shown: isShown, is_thanks_shown: isThanksShown } = credit;
   const show = trpc.credit.confirm.useMutation({
     onSuccess: (_reply, answer) => toast.success(answer.isShown ? 'It is on your profile' : 'Taken down'),
-    onError: (error) => toast.error(errorText(error, messages.fallback.confirm, messages.fallback.networkRetry)),
+    onError: (error) => toast.error(errorText(error, creditSentences.fallback.confirm, messages.fallback.networkRetry)),
   });
   const copy = useCopyLink(pathTo.recordedCredit(hashid, id));
   const done = (message: string) => {

@@ -1,7 +1,5 @@
-import type { PointsLine } from '@exchange/contract/credit';
-import { messages } from '@exchange/contract/messages';
+import { creditSentences, type PointsLine, points } from '@exchange/contract/credit';
 import { paths } from '@exchange/contract/paths';
-import { points } from '@exchange/contract/points';
 import { byCursor } from '../../lib/paged.ts';
 import { fullDay } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -83,7 +81,7 @@ export default function PointsPage() {
           ))}
         </ul>
       )}
-      <MorePages query={query} count={lines.length} noun="lines" fallback={messages.fallback.loadLedger} />
+      <MorePages query={query} count={lines.length} noun="lines" fallback={creditSentences.fallback.loadPoints} />
     </>
   );
 }

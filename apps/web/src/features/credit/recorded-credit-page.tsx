@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { creditSentences } from '@exchange/contract/credit';
 import { pathTo } from '@exchange/contract/paths';
 import { useParams } from 'wouter';
 import { errorStatus } from '../../lib/errors.ts';
@@ -43,7 +43,7 @@ export default function RecordedCreditPage() {
       ) : credit.isError ? (
         <>
           <h1 tabIndex={-1}>Record</h1>
-          <LoadFailed query={credit} fallback={messages.fallback.loadRecord} />
+          <LoadFailed query={credit} fallback={creditSentences.fallback.loadRecord} />
         </>
       ) : (
         <Loading label="Loading">

@@ -1,5 +1,4 @@
-import type { RecordedCredit } from '@exchange/contract/credit';
-import { roleNames } from '@exchange/contract/credit-role-names';
+import { type RecordedCredit, roleNames } from '@exchange/contract/credit';
 import { pathTo } from '@exchange/contract/paths';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';

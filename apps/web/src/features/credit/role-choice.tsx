@@ -1,5 +1,4 @@
-import { creditRoleNames } from '@exchange/contract/credit-role-names';
-import { type CreditRole, creditRoles } from '@exchange/contract/credit-roles';
+import { type CreditRole, creditRoleNames, creditRoles } from '@exchange/contract/credit';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
 
 interface RoleChoiceProps {

@@ -1,6 +1,10 @@
-import type { CreditedPerson } from '@exchange/contract/credit';
-import { roleNames } from '@exchange/contract/credit-role-names';
-import { type CreditRole, creditRoles } from '@exchange/contract/credit-roles';
+import {
+  type CreditedPerson,
+  type CreditRole,
+  creditRoles,
+  creditSentences,
+  roleNames,
+} from '@exchange/contract/credit';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useId, useState } from 'react';
@@ -98,7 +102,7 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
     >
       <form id={formId} className="stack stack--l" noValidate onSubmit={submit}>
         {problem === undefined && (
-          <ErrorBanner error={error} fallback={messages.fallback.thank} network={messages.fallback.networkRetry}>
+          <ErrorBanner error={error} fallback={creditSentences.fallback.thank} network={messages.fallback.networkRetry}>
             <p>What you typed is kept.</p>
           </ErrorBanner>
         )}

@@ -1,3 +1,4 @@
+import { creditSentences } from '@exchange/contract/credit';
 import { messages } from '@exchange/contract/messages';
 import { expect, test } from 'vitest';
 import { addressProblem, creditError, rowsOf } from './who-helped.logic.ts';
@@ -8,7 +9,7 @@ test('the address of a collaborator is checked before it is sent', () => {
 });
 
 test('an error without a sentence is answered by one of the screen', () => {
-  expect(creditError(new Error('network'))).toBe(messages.fallback.addCollaborator);
+  expect(creditError(new Error('network'))).toBe(creditSentences.fallback.give);
 });
 
 test('those who offered help keep their place when they get credit; others follow', () => {

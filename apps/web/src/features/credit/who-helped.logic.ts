@@ -1,6 +1,5 @@
 import { email } from '@exchange/contract/auth';
-import type { CreditedPerson, RequestHelper } from '@exchange/contract/credit';
-import { roleNames } from '@exchange/contract/credit-role-names';
+import { type CreditedPerson, creditSentences, type RequestHelper, roleNames } from '@exchange/contract/credit';
 import { messages } from '@exchange/contract/messages';
 import * as z from 'zod/mini';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
@@ -16,7 +15,7 @@ export function addressProblem(address: string): string | undefined {
 /** The sentence for a collaborator who could not be added. */
 export function creditError(error: unknown): string {
   const isInvalid = errorStatus(error) === 400;
-  return errorText(error, isInvalid ? messages.validation.invalidRequest : messages.fallback.addCollaborator);
+  return errorText(error, isInvalid ? messages.validation.invalidRequest : creditSentences.fallback.give);
 }
 
 /** Whether nobody has the address, so that its person can be invited to join. */

@@ -1,5 +1,5 @@
+import { points } from '@exchange/contract/credit';
 import { messages } from '@exchange/contract/messages';
-import { points } from '@exchange/contract/points';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';

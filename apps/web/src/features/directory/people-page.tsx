@@ -1,7 +1,7 @@
-import { plural } from '@exchange/contract/counted';
+import { directorySentences } from '@exchange/contract/directory';
+import { plural } from '@exchange/contract/format';
 import { rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { core } from '@exchange/contract/messages/core';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -118,7 +118,7 @@ export default function PeoplePage() {
               )}
             </p>
             {query.isPending ? (
-              <Loading label="Loading people." slow={`Loading people. ${core.slow}`}>
+              <Loading label="Loading people." slow={`Loading people. ${messages.screen.slow}`}>
                 <RowSkeletons count={3} />
               </Loading>
             ) : people.length > 0 ? (
@@ -134,7 +134,7 @@ export default function PeoplePage() {
               query={query}
               count={people.length}
               noun="people"
-              fallback={messages.fallback.loadPeople}
+              fallback={directorySentences.fallback.loadPeople}
               elementId={({ user_id }) => personId(user_id)}
             />
           </div>

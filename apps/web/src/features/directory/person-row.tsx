@@ -1,5 +1,5 @@
-import { plural } from '@exchange/contract/counted';
 import type { ListedPerson } from '@exchange/contract/directory';
+import { plural } from '@exchange/contract/format';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { focusSoon } from '../../lib/focus.ts';

@@ -1,5 +1,6 @@
-import { messages } from '@exchange/contract/messages';
+import { homeSentences } from '@exchange/contract/home';
 import { paths } from '@exchange/contract/paths';
+import { requestSentences } from '@exchange/contract/requests';
 import { Link } from 'wouter';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -73,8 +74,12 @@ export function DueList() {
     waiting.data && stillLookingDue(waiting.data),
   ].filter((row) => row !== null && row !== undefined);
   const failed = queries.find((query) => query.data === undefined);
-  const { fetchRequests, loadHome } = messages.fallback;
-  const failure = failed && <LoadFailed query={failed} fallback={failed === fresh ? fetchRequests : loadHome} />;
+  const failure = failed && (
+    <LoadFailed
+      query={failed}
+      fallback={failed === fresh ? requestSentences.fallback.fetchRequests : homeSentences.fallback.loadHome}
+    />
+  );
   if (rows.length === 0)
     return (
       failure ??

@@ -1,7 +1,7 @@
-import { counted, plural } from '@exchange/contract/counted';
+import { counted, plural } from '@exchange/contract/format';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { savedSearchPath } from '@exchange/contract/saved-search-path';
+import { savedSearchPath } from '@exchange/contract/saved-searches';
 import { openStatuses, requestStatus } from '@exchange/contract/statuses';
 import { previewText } from '../../lib/preview.ts';
 import { fullDay, waitedFor } from '../../lib/time.ts';

@@ -1,5 +1,4 @@
-import type { homeStats } from '@exchange/contract/home';
-import { core } from '@exchange/contract/messages/core';
+import { homeSentences, type homeStats } from '@exchange/contract/home';
 import { fieldOf } from '@exchange/contract/unknown';
 import { useEffect } from 'react';
 import type { infer as Output } from 'zod/mini';
@@ -33,7 +32,7 @@ async function loadStats(): Promise<void> {
   const stats = parseStats(answer);
   const error = fieldOf(answer, 'error');
   if (stats) loaded.set({ stats, loadedAt: Date.now() });
-  else loaded.set({ ...loaded.get(), failure: typeof error === 'string' ? error : core.stats });
+  else loaded.set({ ...loaded.get(), failure: typeof error === 'string' ? error : homeSentences.fallback.stats });
 }
 
 /** The statistics of the home page (docs/behaviour.md#home-statistics), fetched when they are older than a minute. */

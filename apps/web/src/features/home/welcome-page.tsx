@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { homeSentences } from '@exchange/contract/home';
 import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -61,12 +61,12 @@ export default function WelcomePage() {
       <section className="hero">
         <div className="hero__words">
           <h1>
-            {messages.screen.welcomeTitle.map((sentence) => (
+            {homeSentences.screen.welcomeTitle.map((sentence) => (
               <span key={sentence}>{sentence} </span>
             ))}
           </h1>
           <p className="hero__lede">
-            Welcome to {app_name}. {messages.screen.welcome}
+            Welcome to {app_name}. {homeSentences.screen.welcome}
           </p>
           <div className="row">
             <ButtonLink variant={wanted || done ? undefined : 'primary'} href={paths.signup}>

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { refusals } from '@exchange/contract/refusals';
+import { notificationRefusals } from '@exchange/contract/notifications';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,9 @@ export function ResubscribeForm({ email, sig }: { email: string; sig: string }) 
     <LinkCheck link={{ email, sig, purpose: 'resubscribe' }}>
       {(state) => {
         if (state?.is_valid === false)
-          return <Banner tone="error" role="alert" title={refusals['notifications.undoSignature'].sentence} />;
+          return (
+            <Banner tone="error" role="alert" title={notificationRefusals['notifications.undoSignature'].sentence} />
+          );
         if (state?.is_unsubscribed === false) return <Unsubscribed title="This address is not unsubscribed." />;
         return <TurnOn email={email} sig={sig} />;
       }}

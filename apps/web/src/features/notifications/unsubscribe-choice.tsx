@@ -1,4 +1,4 @@
-import { refusals } from '@exchange/contract/refusals';
+import { notificationRefusals } from '@exchange/contract/notifications';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ function TurnOffByAddress({ email }: { email: string }) {
       {error ? (
         <UnsubscribeFailed error={error} />
       ) : (
-        <Banner tone="error" role="alert" title={refusals['notifications.signature'].sentence}>
+        <Banner tone="error" role="alert" title={notificationRefusals['notifications.signature'].sentence}>
           <p>
             You can still turn off all emails to <bdi>{email}</bdi>.
           </p>

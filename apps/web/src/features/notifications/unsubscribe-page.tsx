@@ -1,5 +1,5 @@
+import { notificationRefusals } from '@exchange/contract/notifications';
 import { paths } from '@exchange/contract/paths';
-import { refusals } from '@exchange/contract/refusals';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ export default function UnsubscribePage() {
   return (
     <AuthFrame heading={undo === null ? 'Unsubscribe' : 'Turn emails on again'} notes="verify">
       {email === '' ? (
-        <Banner tone="error" role="alert" title={refusals['notifications.noAddress'].sentence} />
+        <Banner tone="error" role="alert" title={notificationRefusals['notifications.noAddress'].sentence} />
       ) : undo !== null ? (
         <ResubscribeForm email={email} sig={undo} />
       ) : sig !== null ? (

@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { notificationSentences } from '@exchange/contract/notifications';
 import { paths } from '@exchange/contract/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -27,6 +28,6 @@ export function Changed({ message }: { message: string }) {
 }
 
 export function UnsubscribeFailed({ error }: { error: unknown }) {
-  const title = messages.fallback.unsubscribe(errorText(error, messages.fallback.occurred));
+  const title = notificationSentences.fallback.unsubscribe(errorText(error, messages.fallback.occurred));
   return <Banner tone="error" role="alert" title={title} />;
 }

@@ -1,4 +1,4 @@
-import type { OfferAnswer } from '@exchange/contract/offer-answer';
+import type { OfferAnswer } from '@exchange/contract/requests';
 import type { ReactNode } from 'react';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/status-badge.tsx';
 

@@ -1,6 +1,8 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { offerSentences } from '@exchange/contract/offers';
 import { pathTo } from '@exchange/contract/paths';
+import { profileSentences } from '@exchange/contract/profiles';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'wouter';
@@ -34,7 +36,7 @@ function NoNameNote({ owner }: { owner: string }) {
   if (useCurrentUser()?.name !== null) return null;
   return (
     <p className="field__hint">
-      <bdi>{owner}</bdi> will see you as “{messages.screen.unnamed}”.{' '}
+      <bdi>{owner}</bdi> will see you as “{profileSentences.screen.unnamed}”.{' '}
       <Link href={pathTo.editProfile('name')}>Add your name</Link>
     </p>
   );
@@ -107,7 +109,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
       </div>
       <form id={formId} className="stack" noValidate onSubmit={submit} onKeyDown={sendByKeys}>
         {!sent && (
-          <ErrorBanner error={error} fallback={messages.fallback.offer} network={messages.fallback.networkRetry}>
+          <ErrorBanner error={error} fallback={offerSentences.fallback.offer} network={messages.fallback.networkRetry}>
             <p>Your message is kept.</p>
           </ErrorBanner>
         )}

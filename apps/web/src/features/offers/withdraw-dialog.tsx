@@ -1,5 +1,5 @@
-import { counted } from '@exchange/contract/counted';
-import { points } from '@exchange/contract/points';
+import { points } from '@exchange/contract/credit';
+import { counted } from '@exchange/contract/format';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

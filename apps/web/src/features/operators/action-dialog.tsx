@@ -1,5 +1,5 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { operatorSentences } from '@exchange/contract/operators';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,7 +43,7 @@ export function ActionDialog<Output>({ action, onClose }: { action: Action<Outpu
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = reasonFor !== 'nobody' && reason.trim() === '';
-    const broken = { ...check?.(), ...(isMissing && { reason: messages.validation.operatorReason }) };
+    const broken = { ...check?.(), ...(isMissing && { reason: operatorSentences.validation.operatorReason }) };
     setMissing(broken);
     if (Object.keys(broken).length === 0) void acting.run({ reason, days });
   };

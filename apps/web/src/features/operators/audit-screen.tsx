@@ -1,5 +1,5 @@
-import { type AuditAction, auditActions } from '@exchange/contract/audit';
 import { messages } from '@exchange/contract/messages';
+import { type AuditAction, auditActions } from '@exchange/contract/operators';
 import { useState } from 'react';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';

@@ -1,4 +1,4 @@
-import { counted, plural } from '@exchange/contract/counted';
+import { counted, plural } from '@exchange/contract/format';
 import type { Outputs } from '../../lib/trpc.ts';
 import { displayName } from '../../ui/person.ts';
 import { formatCount } from '../../ui/strings.ts';

@@ -1,5 +1,5 @@
-import './console.css';
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
+import './console.css';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Outputs } from '../../lib/trpc.ts';

@@ -1,5 +1,4 @@
-import { plural } from '@exchange/contract/counted';
-import { csvFile } from '@exchange/contract/csv';
+import { csvFile, plural } from '@exchange/contract/format';
 import type { Demand, TermKind } from '@exchange/contract/managed-reference';
 import { formatCount } from '../../ui/strings.ts';
 

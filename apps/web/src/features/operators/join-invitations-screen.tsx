@@ -1,5 +1,5 @@
 import { isEmail } from '@exchange/contract/auth';
-import { counted } from '@exchange/contract/counted';
+import { counted } from '@exchange/contract/format';
 import { joinInvitationDays } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useState } from 'react';

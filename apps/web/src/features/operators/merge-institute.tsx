@@ -1,4 +1,4 @@
-import { plural } from '@exchange/contract/counted';
+import { plural } from '@exchange/contract/format';
 import { messages } from '@exchange/contract/messages';
 import { useDeferredValue, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,4 +1,4 @@
-import { plural } from '@exchange/contract/counted';
+import { plural } from '@exchange/contract/format';
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import { exactTime } from '../../lib/time.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { directorySentences } from '@exchange/contract/directory';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -111,7 +111,12 @@ export function PeopleScreen() {
         empty="Nobody found"
         advice="Try a part of the name or of the address."
       />
-      <AddressPages query={query} count={people.length} noun="people" fallback={messages.fallback.loadPeople} />
+      <AddressPages
+        query={query}
+        count={people.length}
+        noun="people"
+        fallback={directorySentences.fallback.loadPeople}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { operatorSentences } from '@exchange/contract/operators';
 import { type FormEvent, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { type Inputs, type Outputs, trpc } from '../../lib/trpc.ts';
@@ -82,7 +82,9 @@ export function ReportDecision({ report, onDone }: { report: Report; onDone: () 
           limit={limits.operatorReason}
           value={reason}
           onChange={setReason}
-          error={acting.fields.reason ?? (isChecked && isMissing ? messages.validation.operatorReason : undefined)}
+          error={
+            acting.fields.reason ?? (isChecked && isMissing ? operatorSentences.validation.operatorReason : undefined)
+          }
         />
       )}
       {outcome === 'suspended' && <SuspensionLength days={days} onChange={setDays} />}

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { profileSentences } from '@exchange/contract/profiles';
 import { type ReportReason, reportReasonNames } from '@exchange/contract/reports';
 import { displayName } from '../../ui/person.ts';
 
@@ -19,5 +19,5 @@ export function reasonName(reason: string): string {
 
 /** The person that a report is about. */
 export function subjectName(about: { readonly name: string | null } | null): string {
-  return about === null ? messages.screen.deletedUser : displayName(about.name);
+  return about === null ? profileSentences.screen.deletedUser : displayName(about.name);
 }

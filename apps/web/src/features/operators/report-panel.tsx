@@ -1,4 +1,4 @@
-import { counted } from '@exchange/contract/counted';
+import { counted } from '@exchange/contract/format';
 import { fullDay } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';

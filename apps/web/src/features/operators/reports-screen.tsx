@@ -1,4 +1,4 @@
-import { counted } from '@exchange/contract/counted';
+import { counted } from '@exchange/contract/format';
 import { messages } from '@exchange/contract/messages';
 import { Link } from 'wouter';
 import { useTitle } from '../../lib/title.ts';

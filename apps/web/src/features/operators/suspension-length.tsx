@@ -1,4 +1,4 @@
-import { counted } from '@exchange/contract/counted';
+import { counted } from '@exchange/contract/format';
 import { operatorLimits } from '@exchange/contract/limits';
 import { trpc } from '../../lib/trpc.ts';
 import { Select } from '../../ui/inputs.tsx';

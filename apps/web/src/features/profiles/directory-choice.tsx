@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import type { OwnProfile } from '@exchange/contract/profiles';
+import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
 import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -17,7 +17,8 @@ function useDirectoryChoice() {
       utils.profiles.own.setData(undefined, (old) => old && { ...old, is_listed });
       toast.success(is_listed ? 'Others can find you in the directory' : 'Others do not find you in the directory');
     },
-    onError: (error) => toast.error(errorText(error, messages.fallback.updateProfile, messages.fallback.networkRetry)),
+    onError: (error) =>
+      toast.error(errorText(error, profileSentences.fallback.updateProfile, messages.fallback.networkRetry)),
   });
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { profileSentences } from '@exchange/contract/profiles';
 import { expect, test } from 'vitest';
 import { addEntry } from './entry-list.logic.ts';
 
@@ -17,17 +17,17 @@ test('an invalid link stays in the input with its sentence', () => {
   expect(addEntry('social_links', [], 'codeberg.org/w')).toEqual({
     list: [],
     text: 'codeberg.org/w',
-    problem: messages.validation.linkStart,
+    problem: profileSentences.validation.linkStart,
   });
-  expect(addEntry('social_links', [], 'javascript:alert(1)').problem).toBe(messages.validation.linkStart);
-  expect(addEntry('social_links', [], 'https://me:pw@x.org').problem).toBe(messages.validation.link);
+  expect(addEntry('social_links', [], 'javascript:alert(1)').problem).toBe(profileSentences.validation.linkStart);
+  expect(addEntry('social_links', [], 'https://me:pw@x.org').problem).toBe(profileSentences.validation.link);
 });
 
 test('an entry beyond the limits stays in the input', () => {
   const full = Array.from({ length: limits.grants }, (_, index) => `Grant ${index}`);
   const beyond = addEntry('grants', full, 'One more');
-  expect(beyond).toMatchObject({ text: 'One more', problem: messages.validation.grants });
-  expect(addEntry('grants', [], 'x'.repeat(limits.grant + 1)).problem).toBe(messages.validation.grants);
+  expect(beyond).toMatchObject({ text: 'One more', problem: profileSentences.validation.grants });
+  expect(addEntry('grants', [], 'x'.repeat(limits.grant + 1)).problem).toBe(profileSentences.validation.grants);
   const links = Array.from({ length: limits.socialLinks }, (_, index) => `https://x.org/${index}`);
-  expect(addEntry('social_links', links, 'https://y.org').problem).toBe(messages.validation.links);
+  expect(addEntry('social_links', links, 'https://y.org').problem).toBe(profileSentences.validation.links);
 });

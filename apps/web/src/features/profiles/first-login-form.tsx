@@ -1,7 +1,7 @@
-import { counted } from '@exchange/contract/counted';
-import { messages } from '@exchange/contract/messages';
+import { counted } from '@exchange/contract/format';
 import { paths } from '@exchange/contract/paths';
-import type { OwnProfile } from '@exchange/contract/profiles';
+import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
+import { requestSentences } from '@exchange/contract/requests';
 import { useId, useRef } from 'react';
 import { useDraft } from '../../lib/draft.ts';
 import { errorFields, errorText } from '../../lib/errors.ts';
@@ -68,9 +68,10 @@ export default function FirstLoginForm({ profile }: { profile: OwnProfile }) {
   });
   const sent = errorFields(error);
   const name = broken.name ?? sent.name;
-  const missing = areas.size > 0 && broken.technical_area_ids === messages.validation.area;
+  const missing = areas.size > 0 && broken.technical_area_ids === requestSentences.validation.area;
   const areasProblem = missing ? undefined : (broken.technical_area_ids ?? sent.technical_area_ids);
-  const failure = error && Object.keys(sent).length === 0 ? errorText(error, messages.fallback.updateProfile) : null;
+  const failure =
+    error && Object.keys(sent).length === 0 ? errorText(error, profileSentences.fallback.updateProfile) : null;
   return (
     <details className="card first-login" open>
       <summary className="card__head">
@@ -82,7 +83,7 @@ export default function FirstLoginForm({ profile }: { profile: OwnProfile }) {
         <div className="first-login__name">
           <TextInput
             label="Name"
-            hint={`Others see “${messages.screen.unnamed}” until you add it.`}
+            hint={`Others see “${profileSentences.screen.unnamed}” until you add it.`}
             dir="auto"
             autoComplete="name"
             value={values.name}

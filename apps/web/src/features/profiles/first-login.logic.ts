@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/messages';
 import type { OwnProfile } from '@exchange/contract/profiles';
+import { requestSentences } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
 import type { Inputs } from '../../lib/trpc.ts';
 import { checkProfile } from './profile-form.logic.ts';
@@ -28,6 +28,6 @@ export function toInput({ name, areas }: FirstLogin): Inputs['profiles']['update
 export function checkFirstLogin(values: FirstLogin): { name?: string; technical_area_ids?: string } {
   return {
     ...checkProfile(toInput(values)),
-    ...(values.areas.length === 0 ? { technical_area_ids: messages.validation.area } : {}),
+    ...(values.areas.length === 0 ? { technical_area_ids: requestSentences.validation.area } : {}),
   };
 }

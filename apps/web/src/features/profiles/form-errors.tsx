@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { profileSentences } from '@exchange/contract/profiles';
 import { fieldId, focusField } from '../../lib/forms.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { type ProfileBroken, profileFields } from './profile-form.logic.ts';
@@ -8,7 +8,7 @@ export function FormErrors({ broken }: { broken: ProfileBroken }) {
   const fields = profileFields.filter((field) => broken[field] !== undefined);
   if (fields.length === 0) return null;
   return (
-    <Banner tone="error" role="alert" title={messages.validation.profile}>
+    <Banner tone="error" role="alert" title={profileSentences.validation.profile}>
       <ul className="banner__list">
         {fields.map((field) => (
           <li key={field}>

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { profileSentences } from '@exchange/contract/profiles';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,7 +15,7 @@ export function VerifiedInstitute({ id, name }: { id: string; name: string }) {
       hint={
         <span className="profile__badge">
           <Icon name="verified" size="s" />
-          {messages.screen.verifiedByEmail}
+          {profileSentences.screen.verifiedByEmail}
         </span>
       }
       readOnly

@@ -1,5 +1,4 @@
-import { messages } from '@exchange/contract/messages';
-import type { OwnProfile } from '@exchange/contract/profiles';
+import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -47,7 +46,7 @@ export default function OpenNewAreas({ profile, added, onDone }: OpenNewAreasPro
   );
   return (
     <>
-      <ErrorBanner error={error} fallback={messages.fallback.updatePreferences} />
+      <ErrorBanner error={error} fallback={profileSentences.fallback.updatePreferences} />
       <Banner tone="setup" role="status" title={`Open ${namesOf(closed)} to all types?`}>
         <p>
           Your custom preferences are closed there, so no request in {closed.length === 1 ? 'it' : 'them'} reaches you.

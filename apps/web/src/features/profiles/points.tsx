@@ -1,5 +1,5 @@
+import { points } from '@exchange/contract/credit';
 import { paths } from '@exchange/contract/paths';
-import { points } from '@exchange/contract/points';
 import { Link } from 'wouter';
 import { Aside } from '../../ui/card.tsx';
 import { Stat } from '../../ui/stat.tsx';

@@ -1,6 +1,5 @@
-import { counted } from '@exchange/contract/counted';
-import { messages } from '@exchange/contract/messages';
-import type { OwnProfile } from '@exchange/contract/profiles';
+import { counted } from '@exchange/contract/format';
+import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +65,7 @@ export function PreferencesCard({ profile, editId, onEdit }: PreferencesCardProp
           </Button>
         </>
       ) : error ? (
-        <LoadError title={messages.fallback.loadProfile} busy={busy} onRetry={retry} />
+        <LoadError title={profileSentences.fallback.loadProfile} busy={busy} onRetry={retry} />
       ) : (
         <div aria-hidden="true">
           <LineSkeletons count={4} />

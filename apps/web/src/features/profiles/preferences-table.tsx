@@ -1,6 +1,6 @@
+import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
 import './preferences-table.css';
 import '../reference/picker.css';
-import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
 import { useId, useMemo } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { Button } from '../../ui/button.tsx';

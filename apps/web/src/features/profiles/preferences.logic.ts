@@ -1,4 +1,4 @@
-import { plural } from '@exchange/contract/counted';
+import { plural } from '@exchange/contract/format';
 import type { CollaborationPreference } from '@exchange/contract/profiles';
 import type { CollaborationTypeCategory } from '@exchange/contract/reference';
 import { masterStatus } from '@exchange/contract/statuses';

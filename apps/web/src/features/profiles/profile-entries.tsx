@@ -1,5 +1,4 @@
-import { messages } from '@exchange/contract/messages';
-import type { PublicProfile } from '@exchange/contract/profiles';
+import { type PublicProfile, profileSentences } from '@exchange/contract/profiles';
 import type { ReactNode } from 'react';
 import { DescriptionItem, DescriptionList } from '../../ui/card.tsx';
 import { ChipList } from '../../ui/chips.tsx';
@@ -54,7 +53,7 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
           {institute.verified && (
             <p className="profile__verified">
               <StatusBadge tone="completed" icon="verified">
-                {messages.screen.verifiedByEmail}
+                {profileSentences.screen.verifiedByEmail}
               </StatusBadge>
             </p>
           )}

@@ -1,6 +1,5 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
-import type { OwnProfile } from '@exchange/contract/profiles';
+import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
 import { expect, test } from 'vitest';
 import {
   areasOf,
@@ -58,17 +57,17 @@ test('each broken rule has its sentence', () => {
     claimed_institute: 'x'.repeat(limits.claimedInstitute + 1),
   });
   expect(checkProfile(broken)).toEqual({
-    name: messages.validation.nameCharacter('<'),
-    description: messages.validation.bio(limits.bio + 43),
-    claimed_institute: messages.validation.claimedInstitute,
+    name: profileSentences.validation.nameCharacter('<'),
+    description: profileSentences.validation.bio(limits.bio + 43),
+    claimed_institute: profileSentences.validation.claimedInstitute,
   });
-  expect(checkProfile(input({ name: '  ' })).name).toBe(messages.validation.name);
+  expect(checkProfile(input({ name: '  ' })).name).toBe(profileSentences.validation.name);
 });
 
 test('Save adds typed entries and keeps those that cannot be added', () => {
   const settled = settleEntries({ ...form, grant_entry: ' H ', link_entry: 'x.org' });
   expect(settled.form).toMatchObject({ grants: ['G', 'H'], grant_entry: '', social_links: [], link_entry: 'x.org' });
-  expect(settled.broken).toEqual({ social_links: messages.validation.linkStart });
+  expect(settled.broken).toEqual({ social_links: profileSentences.validation.linkStart });
 });
 
 test('changes are found regardless of the order of areas', () => {
@@ -87,7 +86,7 @@ test('a list stays, and its entry that cannot be added is named', () => {
   const waiting = { ...form, social_links: links, grant_entry: 'x'.repeat(limits.grant + 1) };
   const settled = settleEntries(waiting);
   expect(settled.form.social_links).toEqual(links);
-  expect(settled.broken).toEqual({ grants: messages.validation.grants });
+  expect(settled.broken).toEqual({ grants: profileSentences.validation.grants });
 });
 
 test('a form reads as saved, with empty texts as none and new areas without their category', () => {

@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
-import { refusals } from '@exchange/contract/refusals';
+import { profileRefusals, profileSentences } from '@exchange/contract/profiles';
 import { errorStatus, errorText } from '../../lib/errors.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ export function UserNotFound() {
   return (
     <>
       <h1 className="visually-hidden">Profile</h1>
-      <EmptyState title={refusals['profiles.notFound'].sentence}>
+      <EmptyState title={profileRefusals['profiles.notFound'].sentence}>
         <p>The link may be old, or the profile has been removed.</p>
         <ButtonLink href={paths.people}>People</ButtonLink>
       </EmptyState>
@@ -51,7 +51,7 @@ export function ProfileLoadError({ heading, error, busy, onRetry }: ProfileLoadE
   return (
     <>
       <h1 className="visually-hidden">{heading}</h1>
-      <LoadError title={messages.fallback.loadProfile} busy={busy} onRetry={onRetry}>
+      <LoadError title={profileSentences.fallback.loadProfile} busy={busy} onRetry={onRetry}>
         {errorText(error, '', messages.fallback.networkRetry)}
       </LoadError>
     </>

@@ -1,6 +1,5 @@
-import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
-import type { OwnProfile } from '@exchange/contract/profiles';
+import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { type RefObject, useRef, useState } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
@@ -124,6 +123,6 @@ export function useProfileForm({ profile, stages, form, setForm, opened, onSaved
     entryField,
     submit,
     isPending,
-    failure: failure && !fieldsToBlame ? errorText(error, messages.fallback.updateProfile) : undefined,
+    failure: failure && !fieldsToBlame ? errorText(error, profileSentences.fallback.updateProfile) : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { counted } from '@exchange/contract/counted';
+import { counted } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 
 export interface PickedInstitute {

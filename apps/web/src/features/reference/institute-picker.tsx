@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { requestSentences } from '@exchange/contract/requests';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -47,7 +47,7 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
             label="Selected institutes"
             items={chosen}
             onRemove={(id) => setChosen(chosen.filter((institute) => institute.id !== id))}
-            problem={tooMany ? { id: whyId, text: messages.validation.institutes } : undefined}
+            problem={tooMany ? { id: whyId, text: requestSentences.validation.institutes } : undefined}
           />
           <Button
             variant="primary"

@@ -1,4 +1,4 @@
-import { counted } from '@exchange/contract/counted';
+import { counted } from '@exchange/contract/format';
 import { beginsWithTypingError, searchWords, wordsOf } from '@exchange/contract/search';
 
 /** Something that is found by its name and its aliases: a technical area or a collaboration type. */

@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { reportInput, reportReasonNames, reportReasons } from '@exchange/contract/reports';
+import { reportInput, reportReasonNames, reportReasons, reportSentences } from '@exchange/contract/reports';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -72,7 +72,11 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
     >
       <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>
         {Object.keys(fields).length === 0 && (
-          <ErrorBanner error={error} fallback={messages.fallback.report} network={messages.fallback.networkRetry} />
+          <ErrorBanner
+            error={error}
+            fallback={reportSentences.fallback.report}
+            network={messages.fallback.networkRetry}
+          />
         )}
         <p className="quiet small">
           The operator of this site gets a copy of it with your report.{' '}
@@ -85,7 +89,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
             personId={person.id}
             value={messageId}
             onChange={setMessageId}
-            error={fields.id && messages.validation.reportMessage}
+            error={fields.id && reportSentences.validation.reportMessage}
           />
         )}
         <Choices

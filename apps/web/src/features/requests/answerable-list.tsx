@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
 import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -31,7 +31,8 @@ function Actions({ request, chatId, onOffer, onHidden }: ActionsProps) {
   const toast = useToast();
   const { mutate, isPending } = trpc.requests.dismiss.useMutation({
     onSuccess: ({ message }) => onHidden(message),
-    onError: (error) => toast.error(errorText(error, messages.fallback.dismiss, messages.fallback.networkRetry)),
+    onError: (error) =>
+      toast.error(errorText(error, requestSentences.fallback.dismiss, messages.fallback.networkRetry)),
   });
   return (
     <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">

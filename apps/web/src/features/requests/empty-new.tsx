@@ -1,7 +1,7 @@
-import { counted } from '@exchange/contract/counted';
-import { messages } from '@exchange/contract/messages';
+import { counted } from '@exchange/contract/format';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
+import { requestSentences } from '@exchange/contract/requests';
 import { masterStatus } from '@exchange/contract/statuses';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -48,7 +48,7 @@ export default function EmptyNew({ profile }: { profile: OwnProfile | undefined 
   const isClosed = isCustom && cells !== undefined && !cells.some(({ tech_area_id }) => areas.has(tech_area_id));
   const advice = profile && adviceFor(profile, isClosed);
   return (
-    <EmptyState title={messages.screen.noRequests}>
+    <EmptyState title={requestSentences.screen.noRequests}>
       {advice && (
         <>
           <p>{advice.why}</p>

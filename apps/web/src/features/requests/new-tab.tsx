@@ -1,7 +1,7 @@
-import { counted } from '@exchange/contract/counted';
+import { counted } from '@exchange/contract/format';
+import { timings } from '@exchange/contract/limits';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { timings } from '@exchange/contract/timings';
 import { useMemo } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
 import { byCursor, itemsOf, pageSize } from '../../lib/paged.ts';

@@ -1,6 +1,5 @@
-import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
 import { Link } from 'wouter';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -54,7 +53,7 @@ export function PersonRequests({ userId }: { userId: string }) {
         query={query}
         count={items.length}
         noun="requests"
-        fallback={messages.fallback.fetchRequests}
+        fallback={requestSentences.fallback.fetchRequests}
         elementId={({ id }) => linkId(id)}
       />
     </section>

@@ -1,6 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { core } from '@exchange/contract/messages/core';
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { focusMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
@@ -69,14 +68,14 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
   const failed = query.isError && (
     <LoadFailed
       query={query}
-      fallback={messages.fallback.fetchRequests}
+      fallback={requestSentences.fallback.fetchRequests}
       onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
     />
   );
   const more = () => focusMore(query, ({ id }) => cardId(id));
   if (query.isPending)
     return (
-      <Loading label="Loading collaboration requests." slow={`Loading collaboration requests. ${core.slow}`}>
+      <Loading label="Loading collaboration requests." slow={`Loading collaboration requests. ${messages.screen.slow}`}>
         <RequestCardSkeletons />
       </Loading>
     );

@@ -1,6 +1,6 @@
-import { plural } from '@exchange/contract/counted';
+import { points } from '@exchange/contract/credit';
+import { plural } from '@exchange/contract/format';
 import { paths, type RequestsTab } from '@exchange/contract/paths';
-import { points } from '@exchange/contract/points';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { Link } from 'wouter';
 import { byCursor, itemsOf, pageSize } from '../../lib/paged.ts';

@@ -1,5 +1,7 @@
 import { messages } from '@exchange/contract/messages';
+import { offerSentences } from '@exchange/contract/offers';
 import { paths, pathTo } from '@exchange/contract/paths';
+import { requestSentences } from '@exchange/contract/requests';
 import { errorText } from '../../lib/errors.ts';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { goTo } from '../../lib/navigation.ts';
@@ -49,7 +51,7 @@ export function useUndoHide(onSettled?: (requestId: number) => void) {
       focusReturned(requestId);
     },
     onError: (error, { requestId }) => {
-      toast.error(errorText(error, messages.fallback.undoDismiss, messages.fallback.networkRetry));
+      toast.error(errorText(error, requestSentences.fallback.undoDismiss, messages.fallback.networkRetry));
       onSettled?.(requestId);
     },
   });
@@ -70,7 +72,7 @@ export function useUndoOffer(onSettled: (requestId: number) => void) {
       focusReturned(requestId);
     },
     onError: (error, { requestId }) => {
-      toast.error(errorText(error, messages.fallback.undoOffer, messages.fallback.networkRetry));
+      toast.error(errorText(error, offerSentences.fallback.undoOffer, messages.fallback.networkRetry));
       onSettled(requestId);
     },
   });

@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { offerSentences } from '@exchange/contract/offers';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useState } from 'react';
@@ -29,9 +30,10 @@ export function useWithdraw(request: CollaborationRequest, onWithdrawn: (sentenc
     onSuccess: ({ message }) => {
       // The dialog closes first and returns the focus to its opener.
       flushSync(() => setIsAsking(false));
-      onWithdrawn(statusId === requestStatus.active ? message : messages.screen.offerWithdrawn);
+      onWithdrawn(statusId === requestStatus.active ? message : offerSentences.screen.offerWithdrawn);
     },
-    onError: (error) => toast.error(errorText(error, messages.fallback.undoOffer, messages.fallback.networkRetry)),
+    onError: (error) =>
+      toast.error(errorText(error, offerSentences.fallback.undoOffer, messages.fallback.networkRetry)),
   });
   const press = async () => {
     setIsChecking(true);

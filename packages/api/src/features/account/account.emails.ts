@@ -1,6 +1,6 @@
 import type { AccessToken } from '@exchange/contract/account';
+import { utcTime } from '@exchange/contract/format';
 import { paths } from '@exchange/contract/paths';
-import { utcTime } from '@exchange/contract/utc-time';
 import type { Settings } from '../../core/context.ts';
 import { harmless } from '../../mail/format.ts';
 import type { Email } from '../../mail/template.ts';

@@ -1,5 +1,6 @@
 import {
   accessToken,
+  accountSentences,
   changePasswordInput,
   createdToken,
   createTokenInput,
@@ -15,19 +16,16 @@ import {
   session,
   unlinkLoginInput,
 } from '@exchange/contract/account';
-import { lifetimes } from '@exchange/contract/lifetimes';
-import { accessTokensPerPerson, wrongPasswordsPerHour } from '@exchange/contract/limits';
+import { accessTokensPerPerson, lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { loginProviderPaths } from '@exchange/contract/login-providers';
-import { success } from '@exchange/contract/messages/success';
-import { tokenMessages } from '@exchange/contract/messages/tokens';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
+import { accountTag } from '../../core/api-tags.ts';
 import { member, memberEvenIfDeleting, router, transaction } from '../../core/procedures.ts';
 import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { listIdentities } from '../login-providers/identities.sql.ts';
-import { accountTag } from './account.docs.ts';
 import { changePassword, endListedSession, endOtherSessions, permitOrcid, unlinkLogin } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
 import { createToken, revokeToken } from './tokens.rules.ts';
@@ -50,7 +48,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await endListedSession(ctx, input);
-      return { message: success.sessionEnded };
+      return { message: accountSentences.success.sessionEnded };
     }),
   endOtherSessions: member
     .meta({
@@ -63,7 +61,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await endOtherSessions(ctx, input);
-      return { message: success.sessionsEnded };
+      return { message: accountSentences.success.sessionsEnded };
     }),
   changePassword: member
     .meta({
@@ -77,7 +75,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, input);
-      return { message: success.password };
+      return { message: accountSentences.success.password };
     }),
   logins: member
     .meta({
@@ -99,7 +97,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await unlinkLogin(ctx, input);
-      return { message: success.loginUnlinked };
+      return { message: accountSentences.success.loginUnlinked };
     }),
   permitOrcid: member
     .meta({
@@ -149,7 +147,7 @@ export const account = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await revokeToken(ctx, input.id);
-      return { message: tokenMessages.revoked };
+      return { message: accountSentences.success.tokenRevoked };
     }),
   deletion: memberEvenIfDeleting
     .meta({ tag: accountTag, summary: 'Ask whether one’s account waits to be erased' })
@@ -168,7 +166,7 @@ export const account = router({
     .output(requestedDeletion)
     .mutation(async ({ ctx, input }) => {
       const deletes_at = await requestDeletion(ctx, input);
-      return { message: success.deletion, deletes_at };
+      return { message: accountSentences.success.deletion, deletes_at };
     }),
   cancelDeletion: memberEvenIfDeleting
     .meta({
@@ -181,6 +179,6 @@ export const account = router({
     .use(transaction)
     .mutation(async ({ ctx }) => {
       await cancelDeletion(ctx);
-      return { message: success.kept };
+      return { message: accountSentences.success.kept };
     }),
 });

@@ -1,5 +1,5 @@
 import type { NotificationPreferences } from '@exchange/contract/notifications';
-import type { OfferAnswer } from '@exchange/contract/offer-answer';
+import type { OfferAnswer } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

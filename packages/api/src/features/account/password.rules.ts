@@ -1,5 +1,5 @@
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
-import { refusals } from '@exchange/contract/refusals';
 import type { Tx } from '@exchange/db';
 import type { Services } from '../../core/context.ts';
 import { requireStillActing } from '../../core/present.ts';
@@ -10,7 +10,7 @@ import { countAttempts, deleteAttemptsOf, deletePasswordAttempt, insertAttempt }
 
 /** Refuses a password, with the sentence at the field that contained it. */
 export function refuseWrongPassword(field: string): never {
-  refuse('account.wrongPassword', { fields: { [field]: refusals['account.wrongPassword'].sentence } });
+  refuse('account.wrongPassword', { fields: { [field]: allRefusals['account.wrongPassword'].sentence } });
 }
 
 /**

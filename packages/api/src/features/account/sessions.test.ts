@@ -1,5 +1,5 @@
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
-import { refusals } from '@exchange/contract/refusals';
 import { type Client, logIn, type User } from '@exchange/testkit/app-users';
 import { createMember, isLoggedIn, type Member } from '@exchange/testkit/members';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
@@ -42,7 +42,7 @@ describe('the password', () => {
 
   test('a wrong password ends no session and is refused at its field', async () => {
     const id = await idOf(there);
-    const atField = { ...refused, fields: { password: refusals['account.wrongPassword'].sentence } };
+    const atField = { ...refused, fields: { password: allRefusals['account.wrongPassword'].sentence } };
     expect(await refusalOf(here.call.account.endSession({ id, ...wrong }))).toMatchObject(atField);
     expect(await refusalOf(here.call.account.endOtherSessions(wrong))).toMatchObject(atField);
     expect(await areLoggedIn(here, there)).toEqual([true, true]);

@@ -1,6 +1,5 @@
-import type { CreatedToken, TokenScope } from '@exchange/contract/account';
+import { accountSentences, type CreatedToken, type TokenScope } from '@exchange/contract/account';
 import { accessTokensPerPerson } from '@exchange/contract/limits';
-import { tokenMessages } from '@exchange/contract/messages/tokens';
 import * as z from 'zod/mini';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { accessTokenQuota, consumeQuota } from '../../core/quotas.ts';
@@ -54,7 +53,7 @@ export function createToken(ctx: ViewerContext, { password, ...details }: NewTok
       },
     );
     const created = (await listTokens(tx, user_id)).find((one) => one.id === id) ?? refuse('account.tokenNotFound');
-    return { message: tokenMessages.created, ...created, token };
+    return { message: accountSentences.success.tokenCreated, ...created, token };
   });
 }
 

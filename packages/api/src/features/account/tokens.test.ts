@@ -1,7 +1,5 @@
-import type { TokenScope } from '@exchange/contract/account';
-import { lifetimes } from '@exchange/contract/lifetimes';
-import { wrongPasswordsPerHour } from '@exchange/contract/limits';
-import { tokenMessages } from '@exchange/contract/messages/tokens';
+import { accountSentences, type TokenScope } from '@exchange/contract/account';
+import { lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { erase, exportOf } from '@exchange/testkit/accounts';
 import { createClient, logIn, tokenIn, validRequest } from '@exchange/testkit/app-users';
 import { createMember, type Member } from '@exchange/testkit/members';
@@ -59,10 +57,10 @@ describe('refusals', () => {
   });
 
   test.each([
-    ['no name', { name: ' ' }, tokenMessages.name],
+    ['no name', { name: ' ' }, accountSentences.validation.tokenName],
     ['a long name', { name: 'x'.repeat(81) }, 'Name must be 80 characters or less.'],
-    ['no day', { days: 0 }, tokenMessages.days],
-    ['more than a year', { days: 366 }, tokenMessages.days],
+    ['no day', { days: 0 }, accountSentences.validation.tokenDays],
+    ['more than a year', { days: 366 }, accountSentences.validation.tokenDays],
   ])('a token with %s is refused', async (_, details, sentence) => {
     expect(await refusalOf(create(details))).toMatchObject({ status: 400, message: sentence });
   });
@@ -141,7 +139,7 @@ describe('the end of a token', () => {
 
   test('a revoked token is worth nothing, and its streams hear of it', async () => {
     const { id, token } = await create();
-    expect(await ada.call.account.revokeToken({ id })).toEqual({ message: tokenMessages.revoked });
+    expect(await ada.call.account.revokeToken({ id })).toEqual({ message: accountSentences.success.tokenRevoked });
     expect(await isUsable(token)).toBe(false);
     expect(product.events).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
   });

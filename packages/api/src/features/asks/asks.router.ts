@@ -1,17 +1,15 @@
-import { askableRequest, askInput, receivedAsk, sentAsk, sentAsksInput } from '@exchange/contract/asks';
+import { askableRequest, askInput, askSentences, receivedAsk, sentAsk, sentAsksInput } from '@exchange/contract/asks';
 import { askAnswerDays, rates } from '@exchange/contract/limits';
-import { success } from '@exchange/contract/messages/success';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { profileLookup } from '@exchange/contract/profiles';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
+import { directoryTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { once } from '../../core/repeats.ts';
-import { directoryTag } from '../directory/directory.docs.ts';
 import { countProfileView } from '../profiles/profile-view-quota.rules.ts';
 import { ask, readAskable, readSent } from './asks.rules.ts';
 import { listWaitingAsks } from './asks.sql.ts';
-import './asks.docs.ts';
 
 /** Asking people for help (docs/behaviour.md#asking-for-help). */
 export const asks = router({
@@ -78,7 +76,7 @@ export const asks = router({
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'asks.send', input, reply: messageReply }, async () => {
         await ask(ctx, input);
-        return { message: success.asked };
+        return { message: askSentences.success.asked };
       }),
     ),
 });

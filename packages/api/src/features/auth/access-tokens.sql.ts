@@ -1,5 +1,5 @@
 import type { AccessToken, TokenScope } from '@exchange/contract/account';
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { lifetimes } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';

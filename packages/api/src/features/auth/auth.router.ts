@@ -1,5 +1,6 @@
 import {
   addressInput,
+  authSentences,
   loginInput,
   resetLink,
   resetLinkInput,
@@ -11,12 +12,10 @@ import {
   verificationLinkInput,
   verifyInput,
 } from '@exchange/contract/auth';
-import { lifetimes } from '@exchange/contract/lifetimes';
-import { lockout } from '@exchange/contract/limits';
-import { success } from '@exchange/contract/messages/success';
+import { lifetimes, lockout } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
+import { authTag } from '../../core/api-tags.ts';
 import { consumingQuota, minimumDuration, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
-import { authTag } from './auth.docs.ts';
 import { login, logout, validateToken } from './login.rules.ts';
 import { forgotPassword, isResetLinkValid, resetPassword } from './password-reset.rules.ts';
 import { signup } from './signup.rules.ts';
@@ -37,7 +36,7 @@ export const auth = router({
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
       await login(ctx, input);
-      return { message: success.login };
+      return { message: authSentences.success.login };
     }),
   signup: open
     .meta({
@@ -53,14 +52,14 @@ export const auth = router({
     .use(consumingQuota)
     .mutation(async ({ ctx, input }) => {
       await signup(ctx, input);
-      return { message: success.signup };
+      return { message: authSentences.success.signup };
     }),
   logout: open
     .meta({ tag: authTag, summary: 'Log out', description: 'Ends the session on the server; always succeeds.' })
     .output(messageReply)
     .mutation(async ({ ctx }) => {
       await logout(ctx);
-      return { message: success.logout };
+      return { message: authSentences.success.logout };
     }),
   validateToken: open
     .meta({
@@ -85,7 +84,7 @@ export const auth = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await verify(ctx, input.token);
-      return { message: success.verified };
+      return { message: authSentences.success.verified };
     }),
   verificationLink: open
     .meta({
@@ -110,7 +109,7 @@ export const auth = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await resendVerification(ctx, input.email);
-      return { message: success.resend };
+      return { message: authSentences.success.resend };
     }),
   forgotPassword: open
     .meta({
@@ -124,7 +123,7 @@ export const auth = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await forgotPassword(ctx, input.email);
-      return { message: success.forgot };
+      return { message: authSentences.success.forgot };
     }),
   resetLink: open
     .meta({
@@ -147,6 +146,6 @@ export const auth = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await resetPassword(ctx, input);
-      return { message: success.reset };
+      return { message: authSentences.success.reset };
     }),
 });

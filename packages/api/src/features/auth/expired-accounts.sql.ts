@@ -1,4 +1,4 @@
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { lifetimes } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';

@@ -1,4 +1,4 @@
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { lifetimes } from '@exchange/contract/limits';
 import { createClient, logIn, signUp, signUpUnverified, tokenIn } from '@exchange/testkit/app-users';
 import { createMember } from '@exchange/testkit/members';
 import { openTestApp } from '@exchange/testkit/test-file';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { lifetimes } from '@exchange/contract/limits';
 import { isSigned, sign } from '../../core/tokens.ts';
 
 /** A browser that has logged in to an account before, the one exception of the lockout (docs/behaviour.md#lockout). */

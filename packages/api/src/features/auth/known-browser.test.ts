@@ -1,4 +1,4 @@
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { lifetimes } from '@exchange/contract/limits';
 import { expect, test } from 'vitest';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
 

@@ -1,5 +1,10 @@
-import { emailKey, isEmail, type validateTokenInput, type validateTokenReply } from '@exchange/contract/auth';
-import { refused } from '@exchange/contract/messages/refused';
+import {
+  authSentences,
+  emailKey,
+  isEmail,
+  type validateTokenInput,
+  type validateTokenReply,
+} from '@exchange/contract/auth';
 import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';
@@ -188,7 +193,7 @@ async function releasing<T>(
 
 /** @throws `auth.suspended`, with the end and the reason, for a suspended account */
 function refuseSuspended({ suspension_reason: reason, suspended_until: until }: Account): void {
-  if (reason !== null) refuse('auth.suspended', { sentence: refused.suspended(until, reason) });
+  if (reason !== null) refuse('auth.suspended', { sentence: authSentences.refused.suspended(until, reason) });
 }
 
 /** Releases the attempt of a right password without a verified address, within a quota of the client's address. */

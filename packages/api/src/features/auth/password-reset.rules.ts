@@ -1,5 +1,4 @@
-import { lifetimes } from '@exchange/contract/lifetimes';
-import { mailLimits } from '@exchange/contract/limits';
+import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import type { Context, Services, Settings, TxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';

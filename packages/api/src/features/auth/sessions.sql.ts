@@ -1,6 +1,5 @@
 import type { Session } from '@exchange/contract/account';
-import { lifetimes } from '@exchange/contract/lifetimes';
-import { sessionsPerPerson } from '@exchange/contract/limits';
+import { lifetimes, sessionsPerPerson } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';

@@ -1,6 +1,5 @@
 import { emailKey, type signupInput } from '@exchange/contract/auth';
-import { lifetimes } from '@exchange/contract/lifetimes';
-import { mailLimits, signupComparisonsPerHour } from '@exchange/contract/limits';
+import { lifetimes, mailLimits, signupComparisonsPerHour } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';

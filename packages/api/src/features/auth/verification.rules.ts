@@ -1,5 +1,5 @@
 import type { verificationLink, verificationLinkInput } from '@exchange/contract/auth';
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { lifetimes } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import type { Context, Settings, TxContext } from '../../core/context.ts';

@@ -1,9 +1,8 @@
-import { blockedPerson, blockInput, unblockInput } from '@exchange/contract/blocks';
-import { success } from '@exchange/contract/messages/success';
+import { blockedPerson, blockInput, blockSentences, unblockInput } from '@exchange/contract/blocks';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
+import { safetyTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
-import { safetyTag } from './blocks.docs.ts';
 import { block, countStranger, unblock } from './blocks.rules.ts';
 import { listBlocks } from './blocks.sql.ts';
 
@@ -30,7 +29,7 @@ export const blocks = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await block(ctx, input.userId);
-      return { message: success.blocked };
+      return { message: blockSentences.success.blocked };
     }),
   unblock: member
     .meta({
@@ -48,6 +47,6 @@ export const blocks = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await unblock(ctx, input.userId);
-      return { message: success.unblocked };
+      return { message: blockSentences.success.unblocked };
     }),
 });

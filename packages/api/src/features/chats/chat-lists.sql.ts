@@ -1,7 +1,7 @@
 import type { ChatDetails, ChatListInput, ChatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
-import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import type { Page, PageOf } from '@exchange/contract/pagination';
+import type { OfferAnswer } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';

@@ -7,6 +7,7 @@ import {
   chatLookup,
   chatMessage,
   chatMessagesInput,
+  chatSentences,
   chatSummary,
   markReadInput,
   muteInput,
@@ -14,11 +15,10 @@ import {
   unreadCounts,
 } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
-import { success } from '@exchange/contract/messages/success';
 import { messageReply, pageOf } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
+import { chatTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
-import { chatTag } from './chats.docs.ts';
 import { archive, listChats, markRead, mute, readMessages, requireSummary, send } from './chats.rules.ts';
 import { countUnread } from './chats.sql.ts';
 
@@ -90,7 +90,7 @@ export const chats = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await markRead(ctx, input);
-      return { message: success.read };
+      return { message: chatSentences.success.read };
     }),
   archive: member
     .meta({
@@ -111,7 +111,7 @@ export const chats = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await mute(ctx, input);
-      return { message: input.is_muted ? success.muted : success.unmuted };
+      return { message: input.is_muted ? chatSentences.success.muted : chatSentences.success.unmuted };
     }),
   unreadCounts: member
     .meta({ tag: chatTag, summary: 'Count unread messages' })

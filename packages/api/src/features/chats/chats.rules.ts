@@ -5,10 +5,10 @@ import {
   type ChatListInput,
   type ChatMessage,
   type ChatSummary,
+  chatSentences,
   invalidCursor,
 } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
-import { success } from '@exchange/contract/messages/success';
 import type { PageOf } from '@exchange/contract/pagination';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -104,7 +104,7 @@ export async function archive(
   if (isWanted && unread > 0) await markReadUpTo(tx, id, viewerId, side, last_message_id ?? null);
   const isArchived = await updateArchived(tx, id, side, isWanted);
   publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
-  const { archived, notArchived, unarchived } = success;
+  const { archived, notArchived, unarchived } = chatSentences.success;
   return { message: isArchived ? archived : isWanted ? notArchived : unarchived, is_archived: isArchived };
 }
 

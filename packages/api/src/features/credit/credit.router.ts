@@ -2,6 +2,7 @@ import {
   confirmInput,
   creditedPerson,
   creditInput,
+  creditSentences,
   giveCreditInput,
   givenCreditReply,
   ownCredit,
@@ -13,15 +14,12 @@ import {
   takeCreditBackInput,
   thankInput,
 } from '@exchange/contract/credit';
-import { success } from '@exchange/contract/messages/success';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { requestLookup } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
+import { creditTag, requestTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
-import { requestTag } from '../requests/requests.docs.ts';
-import { creditTag } from './credit.docs.ts';
-import './giving.docs.ts';
 import { giveCredit, readGivenCredit, readHelpers, takeCreditBack } from './giving.rules.ts';
 import { listPointsLines } from './points.sql.ts';
 import { confirm, readRecord, readRecordedCredit, reject, thank } from './record.rules.ts';
@@ -70,7 +68,7 @@ export const credit = router({
     .input(giveCreditInput)
     .output(givenCreditReply)
     .mutation(async ({ ctx, input }) => {
-      return { ...(await giveCredit(ctx, input)), message: success.tracked };
+      return { ...(await giveCredit(ctx, input)), message: creditSentences.success.given };
     }),
   takeBack: member
     .meta({
@@ -85,7 +83,7 @@ export const credit = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await takeCreditBack(ctx, input);
-      return { message: success.untracked };
+      return { message: creditSentences.success.takenBack };
     }),
   listWaiting: member
     .meta({
@@ -109,7 +107,7 @@ export const credit = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await confirm(ctx, input);
-      return { message: success.confirmed };
+      return { message: creditSentences.success.confirmed };
     }),
   reject: member
     .meta({
@@ -123,7 +121,7 @@ export const credit = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await reject(ctx, input.id);
-      return { message: success.rejected };
+      return { message: creditSentences.success.rejected };
     }),
   thank: member
     .meta({
@@ -137,7 +135,7 @@ export const credit = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await thank(ctx, input);
-      return { message: success.thanked };
+      return { message: creditSentences.success.thanked };
     }),
   listOwn: member
     .meta({

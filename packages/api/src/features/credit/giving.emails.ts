@@ -1,5 +1,5 @@
+import { points } from '@exchange/contract/credit';
 import { paths } from '@exchange/contract/paths';
-import { points } from '@exchange/contract/points';
 import type { Settings } from '../../core/context.ts';
 import { about, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';

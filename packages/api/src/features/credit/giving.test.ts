@@ -1,6 +1,6 @@
+import { creditSentences } from '@exchange/contract/credit';
 import { failedLookupsPerDay, limits, rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
 import { beginDeletion } from '@exchange/testkit/accounts';
 import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
@@ -76,7 +76,7 @@ test('tracking returns the user with the address as typed, and gives points that
     thanks: null,
     is_thanks_shown: false,
   };
-  expect(await track(` ${email} `)).toEqual({ ...tracked, message: success.tracked });
+  expect(await track(` ${email} `)).toEqual({ ...tracked, message: creditSentences.success.given });
   await setStatus(requestStatus.active);
   expect(await list()).toEqual([tracked]);
   await owner.call.requests.delete({ id });
@@ -181,7 +181,7 @@ describe('naming a person who offered help', () => {
     product.events.length = 0;
     const { takeBack } = owner.call.credit;
     for (const { id: userId } of [helper, person, helper, person])
-      expect(await takeBack({ id: request, userId })).toEqual({ message: success.untracked });
+      expect(await takeBack({ id: request, userId })).toEqual({ message: creditSentences.success.takenBack });
     expect(await list(owner, request)).toEqual([]);
     expect([await pointsOf(owner), await pointsOf(helper), await pointsOf(person)]).toEqual([...before, 0]);
     expect(await isCredited(helper)).toEqual([false, false]);

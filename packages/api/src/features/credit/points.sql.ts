@@ -1,7 +1,6 @@
-import type { PointsLine } from '@exchange/contract/credit';
+import { type PointsLine, points } from '@exchange/contract/credit';
 import { limits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
-import { points } from '@exchange/contract/points';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';

@@ -1,7 +1,6 @@
-import type { ConfirmInput, OwnCredit, RecordedCredit, ThankInput } from '@exchange/contract/credit';
+import type { ConfirmInput, OwnCredit, RecordedCredit, RecordFormat, ThankInput } from '@exchange/contract/credit';
 import { notificationLimits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
-import type { RecordFormat } from '@exchange/contract/record-files';
 import { changedFields } from '../../core/changed-meanwhile.ts';
 import type { Context, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { fromCursor } from '../../core/cursor.ts';

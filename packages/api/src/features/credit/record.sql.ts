@@ -1,8 +1,6 @@
-import type { OwnCredit, RecordedCredit } from '@exchange/contract/credit';
-import type { CreditRole } from '@exchange/contract/credit-roles';
+import { type CreditRole, type OwnCredit, type RecordedCredit, rolesOfType } from '@exchange/contract/credit';
 import { limits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
-import { rolesOfType } from '@exchange/contract/proposed-roles';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { toPage } from '../../core/cursor.ts';

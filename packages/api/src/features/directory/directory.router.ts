@@ -1,8 +1,8 @@
 import { directoryInput, listedPerson } from '@exchange/contract/directory';
 import { rates } from '@exchange/contract/limits';
 import { pageOf } from '@exchange/contract/pagination';
+import { directoryTag } from '../../core/api-tags.ts';
 import { member, router } from '../../core/procedures.ts';
-import { directoryTag } from './directory.docs.ts';
 import { readDirectory } from './directory.rules.ts';
 
 /** The directory (docs/behaviour.md#directory). */

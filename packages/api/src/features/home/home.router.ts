@@ -1,10 +1,8 @@
 import { homeStats, homeWaiting } from '@exchange/contract/home';
+import { authTag, requestTag } from '../../core/api-tags.ts';
 import { member, open, router } from '../../core/procedures.ts';
-import { authTag } from '../auth/auth.docs.ts';
-import { requestTag } from '../requests/requests.docs.ts';
 import { homeStatsOf } from './home.rules.ts';
 import { findWaiting } from './waiting.sql.ts';
-import './home.docs.ts';
 
 export const home = router({
   stats: open

@@ -1,5 +1,6 @@
+import { authSentences } from '@exchange/contract/auth';
+import { joinInvitationSentences } from '@exchange/contract/join-invitations';
 import { joinInvitationDays, rates } from '@exchange/contract/limits';
-import { success } from '@exchange/contract/messages/success';
 import {
   createClient,
   createCompletedRequest,
@@ -49,8 +50,10 @@ async function inviteAsMember(email = address) {
 
 describe('signing up where only those who are invited can', () => {
   test('an address that was not invited gets no link, and an email that says so at most once a day', async () => {
-    expect(await trySignUp(address, 'Another horse 1')).toEqual({ message: success.signup });
-    expect(await trySignUp(address.toUpperCase(), 'Another horse 2')).toEqual({ message: success.signup });
+    expect(await trySignUp(address, 'Another horse 1')).toEqual({ message: authSentences.success.signup });
+    expect(await trySignUp(address.toUpperCase(), 'Another horse 2')).toEqual({
+      message: authSentences.success.signup,
+    });
     const [mail, ...more] = await product.emailsTo({ email: address });
     expect([mail?.kind, more]).toEqual(['not_invited', []]);
     expect(mail?.text_body).toContain('Only people who were invited');
@@ -113,7 +116,7 @@ describe('signing up where only those who are invited can', () => {
 
   test('an invited address gets an account, however it is spelled, and the invitation ends with it', async () => {
     await invite(address.toUpperCase());
-    expect(await trySignUp()).toEqual({ message: success.signup });
+    expect(await trySignUp()).toEqual({ message: authSentences.success.signup });
     await createClient(product).call.auth.verify({ token: tokenIn(await product.lastMail(address)) });
     expect((await findAccount(db, address))?.is_verified).toBe(true);
     expect(await listed()).toEqual([]);
@@ -123,7 +126,7 @@ describe('signing up where only those who are invited can', () => {
 
   test('an invitation that was withdrawn, is too old or whose member is suspended lets nobody in', async () => {
     await invite();
-    expect(await withdraw()).toEqual({ message: success.invitationWithdrawn });
+    expect(await withdraw()).toEqual({ message: joinInvitationSentences.success.invitationWithdrawn });
     await trySignUp();
     expect(await lastKind()).toBe('not_invited');
     const late = uniqueEmail();
@@ -176,8 +179,11 @@ describe('signing up where only those who are invited can', () => {
 
 describe('inviting by an operator', () => {
   test('it sends one email in 90 days, whoever invites, which says how to stop these emails', async () => {
-    expect(await invite()).toEqual({ message: success.addressInvited, is_mailed: true });
-    expect(await invite(address, other)).toEqual({ message: success.addressInvitedSilently, is_mailed: false });
+    expect(await invite()).toEqual({ message: joinInvitationSentences.success.addressInvited, is_mailed: true });
+    expect(await invite(address, other)).toEqual({
+      message: joinInvitationSentences.success.addressInvitedSilently,
+      is_mailed: false,
+    });
     await inviteAsMember();
     const [mail, ...more] = await product.emailsTo({ email: address }, 'join');
     expect(more).toEqual([]);

@@ -1,19 +1,18 @@
 import {
   joinInvitation,
   joinInvitationInput,
+  joinInvitationSentences,
   joinInvitationsLookup,
   withdrawJoinInvitationInput,
 } from '@exchange/contract/join-invitations';
 import { joinInvitationDays, rates } from '@exchange/contract/limits';
-import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
+import { creditTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { once } from '../../core/repeats.ts';
-import { creditTag } from '../credit/credit.docs.ts';
 import { inviteToJoin, readJoinInvitations, withdrawJoinInvitation } from './by-member.rules.ts';
-import './join-invitations.docs.ts';
 
 /** Inviting an address without an account to join (docs/behaviour.md#invitations-to-join). Operators invite by procedures of their own. */
 export const joinInvitations = router({
@@ -39,7 +38,7 @@ export const joinInvitations = router({
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'joinInvitations.invite', input, reply: messageReply }, async () => {
         await inviteToJoin(ctx, input);
-        return { message: success.invitedToJoin };
+        return { message: joinInvitationSentences.success.invitedToJoin };
       }),
     ),
   list: member
@@ -64,6 +63,6 @@ export const joinInvitations = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await withdrawJoinInvitation(ctx, input);
-      return { message: success.joinWithdrawn };
+      return { message: joinInvitationSentences.success.joinWithdrawn };
     }),
 });

@@ -1,5 +1,5 @@
-import { counted } from '@exchange/contract/counted';
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { counted } from '@exchange/contract/format';
+import { lifetimes } from '@exchange/contract/limits';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
 import type { Email } from '../../mail/template.ts';

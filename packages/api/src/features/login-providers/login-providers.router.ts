@@ -1,8 +1,13 @@
-import { confirmLoginByEmailInput, confirmLoginInput, pendingLogin } from '@exchange/contract/login-providers';
-import { success } from '@exchange/contract/messages/success';
+import { authSentences } from '@exchange/contract/auth';
+import {
+  confirmLoginByEmailInput,
+  confirmLoginInput,
+  loginProviderSentences,
+  pendingLogin,
+} from '@exchange/contract/login-providers';
 import { messageReply } from '@exchange/contract/pagination';
+import { loginProvidersTag } from '../../core/api-tags.ts';
 import { oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
-import { loginProvidersTag } from './login-providers.docs.ts';
 import { confirmByEmail, confirmWithPassword, mailConfirmation, requirePendingLink } from './login-providers.rules.ts';
 
 const cookie = 'The session cookie and `known`, as at a login; takes the cookie of the waiting login away.';
@@ -36,7 +41,7 @@ export const loginProviders = router({
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
       await confirmWithPassword(ctx, input.password);
-      return { message: success.login };
+      return { message: authSentences.success.login };
     }),
   mailConfirmation: open
     .meta({
@@ -49,7 +54,7 @@ export const loginProviders = router({
     .use(transaction)
     .mutation(async ({ ctx }) => {
       await mailConfirmation(ctx);
-      return { message: success.loginLinkMailed };
+      return { message: loginProviderSentences.success.loginLinkMailed };
     }),
   confirmByEmail: open
     .meta({
@@ -64,6 +69,6 @@ export const loginProviders = router({
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
       await confirmByEmail(ctx, input.token);
-      return { message: success.login };
+      return { message: authSentences.success.login };
     }),
 });

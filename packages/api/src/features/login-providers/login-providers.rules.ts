@@ -1,8 +1,7 @@
 import type { LinkedLogin } from '@exchange/contract/account';
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { emailKey, isEmail } from '@exchange/contract/auth';
-import { lifetimes } from '@exchange/contract/lifetimes';
-import { mailLimits } from '@exchange/contract/limits';
-import { refusals } from '@exchange/contract/refusals';
+import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import type { Context, Services, Settings, TxContext, Viewer } from '../../core/context.ts';
 import { requireStillActing } from '../../core/present.ts';
@@ -176,7 +175,7 @@ export async function confirmWithPassword(ctx: Context, password: string): Promi
   await login(ctx, { email: waiting.email, password }, (tx) => confirm(tx, ctx, waiting)).catch((error) => {
     // A 401 would say that a session has ended.
     if (error instanceof Refusal && error.key === 'auth.invalidCredentials')
-      refuse('account.wrongPassword', { fields: { password: refusals['account.wrongPassword'].sentence } });
+      refuse('account.wrongPassword', { fields: { password: allRefusals['account.wrongPassword'].sentence } });
     throw error;
   });
   ctx.clientSession.keepLink(null);

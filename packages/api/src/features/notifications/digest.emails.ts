@@ -1,8 +1,8 @@
+import { shorten } from '@exchange/contract/format';
 import type { DigestRhythm } from '@exchange/contract/notifications';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { type SavedSearchAddress, savedSearchPath } from '@exchange/contract/saved-search-path';
-import { shorten } from '@exchange/contract/shorten';
+import { type SavedSearchAddress, savedSearchPath } from '@exchange/contract/saved-searches';
 import type { Settings } from '../../core/context.ts';
 import { harmless, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';

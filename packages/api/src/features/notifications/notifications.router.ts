@@ -1,7 +1,7 @@
-import { success } from '@exchange/contract/messages/success';
 import {
   notificationPreferences,
   notificationPreferencesInput,
+  notificationSentences,
   resubscribeInput,
   unsubscribeInput,
   unsubscribeLink,
@@ -9,13 +9,11 @@ import {
   unsubscribeSignedInput,
 } from '@exchange/contract/notifications';
 import { messageReply } from '@exchange/contract/pagination';
+import { authTag, profileTag } from '../../core/api-tags.ts';
 import { member, minimumDuration, open, router, transaction } from '../../core/procedures.ts';
-import { authTag } from '../auth/auth.docs.ts';
-import { profileTag } from '../profiles/profiles.docs.ts';
 import { describeUnsubscribeLink, resubscribe, unsubscribe, unsubscribeSigned } from './notifications.rules.ts';
 import { turnOwnNotificationsOn } from './notifications.sql.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
-import './notifications.docs.ts';
 
 /** Notification preferences and unsubscribing (docs/behaviour.md#unsubscribing). */
 export const notifications = router({
@@ -34,7 +32,7 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await unsubscribe(ctx, input);
-      return { message: success.unsubscribed };
+      return { message: notificationSentences.success.unsubscribed };
     }),
   /** `POST /api/unsubscribe`, the one-click request of mail programs (RFC 8058), with a valid signature only. */
   unsubscribeSigned: open
@@ -50,7 +48,7 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       const keepsOwn = await unsubscribeSigned(ctx, input);
-      return { message: keepsOwn ? success.keptOwn : success.unsubscribed };
+      return { message: keepsOwn ? notificationSentences.success.keptOwn : notificationSentences.success.unsubscribed };
     }),
   /** `POST /api/resubscribe`: the link in the last email of an unsubscription; it may be repeated. */
   resubscribe: open
@@ -65,7 +63,7 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await resubscribe(ctx, input);
-      return { message: success.emailsOn };
+      return { message: notificationSentences.success.emailsOn };
     }),
   // A mutation, although it changes nothing: a query would carry the signature in its URL.
   unsubscribeLink: open
@@ -98,7 +96,7 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await updatePreferences(ctx.tx, ctx.viewer.user_id, input);
-      return { message: success.notifications };
+      return { message: notificationSentences.success.notifications };
     }),
   turnOn: member
     .meta({
@@ -111,6 +109,6 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx }) => {
       await turnOwnNotificationsOn(ctx.tx, ctx.viewer.user_id);
-      return { message: success.emailsOn };
+      return { message: notificationSentences.success.emailsOn };
     }),
 });

@@ -1,5 +1,4 @@
-import { success } from '@exchange/contract/messages/success';
-import { noNotifications as none } from '@exchange/contract/notifications';
+import { noNotifications as none, notificationSentences } from '@exchange/contract/notifications';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { allNotifications as all } from '@exchange/testkit/preferences';
@@ -18,7 +17,9 @@ test('all notifications and a daily digest are the default of a new account', as
   const { notifications } = person.call;
   expect(await notifications.preferences()).toEqual({ ...all, ...something });
   const wanted = { ...all, statuses: false, digest: 'weekly' } as const;
-  expect(await notifications.updatePreferences(wanted)).toEqual({ message: success.notifications });
+  expect(await notifications.updatePreferences(wanted)).toEqual({
+    message: notificationSentences.success.notifications,
+  });
   expect(await notifications.preferences()).toEqual({ ...wanted, ...something });
 });
 
@@ -97,7 +98,7 @@ describe('emails that are missed', () => {
     await createRequest(person);
     await notifications.unsubscribe({ email: person.email });
     expect(await misses()).toBe(true);
-    expect(await notifications.turnOn()).toEqual({ message: success.emailsOn });
+    expect(await notifications.turnOn()).toEqual({ message: notificationSentences.success.emailsOn });
     expect(await notifications.preferences()).toEqual({ ...chosen, ...something });
   });
 

@@ -1,5 +1,5 @@
+import { beginning } from '@exchange/contract/format';
 import { pathTo } from '@exchange/contract/paths';
-import { beginning } from '@exchange/contract/shorten';
 import type { Settings } from '../../core/context.ts';
 import { about, linkToRequest, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';

@@ -1,5 +1,5 @@
 import { notificationLimits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { profileSentences } from '@exchange/contract/profiles';
 import { requestStatus } from '@exchange/contract/statuses';
 import { beginDeletion } from '@exchange/testkit/accounts';
 import { createOffer, createParties, type User } from '@exchange/testkit/app-users';
@@ -90,7 +90,9 @@ test('an email about messages of an owner who deletes the account links to its c
   await beginDeletion(product.db, owner);
   await after(11);
   const [mail] = await mails(helper);
-  expect(mail?.subject).toBe(`New message from ${messages.screen.deletedUser}: Which landmarks survive milling?`);
+  expect(mail?.subject).toBe(
+    `New message from ${profileSentences.screen.deletedUser}: Which landmarks survive milling?`,
+  );
   expect(mail?.text_body).toContain(`/chats/${chatId}?`);
   expect(mail?.text_body).not.toContain('/requests/');
 });

@@ -1,7 +1,6 @@
 import { notificationLimits } from '@exchange/contract/limits';
-import { success } from '@exchange/contract/messages/success';
-import type { OfferAnswer } from '@exchange/contract/offer-answer';
-import type { answerReply } from '@exchange/contract/offers';
+import { type answerReply, offerSentences } from '@exchange/contract/offers';
+import type { OfferAnswer } from '@exchange/contract/requests';
 import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import type { Settings, ViewerTxContext } from '../../core/context.ts';
@@ -31,7 +30,7 @@ async function requireAnswerable(tx: Tx, viewerId: number, chatId: number): Prom
   return offer;
 }
 
-const sentences = { accepted: success.accepted, declined: success.declined };
+const sentences = { accepted: offerSentences.success.accepted, declined: offerSentences.success.declined };
 
 /**
  * Answers an offer of help, changes the answer or takes it back; with a message, which is sent to the chat. The helper is
@@ -66,7 +65,10 @@ export async function answerOffer(
       if (seconds !== null) await updateAnswerMessage(tx, id, sent.message.id);
     }
   }
-  return { message: answer === null ? success.unanswered : sentences[answer], notified_in_seconds: seconds };
+  return {
+    message: answer === null ? offerSentences.success.unanswered : sentences[answer],
+    notified_in_seconds: seconds,
+  };
 }
 
 const batch = 50;

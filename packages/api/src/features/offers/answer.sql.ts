@@ -1,5 +1,5 @@
-import { lifetimes } from '@exchange/contract/lifetimes';
-import type { OfferAnswer } from '@exchange/contract/offer-answer';
+import { lifetimes } from '@exchange/contract/limits';
+import type { OfferAnswer } from '@exchange/contract/requests';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';

@@ -1,10 +1,10 @@
 import { notificationLimits, rates } from '@exchange/contract/limits';
-import { success } from '@exchange/contract/messages/success';
 import {
   answerInput,
   answerReply,
   offerHelpInput,
   offerHelpReply,
+  offerSentences,
   receivedOffer,
   receivedOffersInput,
 } from '@exchange/contract/offers';
@@ -12,15 +12,13 @@ import { messageReply, pageOf } from '@exchange/contract/pagination';
 import { searchedListInput } from '@exchange/contract/request-search';
 import { offeredRequest, requestIdInput } from '@exchange/contract/requests';
 import { repeated } from '../../core/api-docs.ts';
+import { chatTag, requestTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { once } from '../../core/repeats.ts';
-import { chatTag } from '../chats/chats.docs.ts';
-import { requestTag } from '../requests/requests.docs.ts';
 import { searchList } from '../requests/search.rules.ts';
 import { answerOffer } from './answer.rules.ts';
 import { offerHelp, readReceived, undoOfferHelp } from './offers.rules.ts';
 import { listOffered } from './offers.sql.ts';
-import './offers.docs.ts';
 
 /** Offers of help (docs/behaviour.md#offers-of-help). */
 export const offers = router({
@@ -67,7 +65,7 @@ export const offers = router({
     .use(transaction)
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'offers.offerHelp', input, reply: offerHelpReply }, async () => ({
-        message: success.offered,
+        message: offerSentences.success.offered,
         collaboration_request_response_id: await offerHelp(ctx, input),
       })),
     ),
@@ -100,6 +98,6 @@ export const offers = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await undoOfferHelp(ctx, input.requestId);
-      return { message: success.undoOffer };
+      return { message: offerSentences.success.undoOffer };
     }),
 });

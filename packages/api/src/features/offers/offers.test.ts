@@ -1,4 +1,4 @@
-import { success } from '@exchange/contract/messages/success';
+import { offerSentences } from '@exchange/contract/offers';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
 import { offeredErrors } from '@exchange/testkit/consistency-queries';
@@ -57,7 +57,7 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
       [() => helper.call.offers.undoOfferHelp({ requestId })],
       (work) => transact(product.services, work),
     );
-    expect(undone).toMatchObject({ status: 'fulfilled', value: { message: success.undoOffer } });
+    expect(undone).toMatchObject({ status: 'fulfilled', value: { message: offerSentences.success.undoOffer } });
   } finally {
     await sql`drop function wait_at_gate cascade`.execute(product.db);
   }

@@ -1,7 +1,12 @@
-import type { AuditAction } from '@exchange/contract/audit';
-import type { AddTermInput, EditTermInput, TermActionInput, TermKind } from '@exchange/contract/managed-reference';
+import {
+  type AddTermInput,
+  type EditTermInput,
+  managedReferenceSentences,
+  type TermActionInput,
+  type TermKind,
+} from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/messages';
-import { managedReference } from '@exchange/contract/messages/managed-reference';
+import type { AuditAction } from '@exchange/contract/operators';
 import type { Tx } from '@exchange/db';
 import { insertAuditEntry } from '../../core/audit.sql.ts';
 import { changedFields } from '../../core/changed-meanwhile.ts';
@@ -27,7 +32,7 @@ async function lockKnown(tx: Tx, kind: TermKind, id: number): Promise<LockedTerm
 /** @throws `operators.nameTaken` */
 async function requireFreeName(tx: Tx, kind: TermKind, term: Parameters<typeof isTermNameTaken>[2]): Promise<void> {
   if (await isTermNameTaken(tx, kind, term))
-    refuse('operators.nameTaken', { fields: { name: managedReference.nameTaken } });
+    refuse('operators.nameTaken', { fields: { name: managedReferenceSentences.validation.nameTaken } });
 }
 
 /** Adds an area or a type to a category. @returns its id @throws `reference.unknown`, `operators.nameTaken` */

@@ -1,7 +1,6 @@
 import { operatorLimits } from '@exchange/contract/limits';
-import type { TermKind } from '@exchange/contract/managed-reference';
+import { managedReferenceSentences, type TermKind } from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/messages';
-import { managedReference } from '@exchange/contract/messages/managed-reference';
 import { masterStatus } from '@exchange/contract/statuses';
 import { loadReference } from '@exchange/db/seed/reference';
 import { beOpenTo, createRequest, createStaff, createUser, type User, validRequest } from '@exchange/testkit/app-users';
@@ -205,5 +204,8 @@ test('names and other words have their limits', async () => {
   expect(await add({ name: 'x'.repeat(operatorLimits.termName + 1) })).toMatchObject({ status: 400 });
   const many = Array.from({ length: operatorLimits.termAliases + 1 }, (_, n) => `word ${n}`);
   for (const aliases of [['x'.repeat(operatorLimits.termAlias + 1)], [''], many])
-    expect(await add({ aliases })).toMatchObject({ status: 400, message: managedReference.aliases });
+    expect(await add({ aliases })).toMatchObject({
+      status: 400,
+      message: managedReferenceSentences.validation.aliases,
+    });
 });

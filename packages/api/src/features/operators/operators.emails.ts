@@ -1,5 +1,5 @@
+import { utcTime } from '@exchange/contract/format';
 import { paths } from '@exchange/contract/paths';
-import { utcTime } from '@exchange/contract/utc-time';
 import type { Settings } from '../../core/context.ts';
 import { about, titled } from '../../mail/format.ts';
 import type { Email } from '../../mail/template.ts';

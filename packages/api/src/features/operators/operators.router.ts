@@ -1,3 +1,4 @@
+import { joinInvitationSentences } from '@exchange/contract/join-invitations';
 import {
   addedInstituteReply,
   addedTermReply,
@@ -9,6 +10,7 @@ import {
   instituteDetails,
   instituteDomainInput,
   managedInstitutes,
+  managedReferenceSentences,
   managedTerms,
   mergeInstitutesInput,
   operatorInstitutesInput,
@@ -17,7 +19,6 @@ import {
   termActionInput,
   termsInput,
 } from '@exchange/contract/managed-reference';
-import { success } from '@exchange/contract/messages/success';
 import {
   actionInput,
   auditActor,
@@ -38,6 +39,7 @@ import {
   operatorPeopleInput,
   operatorPerson,
   operatorRequestsInput,
+  operatorSentences,
   overview,
   peopleCounts,
   personDetails,
@@ -98,7 +100,7 @@ export const operators = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await confirmPassword(ctx, input);
-      return { message: success.passwordConfirmed };
+      return { message: operatorSentences.success.passwordConfirmed };
     }),
 
   listReports: moderator
@@ -120,7 +122,7 @@ export const operators = router({
     .use(moderatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await decide(ctx, input);
-      return { message: success.reportDecided };
+      return { message: operatorSentences.success.reportDecided };
     }),
 
   overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx)),
@@ -140,7 +142,7 @@ export const operators = router({
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await verifyByHand(ctx, input);
-      return { message: success.personVerified };
+      return { message: operatorSentences.success.personVerified };
     }),
   resendVerification: operator
     .input(actionInput)
@@ -148,7 +150,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await resend(ctx, input);
-      return { message: success.verificationSent };
+      return { message: operatorSentences.success.verificationSent };
     }),
   suspendPerson: operator
     .input(suspendInput)
@@ -156,7 +158,7 @@ export const operators = router({
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await suspend(ctx, input);
-      return { message: success.personSuspended };
+      return { message: operatorSentences.success.personSuspended };
     }),
   confirmSuspension: operator
     .input(confirmSuspensionInput)
@@ -164,7 +166,7 @@ export const operators = router({
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await confirmSuspension(ctx, input);
-      return { message: success.suspensionConfirmed };
+      return { message: operatorSentences.success.suspensionConfirmed };
     }),
   restorePerson: operator
     .input(actionInput)
@@ -172,7 +174,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await restore(ctx, input);
-      return { message: success.personRestored };
+      return { message: operatorSentences.success.personRestored };
     }),
   endSessions: operator
     .input(actionInput)
@@ -180,7 +182,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await endSessionsOf(ctx, input);
-      return { message: success.personSessionsEnded };
+      return { message: operatorSentences.success.personSessionsEnded };
     }),
   exportPerson: operator
     .input(actionInput)
@@ -193,7 +195,7 @@ export const operators = router({
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await eraseByHand(ctx, input.id);
-      return { message: success.personErased };
+      return { message: operatorSentences.success.personErased };
     }),
 
   listInvitations: operator
@@ -207,7 +209,12 @@ export const operators = router({
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'operators.invite', input, reply: invitedReply }, async () => {
         const invited = await inviteAddress(ctx, input.email);
-        return { ...invited, message: invited.is_mailed ? success.addressInvited : success.addressInvitedSilently };
+        return {
+          ...invited,
+          message: invited.is_mailed
+            ? joinInvitationSentences.success.addressInvited
+            : joinInvitationSentences.success.addressInvitedSilently,
+        };
       }),
     ),
   withdrawInvitation: operator
@@ -216,7 +223,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await withdrawInvitation(ctx, input.id);
-      return { message: success.invitationWithdrawn };
+      return { message: joinInvitationSentences.success.invitationWithdrawn };
     }),
 
   listRequests: operator
@@ -229,7 +236,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await withdrawRequest(ctx, input);
-      return { message: success.requestWithdrawn };
+      return { message: operatorSentences.success.requestWithdrawn };
     }),
   restoreRequest: operator
     .input(actionInput)
@@ -237,7 +244,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await restoreRequest(ctx, input);
-      return { message: success.requestRestored };
+      return { message: operatorSentences.success.requestRestored };
     }),
 
   listMails: operator
@@ -277,7 +284,7 @@ export const operators = router({
     .use(freshOperatorTransaction)
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'operators.addInstitute', input, reply: addedInstituteReply }, async () => ({
-        message: success.instituteAdded,
+        message: managedReferenceSentences.success.instituteAdded,
         ...(await addInstitute(ctx, input)),
       })),
     ),
@@ -287,26 +294,32 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await renameInstitute(ctx, input);
-      return { message: success.instituteRenamed };
+      return { message: managedReferenceSentences.success.instituteRenamed };
     }),
   mergeInstitutes: operator
     .input(mergeInstitutesInput)
     .output(relinkedReply)
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => ({
-      message: success.institutesMerged,
+      message: managedReferenceSentences.success.institutesMerged,
       people: await mergeInstitutes(ctx, input),
     })),
   addDomain: operator
     .input(instituteDomainInput)
     .output(relinkedReply)
     .use(freshOperatorTransaction)
-    .mutation(async ({ ctx, input }) => ({ message: success.domainAdded, people: await addDomain(ctx, input) })),
+    .mutation(async ({ ctx, input }) => ({
+      message: managedReferenceSentences.success.domainAdded,
+      people: await addDomain(ctx, input),
+    })),
   removeDomain: operator
     .input(instituteDomainInput)
     .output(relinkedReply)
     .use(freshOperatorTransaction)
-    .mutation(async ({ ctx, input }) => ({ message: success.domainRemoved, people: await removeDomain(ctx, input) })),
+    .mutation(async ({ ctx, input }) => ({
+      message: managedReferenceSentences.success.domainRemoved,
+      people: await removeDomain(ctx, input),
+    })),
 
   listTerms: operator
     .input(termsInput)
@@ -318,7 +331,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'operators.addTerm', input, reply: addedTermReply }, async () => ({
-        message: success.termAdded,
+        message: managedReferenceSentences.success.termAdded,
         id: await addTerm(ctx, input),
       })),
     ),
@@ -328,7 +341,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await editTerm(ctx, input);
-      return { message: success.termEdited };
+      return { message: managedReferenceSentences.success.termEdited };
     }),
   retireTerm: operator
     .input(termActionInput)
@@ -336,7 +349,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await retireTerm(ctx, input);
-      return { message: success.termRetired };
+      return { message: managedReferenceSentences.success.termRetired };
     }),
   restoreTerm: operator
     .input(termActionInput)
@@ -344,7 +357,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await restoreTerm(ctx, input);
-      return { message: success.termRestored };
+      return { message: managedReferenceSentences.success.termRestored };
     }),
 
   demand: operator

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { chatSentences } from '@exchange/contract/chats';
 import { operatorLimits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
 import type {
   DecisionInput,
   ListedReport,
@@ -133,7 +133,7 @@ async function hideMessage(
   { report, reports, reason }: Decision,
 ): Promise<void> {
   const { about_id: aboutId } = report;
-  const hidden = await replaceMessage(tx, report.subject_id, messages.screen.hiddenMessage);
+  const hidden = await replaceMessage(tx, report.subject_id, chatSentences.screen.hiddenMessage);
   if (hidden === undefined) return refuse('operators.notPossible');
   const { title, parties, chat_id } = hidden;
   publishAfterCommit(tx, parties, { kind: 'chat', id: chat_id });

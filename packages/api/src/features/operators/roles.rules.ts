@@ -1,4 +1,4 @@
-import type { StaffRole } from '@exchange/contract/staff-role';
+import type { StaffRole } from '@exchange/contract/profiles';
 import type { Db, Tx } from '@exchange/db';
 import { insertAuditEntry } from '../../core/audit.sql.ts';
 import { refuse } from '../../core/refusal.ts';

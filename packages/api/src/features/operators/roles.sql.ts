@@ -1,4 +1,4 @@
-import type { StaffRole } from '@exchange/contract/staff-role';
+import type { StaffRole } from '@exchange/contract/profiles';
 import type { Db, Tx } from '@exchange/db';
 import { isPresent } from '../../core/present.sql.ts';
 

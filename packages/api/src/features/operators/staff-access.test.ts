@@ -1,6 +1,5 @@
-import { lifetimes } from '@exchange/contract/lifetimes';
-import { limits, operatorLimits, rates } from '@exchange/contract/limits';
-import { refusals } from '@exchange/contract/refusals';
+import { allRefusals } from '@exchange/contract/all-refusals';
+import { lifetimes, limits, operatorLimits, rates } from '@exchange/contract/limits';
 import { createParties, createStaff, createUser, logIn } from '@exchange/testkit/app-users';
 import { createMember } from '@exchange/testkit/members';
 import { whileLocked } from '@exchange/testkit/races';
@@ -99,7 +98,7 @@ describe('who may not', () => {
     expect(await refusalOf(callsOf(product.callAs(null).operators)[name]())).toMatchObject({ status: 401 });
     for (const member of [owner, helper]) {
       const { status, message } = await refusalOf(callsOf(member.call.operators)[name]());
-      expect([status, message]).toEqual([404, refusals['http.notFound'].sentence]);
+      expect([status, message]).toEqual([404, allRefusals['http.notFound'].sentence]);
     }
     expect(await stored()).toBe(before);
   });

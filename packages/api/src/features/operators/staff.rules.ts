@@ -1,7 +1,7 @@
 import { operatorLimits } from '@exchange/contract/limits';
 import { type confirmPasswordInput, finalOutcomes, type ReportOutcome } from '@exchange/contract/operators';
 import type { Page } from '@exchange/contract/pagination';
-import type { StaffRole } from '@exchange/contract/staff-role';
+import type { StaffRole } from '@exchange/contract/profiles';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import type { Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';

@@ -1,4 +1,4 @@
-import { points } from '@exchange/contract/points';
+import { points } from '@exchange/contract/credit';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { success } from '@exchange/contract/messages/success';
+import { profileSentences } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import { createUser, type User } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -33,7 +33,7 @@ test('preferences are visible to their user only', async () => {
 test('custom replaces the default or saved table and stores open cells of other areas too', async () => {
   expect([await table(), await status()]).toEqual([[], masterStatus.openToAll]);
   expect(await save(masterStatus.custom, [cell(101, 101), cell(102, 205), cell(103, 101, false)])).toEqual({
-    message: success.preferences,
+    message: profileSentences.success.preferences,
   });
   expect(await status()).toBe(masterStatus.custom);
   expect(await table()).toEqual([cell(101, 101), cell(102, 205)]);

@@ -1,6 +1,5 @@
-import { success } from '@exchange/contract/messages/success';
+import { points } from '@exchange/contract/credit';
 import { messageReply } from '@exchange/contract/pagination';
-import { points } from '@exchange/contract/points';
 import {
   collaborationPoints,
   collaborationPreference,
@@ -8,13 +7,14 @@ import {
   ownProfile,
   profileInput,
   profileLookup,
+  profileSentences,
   publicProfile,
 } from '@exchange/contract/profiles';
 import * as z from 'zod/mini';
+import { profileTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { countPoints } from './points.sql.ts';
 import { readProfile } from './profile-view-quota.rules.ts';
-import { profileTag } from './profiles.docs.ts';
 import { readOwnProfile, saveCollaborationStatus, saveProfile } from './profiles.rules.ts';
 import { listPreferences } from './profiles.sql.ts';
 
@@ -47,7 +47,7 @@ export const profiles = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await saveProfile(ctx, input);
-      return { message: success.profile };
+      return { message: profileSentences.success.profile };
     }),
   ownPoints: member
     .meta({
@@ -86,6 +86,6 @@ export const profiles = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await saveCollaborationStatus(ctx, input);
-      return { message: success.preferences };
+      return { message: profileSentences.success.preferences };
     }),
 });

@@ -1,10 +1,10 @@
-import { messages } from '@exchange/contract/messages';
-import type {
-  CollaborationPreference,
-  CollaborationStatusInput,
-  OwnProfile,
-  ProfileInput,
-  PublicProfile,
+import {
+  type CollaborationPreference,
+  type CollaborationStatusInput,
+  type OwnProfile,
+  type ProfileInput,
+  type PublicProfile,
+  profileSentences,
 } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
@@ -64,7 +64,7 @@ export async function saveProfile(
     ['career_stage', 'career_stage', input.career_stage == null ? [] : [input.career_stage]],
     ['technical_area_ids', 'technical_area', input.technical_area_ids ?? []],
   ] as const;
-  await requireKnown(tx, userId, choices, messages.validation.profile);
+  await requireKnown(tx, userId, choices, profileSentences.validation.profile);
   const { is_verified_institute } = await lockInstitute(tx, userId);
   const changed =
     loaded === undefined

@@ -10,9 +10,9 @@ import {
   technicalAreaCategory,
 } from '@exchange/contract/reference';
 import * as z from 'zod/mini';
+import { referenceTag } from '../../core/api-tags.ts';
 import { member, router } from '../../core/procedures.ts';
 import { findInstitutesByWords } from './institute-search.rules.ts';
-import { referenceTag } from './reference.docs.ts';
 import { findInstitutes } from './reference.rules.ts';
 import {
   listAliases,

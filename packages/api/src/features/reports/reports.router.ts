@@ -1,12 +1,10 @@
-import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
-import { reportInput } from '@exchange/contract/reports';
+import { reportInput, reportSentences } from '@exchange/contract/reports';
+import { safetyTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { once } from '../../core/repeats.ts';
-import { safetyTag } from '../blocks/blocks.docs.ts';
 import { countStranger } from '../blocks/blocks.rules.ts';
 import { report } from './reports.rules.ts';
-import './reports.docs.ts';
 
 /** Reports of abuse to the operator (docs/behaviour.md#reports). */
 export const reports = router({
@@ -37,7 +35,7 @@ export const reports = router({
       once(ctx, { procedure: 'reports.send', input, reply: messageReply }, async () => {
         const { isRepeat } = await report(ctx, input);
         if (isRepeat) ctx.clientSession.markReplayed();
-        return { message: success.reported };
+        return { message: reportSentences.success.reported };
       }),
     ),
 });

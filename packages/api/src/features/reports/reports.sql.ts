@@ -1,4 +1,4 @@
-import { lifetimes } from '@exchange/contract/lifetimes';
+import { lifetimes } from '@exchange/contract/limits';
 import type { ReportInput } from '@exchange/contract/reports';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';

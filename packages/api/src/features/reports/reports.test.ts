@@ -1,5 +1,4 @@
-import { lifetimes } from '@exchange/contract/lifetimes';
-import { rates } from '@exchange/contract/limits';
+import { lifetimes, rates } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createParties, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { setUsesOfQuota } from '@exchange/testkit/quotas';

@@ -1,6 +1,6 @@
+import { utcTime } from '@exchange/contract/format';
 import { expiry } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
-import { utcTime } from '@exchange/contract/utc-time';
 import type { Settings } from '../../core/context.ts';
 import { about, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';

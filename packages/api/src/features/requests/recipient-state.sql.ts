@@ -1,4 +1,4 @@
-import type { HidingReason } from '@exchange/contract/hiding';
+import type { HidingReason } from '@exchange/contract/requests';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 

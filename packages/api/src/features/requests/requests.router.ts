@@ -1,6 +1,4 @@
-import { hidingReasonInput, hidingReasonReply } from '@exchange/contract/hiding';
 import { areaQuestionAfter, expiry, limits, notificationLimits, rates, reachLimits } from '@exchange/contract/limits';
-import { success } from '@exchange/contract/messages/success';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
 import {
@@ -14,6 +12,8 @@ import {
   audienceInput,
   collaborationRequest,
   createdReply,
+  hidingReasonInput,
+  hidingReasonReply,
   newCount,
   newCountInput,
   newRequestInput,
@@ -23,6 +23,7 @@ import {
   requestEdit,
   requestIdInput,
   requestLookup,
+  requestSentences,
   requestStatusInput,
   requestsOfPerson,
   statusReply,
@@ -30,13 +31,13 @@ import {
   stillLookingLink,
 } from '@exchange/contract/requests';
 import { repeated } from '../../core/api-docs.ts';
+import { requestTag } from '../../core/api-tags.ts';
 import { member, open, router, transaction } from '../../core/procedures.ts';
 import { once } from '../../core/repeats.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
 import { describeStillLookingLink, keepLooking, keepLookingByLink } from './expiry.rules.ts';
 import { listDismissed, listNew, listOfPerson, listOwn } from './lists.sql.ts';
 import { readOwnReach, readReach } from './reach.rules.ts';
-import { requestTag } from './requests.docs.ts';
 import {
   changeStatus,
   countNewIn,
@@ -192,7 +193,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await editRequest(ctx, input);
-      return { message: success.updated };
+      return { message: requestSentences.success.updated };
     }),
   updateStatus: member
     .meta({
@@ -205,7 +206,7 @@ export const requests = router({
     .output(statusReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
-      message: success.status,
+      message: requestSentences.success.status,
       ...(await changeStatus(ctx, input)),
     })),
   stillLooking: member
@@ -220,7 +221,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await keepLooking(ctx, input.id);
-      return { message: success.stillLooking };
+      return { message: requestSentences.success.stillLooking };
     }),
   stillLookingByLink: open
     .meta({
@@ -234,7 +235,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await keepLookingByLink(ctx, input.token);
-      return { message: success.stillLooking };
+      return { message: requestSentences.success.stillLooking };
     }),
   // A mutation, although it changes nothing: a query would carry the token in its URL.
   stillLookingLink: open
@@ -258,7 +259,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await deleteRequest(ctx, input);
-      return { message: success.deleted };
+      return { message: requestSentences.success.deleted };
     }),
   dismiss: member
     .meta({
@@ -271,7 +272,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await dismiss(ctx, input.requestId);
-      return { message: success.dismissed };
+      return { message: requestSentences.success.dismissed };
     }),
   giveHidingReason: member
     .meta({
@@ -284,7 +285,7 @@ export const requests = router({
     .output(hidingReasonReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
-      message: success.hidingReason,
+      message: requestSentences.success.hidingReason,
       area: await giveHidingReason(ctx, input),
     })),
   undoDismiss: member
@@ -294,6 +295,6 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await undoDismiss(ctx, input.requestId);
-      return { message: success.undoDismiss };
+      return { message: requestSentences.success.undoDismiss };
     }),
 });

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { success } from '@exchange/contract/messages/success';
+import { requestSentences } from '@exchange/contract/requests';
 import { requestStatus, requestStatusNames, type ShareScope } from '@exchange/contract/statuses';
 import { createRequest, createUser, newIdsFor, type User, validRequest } from '@exchange/testkit/app-users';
 import { whileRequestChanges } from '@exchange/testkit/races';
@@ -91,7 +91,7 @@ describe('creating a request', () => {
   });
 
   test('the scope of the own institute needs a verified one', async () => {
-    const sentence = messages.validation.verifiedInstitute;
+    const sentence = requestSentences.validation.verifiedInstitute;
     const refused = { status: 400, message: sentence, fields: { share_scope: sentence } };
     expect(await refusalOf(owner.call.requests.create({ ...validRequest, share_scope: 'my' }))).toMatchObject(refused);
     const id = await createRequest(owner);
@@ -118,7 +118,7 @@ describe('creating a request', () => {
 test('an edit has a time of its own, and leaves that of the request', async () => {
   const id = await createRequest(owner);
   const { created_at, updated_at } = await read(id);
-  expect(await edit(id, { title: 'Another title' })).toEqual({ message: success.updated });
+  expect(await edit(id, { title: 'Another title' })).toEqual({ message: requestSentences.success.updated });
   const after = await read(id);
   expect(after.created_at).toBe(created_at);
   expect(after.updated_at > updated_at).toBe(true);
@@ -139,7 +139,12 @@ test('two concurrent edits end as one of the two', async () => {
 
 test('every status can change to every other', async () => {
   const id = await createRequest(owner);
-  const changed = { message: success.status, people: 0, notified_in_seconds: null, is_too_late: false };
+  const changed = {
+    message: requestSentences.success.status,
+    people: 0,
+    notified_in_seconds: null,
+    is_too_late: false,
+  };
   for (const from of Object.values(requestStatus))
     for (const to of Object.values(requestStatus)) {
       await setStatus(id, from);

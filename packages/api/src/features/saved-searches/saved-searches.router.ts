@@ -1,5 +1,4 @@
 import { limits, rates } from '@exchange/contract/limits';
-import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import {
   savedSearch,
@@ -7,14 +6,14 @@ import {
   savedSearchInput,
   savedSearchLookup,
   savedSearchName,
+  savedSearchSentences,
 } from '@exchange/contract/saved-searches';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
+import { requestTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { once } from '../../core/repeats.ts';
-import { requestTag } from '../requests/requests.docs.ts';
 import { openSearch, readSavedSearches, removeSearch, renameSearch, saveSearch } from './saved-searches.rules.ts';
-import './saved-searches.docs.ts';
 
 /** Searches that people keep (docs/behaviour.md#saved-searches). */
 export const savedSearches = router({
@@ -41,7 +40,7 @@ export const savedSearches = router({
     .use(transaction)
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'savedSearches.save', input, reply: savedSearchCreated }, async () => ({
-        message: success.searchSaved,
+        message: savedSearchSentences.success.searchSaved,
         id: await saveSearch(ctx, input),
       })),
     ),
@@ -52,7 +51,7 @@ export const savedSearches = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await renameSearch(ctx, input);
-      return { message: success.searchRenamed };
+      return { message: savedSearchSentences.success.searchRenamed };
     }),
   remove: member
     .meta({ tag: requestTag, summary: 'Remove a saved search', refusals: ['savedSearches.notFound'] })
@@ -61,7 +60,7 @@ export const savedSearches = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await removeSearch(ctx, input.id);
-      return { message: success.searchRemoved };
+      return { message: savedSearchSentences.success.searchRemoved };
     }),
   open: member
     .meta({
@@ -75,6 +74,6 @@ export const savedSearches = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await openSearch(ctx, input.id);
-      return { message: success.searchOpened };
+      return { message: savedSearchSentences.success.searchOpened };
     }),
 });

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { requestSentences } from '@exchange/contract/requests';
 import { asText, useDraft } from '../../../lib/draft.ts';
 import { errorFields, errorText } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -47,7 +47,7 @@ export default function ClosingNoteDialog({ requestId, statusId, note: before, o
         <Banner
           tone="error"
           role="alert"
-          title={errorFields(error).note ?? errorText(error, messages.fallback.updateStatus)}
+          title={errorFields(error).note ?? errorText(error, requestSentences.fallback.updateStatus)}
         >
           <p>Your line is kept.</p>
         </Banner>

@@ -1,6 +1,5 @@
-import { counted } from '@exchange/contract/counted';
+import { counted, shorten } from '@exchange/contract/format';
 import type { StatusChange } from '@exchange/contract/requests';
-import { shorten } from '@exchange/contract/shorten';
 import { requestStatus, statusLabel } from '@exchange/contract/statuses';
 import type { Status } from './request-status.tsx';
 

@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/messages';
-import { timings } from '@exchange/contract/timings';
+import { timings } from '@exchange/contract/limits';
+import { requestSentences } from '@exchange/contract/requests';
 import { errorKey, errorText } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useReplaceableToast, useToast } from '../../../ui/toasts.tsx';
@@ -39,7 +39,7 @@ export function useStatusChange({ requestId, title, current, onLacksDescription 
     },
     onError: (failure) => {
       if (errorKey(failure) === 'requests.descriptionRequired') onLacksDescription?.(true);
-      else toast.error(errorText(failure, messages.fallback.updateStatus));
+      else toast.error(errorText(failure, requestSentences.fallback.updateStatus));
     },
   });
   return { change: (statusId: number) => mutate({ id: requestId, statusId }), isPending, error };

@@ -1,6 +1,7 @@
-import type { HidingReason } from '@exchange/contract/hiding';
 import { areaQuestionAfter } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { profileSentences } from '@exchange/contract/profiles';
+import { type HidingReason, requestSentences } from '@exchange/contract/requests';
 import { useId, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
@@ -24,11 +25,12 @@ function AreaQuestion({ area, onAnswered }: { area: Area; onAnswered: () => void
   const toast = useToast();
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.profiles.update.useMutation({
-    onError: (error) => toast.error(errorText(error, messages.fallback.updateProfile, messages.fallback.networkRetry)),
+    onError: (error) =>
+      toast.error(errorText(error, profileSentences.fallback.updateProfile, messages.fallback.networkRetry)),
   });
   const drop = async () => {
     const own = await utils.profiles.own.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
-    if (own === undefined) return void toast.error(messages.fallback.updateProfile);
+    if (own === undefined) return void toast.error(profileSentences.fallback.updateProfile);
     const before = own.technical_areas.map(({ id }) => id);
     const undo = () => mutate({ technical_area_ids: before });
     mutate(
@@ -77,7 +79,8 @@ export function HiddenRow({ requestId, title, undo, onAsked, onClose }: HiddenRo
   const [area, setArea] = useState<Area | null>(null);
   const { mutate, isPending } = trpc.requests.giveHidingReason.useMutation({
     meta: { refetch: false },
-    onError: (error) => toast.error(errorText(error, messages.fallback.hidingReason, messages.fallback.networkRetry)),
+    onError: (error) =>
+      toast.error(errorText(error, requestSentences.fallback.hidingReason, messages.fallback.networkRetry)),
   });
   const give = ({ reason, label }: (typeof reasons)[number]) =>
     mutate(

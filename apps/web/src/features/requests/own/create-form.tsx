@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { requestSentences } from '@exchange/contract/requests';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { focusField } from '../../../lib/forms.ts';
@@ -67,7 +67,7 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
               descriptionHint="What you want to know, what you tried, how much time it needs. Without a description it is saved as a draft only you can see."
               busy={isPending}
               error={error}
-              problem={error && errorText(error, messages.fallback.createRequest)}
+              problem={error && errorText(error, requestSentences.fallback.createRequest)}
             >
               {isDirty && (
                 <Button

@@ -1,5 +1,4 @@
-import { messages } from '@exchange/contract/messages';
-import type { CollaborationRequest, RequestFormInput } from '@exchange/contract/requests';
+import { type CollaborationRequest, type RequestFormInput, requestSentences } from '@exchange/contract/requests';
 import { requestStatus, statusLabel } from '@exchange/contract/statuses';
 import { useEffect, useRef } from 'react';
 import { errorFields, errorKey, errorText } from '../../../lib/errors.ts';
@@ -98,8 +97,8 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
         error &&
         !isChangedMeanwhile &&
         (lacksDescription
-          ? messages.alert.descriptionOnSave
-          : errorText(error, messages.fallback.updateCollaborationRequest))
+          ? requestSentences.alert.descriptionOnSave
+          : errorText(error, requestSentences.fallback.updateCollaborationRequest))
       }
       known={{
         areas: request.technical_areas,

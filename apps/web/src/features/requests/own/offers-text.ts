@@ -1,4 +1,4 @@
-import { counted, plural } from '@exchange/contract/counted';
+import { counted, plural } from '@exchange/contract/format';
 import { longWaitDays } from '@exchange/contract/limits';
 import type { OwnOffers, OwnRequest } from '@exchange/contract/requests';
 import { formatCount } from '../../../ui/strings.ts';

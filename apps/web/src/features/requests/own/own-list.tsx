@@ -1,6 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { core } from '@exchange/contract/messages/core';
-import type { OwnRequest } from '@exchange/contract/requests';
+import { type OwnRequest, requestSentences } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { focusSoon } from '../../../lib/focus.ts';
 import { focusField } from '../../../lib/forms.ts';
@@ -68,7 +67,7 @@ export function OwnList({ query, draftId, onDeleted }: ListProps) {
       </h2>
       {draftId !== null && isDraft && (
         <Banner tone="setup">
-          <p role="alert">{messages.alert.draft}</p>
+          <p role="alert">{requestSentences.alert.draft}</p>
           {drafted && (
             <Button small icon="edit" onClick={() => document.getElementById(postId(drafted.id))?.click()}>
               Add a description and post
@@ -77,7 +76,7 @@ export function OwnList({ query, draftId, onDeleted }: ListProps) {
         </Banner>
       )}
       {query.isPending && (
-        <Loading label="Loading your requests." slow={`Loading your requests. ${core.slow}`}>
+        <Loading label="Loading your requests." slow={`Loading your requests. ${messages.screen.slow}`}>
           <RequestCardSkeletons count={2} />
         </Loading>
       )}
@@ -86,7 +85,7 @@ export function OwnList({ query, draftId, onDeleted }: ListProps) {
         query={query}
         count={itemsOf(query.data).length}
         noun="requests"
-        fallback={messages.fallback.fetchRequests}
+        fallback={requestSentences.fallback.fetchRequests}
         elementId={({ id }) => ownCardId(id)}
       />
     </section>

@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
+import { requestSentences } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -24,7 +24,7 @@ const RequestOffers = lazy(() => import('./request-offers.tsx'));
 function DescriptionMissing({ onDescribe }: { onDescribe: () => void }) {
   return (
     <Banner tone="setup" icon="error">
-      <p role="alert">{messages.alert.descriptionOnStatus}</p>
+      <p role="alert">{requestSentences.alert.descriptionOnStatus}</p>
       <Button small icon="edit" onClick={onDescribe}>
         Add a description
       </Button>

@@ -1,5 +1,4 @@
-import { messages } from '@exchange/contract/messages';
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { errorKey, errorText } from '../../../lib/errors.ts';
 import { useOneAtATime } from '../../../lib/sending.ts';
@@ -22,7 +21,7 @@ export function PostDraft({ request, onDescribe }: { request: CollaborationReque
     onSuccess: ({ message }) => void toast.success(`${message}. ${posted(undefined)}`),
     onError: (failure) => {
       if (errorKey(failure) === 'requests.descriptionRequired') onDescribe();
-      else toast.error(errorText(failure, messages.fallback.updateStatus));
+      else toast.error(errorText(failure, requestSentences.fallback.updateStatus));
     },
   });
   return (

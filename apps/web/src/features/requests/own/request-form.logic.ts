@@ -1,7 +1,14 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { profileSentences } from '@exchange/contract/profiles';
 import type { CollaborationTypeCategory } from '@exchange/contract/reference';
-import { type AudienceInput, audienceInput, type RequestFormInput, requestInput } from '@exchange/contract/requests';
+import {
+  type AudienceInput,
+  audienceInput,
+  type RequestFormInput,
+  requestInput,
+  requestSentences,
+} from '@exchange/contract/requests';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 import type { RequestFormValues } from './form-values.logic.ts';
@@ -32,7 +39,8 @@ export type CheckedRequest = { readonly input: RequestFormInput } | { readonly b
 export function checkRequest(values: RequestFormValues, verified: boolean | undefined): CheckedRequest {
   const result = z.safeParse(requestInput, toPayload(values));
   const broken: BrokenRequestFields = result.success ? {} : explainIssues(result.error.issues).fields;
-  if (values.share_scope === 'my' && verified === false) broken.share_scope = messages.validation.verifiedInstitute;
+  if (values.share_scope === 'my' && verified === false)
+    broken.share_scope = requestSentences.validation.verifiedInstitute;
   return result.success && broken.share_scope === undefined ? { input: result.data } : { broken };
 }
 
@@ -54,11 +62,11 @@ export function audienceInputOf(values: RequestFormValues, verified: boolean | u
 
 /** Sentences for empty fields; they are not shown before the user has visited the field. */
 const missing: ReadonlySet<string> = new Set([
-  messages.validation.title,
-  messages.validation.type,
-  messages.validation.area,
-  messages.validation.scope,
-  messages.validation.institute,
+  requestSentences.validation.title,
+  requestSentences.validation.type,
+  requestSentences.validation.area,
+  requestSentences.validation.scope,
+  requestSentences.validation.institute,
 ]);
 
 export function isMissing(sentence: string): boolean {
@@ -77,16 +85,16 @@ export function shownError(
 
 /** What is missing for each broken rule, after "Still missing:". */
 const missingLabels: Record<string, string> = {
-  [messages.validation.title]: 'a title',
+  [requestSentences.validation.title]: 'a title',
   [messages.validation.tooLong('Title', limits.requestTitle)]: 'a shorter title',
-  [messages.validation.type]: 'a collaboration type',
-  [messages.validation.area]: 'a technical area',
-  [messages.validation.areas]: `a choice of at most ${limits.technicalAreas} technical areas`,
+  [requestSentences.validation.type]: 'a collaboration type',
+  [requestSentences.validation.area]: 'a technical area',
+  [profileSentences.validation.areas]: `a choice of at most ${limits.technicalAreas} technical areas`,
   [messages.validation.tooLong('Description', limits.requestDescription)]: 'a shorter description',
-  [messages.validation.scope]: 'who to share it with',
-  [messages.validation.verifiedInstitute]: 'another choice of who to share it with',
-  [messages.validation.institute]: 'an institute to share it with',
-  [messages.validation.institutes]: `a choice of at most ${limits.sharedInstitutes} institutes`,
+  [requestSentences.validation.scope]: 'who to share it with',
+  [requestSentences.validation.verifiedInstitute]: 'another choice of who to share it with',
+  [requestSentences.validation.institute]: 'an institute to share it with',
+  [requestSentences.validation.institutes]: `a choice of at most ${limits.sharedInstitutes} institutes`,
 };
 const otherLabels: Record<RequestField, string> = {
   title: 'a title that can be stored',

@@ -1,5 +1,4 @@
-import { messages } from '@exchange/contract/messages';
-import type { ReceivedOffer } from '@exchange/contract/offers';
+import { offerSentences, type ReceivedOffer } from '@exchange/contract/offers';
 import { pathTo } from '@exchange/contract/paths';
 import { isClosedStatus } from '@exchange/contract/statuses';
 import { byCursor, distinctItems, focusMore } from '../../../lib/paged.ts';
@@ -70,7 +69,7 @@ export default function RequestOffers({ requestId, statusId }: { requestId: numb
       {query.isError ? (
         <LoadFailed
           query={query}
-          fallback={messages.fallback.loadOffers}
+          fallback={offerSentences.fallback.loadOffers}
           onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
         />
       ) : (

@@ -1,6 +1,5 @@
 import { expiry } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { errorText } from '../../../lib/errors.ts';
 import { focusSoon } from '../../../lib/focus.ts';
@@ -30,7 +29,7 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
       toast.success(message);
       focusSoon(cardId);
     },
-    onError: (problem) => toast.error(errorText(problem, messages.fallback.updateRequest)),
+    onError: (problem) => toast.error(errorText(problem, requestSentences.fallback.updateRequest)),
   });
   const status = useStatusChange({
     requestId: request.id,

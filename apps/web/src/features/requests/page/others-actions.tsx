@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
-import type { RequestDetails } from '@exchange/contract/requests';
+import { type RequestDetails, requestSentences } from '@exchange/contract/requests';
 import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -35,7 +35,8 @@ function HideAction({ request: { id, viewer_state }, onHidden }: { request: Requ
       shownToast.show(message, { action: { label: 'Undo Hide', run: unhide } });
       onHidden();
     },
-    onError: (error) => toast.error(errorText(error, messages.fallback.dismiss, messages.fallback.networkRetry)),
+    onError: (error) =>
+      toast.error(errorText(error, requestSentences.fallback.dismiss, messages.fallback.networkRetry)),
   });
   const isHidden = viewer_state === 'hidden';
   return (

@@ -1,7 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
-import { refusals } from '@exchange/contract/refusals';
-import type { RequestDetails } from '@exchange/contract/requests';
+import { type RequestDetails, requestRefusals, requestSentences } from '@exchange/contract/requests';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { errorStatus, errorText } from '../../../lib/errors.ts';
@@ -31,7 +30,7 @@ function LoadingRequest() {
 /** One answer for a request that does not exist and one that the viewer may not see. */
 function NotFound() {
   return (
-    <EmptyState heading title={refusals['requests.notFound'].sentence}>
+    <EmptyState heading title={requestRefusals['requests.notFound'].sentence}>
       <p>It may have been deleted, or it is shared with other people only.</p>
       <ButtonLink href={paths.requests}>Collaboration Requests</ButtonLink>
     </EmptyState>
@@ -68,7 +67,7 @@ export default function RequestPage() {
   return (
     <>
       <h1 className="visually-hidden">Collaboration request</h1>
-      <LoadError title={messages.fallback.fetchRequest} busy={isFetching} onRetry={() => void refetch()}>
+      <LoadError title={requestSentences.fallback.fetchRequest} busy={isFetching} onRetry={() => void refetch()}>
         {errorText(error, '', messages.fallback.networkRetry)}
       </LoadError>
     </>

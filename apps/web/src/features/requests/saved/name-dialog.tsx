@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { savedSearchSentences } from '@exchange/contract/saved-searches';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { errorFields, errorText } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +32,8 @@ export function NameDialog({ title, name, hint, note, isPending, error, onSave, 
     if (typed !== '' && !isPending) onSave(typed);
   };
   const refused = error
-    ? (errorFields(error).name ?? errorText(error, messages.fallback.saveSearch, messages.fallback.networkRetry))
+    ? (errorFields(error).name ??
+      errorText(error, savedSearchSentences.fallback.saveSearch, messages.fallback.networkRetry))
     : null;
   return (
     <Dialog
@@ -49,7 +51,7 @@ export function NameDialog({ title, name, hint, note, isPending, error, onSave, 
         <TextInput
           label="Name"
           hint={hint}
-          error={isMissing ? messages.validation.searchName : refused}
+          error={isMissing ? savedSearchSentences.validation.searchName : refused}
           limit={limits.savedSearchName}
           value={text}
           autoComplete="off"

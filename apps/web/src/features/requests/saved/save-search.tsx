@@ -1,4 +1,4 @@
-import { timings } from '@exchange/contract/timings';
+import { timings } from '@exchange/contract/limits';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';

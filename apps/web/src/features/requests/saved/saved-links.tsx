@@ -1,5 +1,4 @@
-import { savedSearchPath } from '@exchange/contract/saved-search-path';
-import type { SavedSearch } from '@exchange/contract/saved-searches';
+import { type SavedSearch, savedSearchPath } from '@exchange/contract/saved-searches';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { focusSoon } from '../../../lib/focus.ts';

@@ -1,6 +1,5 @@
-import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
-import type { SavedSearch } from '@exchange/contract/saved-searches';
+import { type SavedSearch, savedSearchSentences } from '@exchange/contract/saved-searches';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { useMedia } from '../../../lib/hooks.ts';
@@ -84,7 +83,7 @@ function InPlace({ place }: { place: 'margin' | 'fold' }) {
   const count = useCount(searches);
   if (count === 0 && (place === 'fold' || !isSearch(search))) return null;
   const content = query.isError ? (
-    <LoadFailed query={query} fallback={messages.fallback.loadSavedSearches} />
+    <LoadFailed query={query} fallback={savedSearchSentences.fallback.loadSavedSearches} />
   ) : searches === undefined ? (
     <LineSkeletons count={Math.max(1, count)} />
   ) : searches.length === 0 ? (

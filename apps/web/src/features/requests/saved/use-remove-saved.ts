@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import type { SavedSearch } from '@exchange/contract/saved-searches';
+import { type SavedSearch, savedSearchSentences } from '@exchange/contract/saved-searches';
 import { errorText } from '../../../lib/errors.ts';
 import { useCreation } from '../../../lib/sending.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -12,7 +12,7 @@ export function useRemoveSaved() {
   const options = {
     meta: { refetch: false },
     onError: (error: unknown) =>
-      toast.error(errorText(error, messages.fallback.changeSavedSearch, messages.fallback.networkRetry)),
+      toast.error(errorText(error, savedSearchSentences.fallback.changeSavedSearch, messages.fallback.networkRetry)),
     onSettled: () => void utils.savedSearches.list.invalidate(),
   };
   const { mutateAsync } = trpc.savedSearches.save.useMutation(options);

@@ -1,4 +1,4 @@
-import { plural } from '@exchange/contract/counted';
+import { plural } from '@exchange/contract/format';
 import { useState } from 'react';
 import { CheckboxOption } from '../../../ui/checkbox.tsx';
 import { FilterSection, FilterSheet } from '../../reference/filter-sheet.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '@exchange/contract/counted';
+import { plural } from '@exchange/contract/format';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { FoundRequest } from '@exchange/contract/request-search';
 import type { CollaborationRequest } from '@exchange/contract/requests';

@@ -1,0 +1,66 @@
+/** Length in Unicode code points, the unit of every limit. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** How a sentence names a character that cannot be seen: `U+0007`. */
+export function codeOf(char: string): string {
+  return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** The form of a noun, or of a noun with its verb, for a number: `hour` for one, else `hours`. */
+export function plural(count: number, one: string, more = `${one}s`): string {
+  return count === 1 ? one : more;
+}
+
+/** A number with its unit in a sentence: `1 hour`, `14 days`, `2 people`. */
+export function counted(count: number, one: string, more?: string): string {
+  return `${count} ${plural(count, one, more)}`;
+}
+
+/** The first code points of a text with its lines, with an ellipsis if it was cut. */
+export function beginning(text: string, most: number): string {
+  const chars = [...text];
+  return chars.length <= most
+    ? text
+    : `${chars
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** A text on one line, shortened to a number of code points, with an ellipsis where it was cut. */
+export function shorten(text: string, most: number): string {
+  return beginning(text.replace(/\s+/g, ' ').trim(), most);
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+
+/**
+ * `10 December 2026, 10:53 UTC`: a time for people anywhere, whose time zone is not known. A day alone is another one for half of
+ * them. The seconds are cut, so that it is never too late.
+ *
+ * @param time ISO 8601
+ */
+export function utcTime(time: string): string {
+  const date = new Date(time);
+  return `${day.format(date)}, ${clock.format(date)} UTC`;
+}
+
+/**
+ * A cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe, which
+ * spreadsheets show as text.
+ */
+function csvCell(text: string): string {
+  const isFormula = /^\s*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r]/.test(text);
+  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
+}
+
+/** A CSV file with a line of names first; a mark at its beginning tells spreadsheets that it is UTF-8. */
+export function csvFile(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${[columns, ...rows.map((row) => row.map(csvCell))].map((row) => row.join(',')).join('\r\n')}\r\n`;
+}
