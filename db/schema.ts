@@ -262,9 +262,6 @@ export interface CollaborationRequestTable {
   silence_emails: Generated<number>;
   /** What the owner adds for those who offered help when the request is closed. */
   closing_note: string | null;
-  /** The ids of `request_technical_area` and of `request_institute`, ascending; triggers write them. */
-  technical_area_ids: Generated<number[]>;
-  institute_ids: Generated<number[]>;
 }
 /** The statuses that a request has had, in the order of the ids. */
 export interface RequestStatusChangeTable {
@@ -373,47 +370,49 @@ export interface SavedSearchTable {
 }
 
 /**
- * An offer of help and the chat it makes. Counters and last message are denormalised and kept true with each message. A trigger
- * (`migrations/0019-offer-answers.ts`) clears the answer with a withdrawal and notes the owner's first message or answer after
- * the live offer in `first_reply_at`. The helper is notified at `answer_settles_at` of an answer other than `notified_answer`.
+ * An offer of help on a request, which begins a chat of the same id. Withdrawn, it can be made again, at `offered_at`. The helper is
+ * notified at `answer_settles_at` of an answer other than `notified_answer`.
  */
-export interface CollaborationRequestResponseTable {
+export interface OfferTable {
   id: Generated<number>;
   request_id: number;
   owner_id: number;
   helper_id: number;
   created_at: Timestamp;
   withdrawn_at: NullableTimestamp;
-  owner_unread: Generated<number>;
-  helper_unread: Generated<number>;
-  owner_read_id: Generated<number>;
-  helper_read_id: Generated<number>;
-  last_message_id: number | null;
-  last_message_at: NullableTimestamp;
-  last_sender_id: number | null;
-  last_preview: string | null;
-  owner_mail_due_at: NullableTimestamp;
-  helper_mail_due_at: NullableTimestamp;
-  owner_hidden_after: number | null;
-  helper_hidden_after: number | null;
   offered_at: Timestamp;
+  /** When the owner first wrote or answered after `offered_at`. */
   first_reply_at: NullableTimestamp;
-  /** When the owner first read the offer; of an earlier one where it is before `offered_at`. */
-  offer_seen_at: NullableTimestamp;
+  /** When the owner first read it after `offered_at`. */
+  seen_at: NullableTimestamp;
   answer: 'accepted' | 'declined' | null;
+  /** When the owner last accepted or declined; stays when the answer is taken back. */
   answered_at: NullableTimestamp;
-  /** The last answer or message before one was taken back or hidden from the owner (`migrations/0035-past-activity-and-confirmed-titles.ts`). */
-  past_activity_at: NullableTimestamp;
   answer_message_id: number | null;
   answer_settles_at: NullableTimestamp;
   notified_answer: 'accepted' | 'declined' | null;
   reminders: Generated<number>;
-  /** Archived by this party: all messages are read. A trigger ends it with the next message (`migrations/0020-chat-archive.ts`). */
-  owner_archived: Generated<boolean>;
-  helper_archived: Generated<boolean>;
-  /** Muted by this party: no email is due, which the same trigger sees to. */
-  owner_muted: Generated<boolean>;
-  helper_muted: Generated<boolean>;
+}
+/** A chat as one of its two people has it. */
+export interface ChatMemberTable {
+  /** The id of the offer that began the chat. */
+  chat_id: number;
+  user_id: number;
+  /** The other person of the chat. */
+  other_id: number;
+  is_request_owner: boolean;
+  /** The last message of the chat, also while it is hidden. */
+  last_message_id: number | null;
+  /** How many messages of the other person come after `read_up_to`. */
+  unread: Generated<number>;
+  read_up_to: Generated<number>;
+  /** The last message that this person sees while they block the other. */
+  hidden_after: number | null;
+  /** With a new message that this person sees, the chat leaves the archive. */
+  is_archived: Generated<boolean>;
+  is_muted: Generated<boolean>;
+  /** When an email about unread messages is due: null is never, infinity is after the next reading. */
+  email_due_at: NullableTimestamp;
 }
 /** A person whom the owner of a request asks for help on it. */
 export interface AskTable {
@@ -425,7 +424,7 @@ export interface AskTable {
 }
 export interface ChatMessageTable {
   id: Generated<number>;
-  response_id: number;
+  chat_id: number;
   from_user_id: number;
   content: string;
   client_id: string | null;
@@ -609,7 +608,8 @@ export interface Database {
   recipient_state: RecipientStateTable;
   area_question: AreaQuestionTable;
   saved_search: SavedSearchTable;
-  collaboration_request_response: CollaborationRequestResponseTable;
+  offer: OfferTable;
+  chat_member: ChatMemberTable;
   ask: AskTable;
   chat_message: ChatMessageTable;
   credit: CreditTable;

@@ -35,6 +35,7 @@ import * as repeatableReplies from './0037-repeatable-replies.ts';
 import * as aboutAndProvisional from './0038-about-and-provisional.ts';
 import * as knownWords from './0040-known-words.ts';
 import * as wordsAsTyped from './0041-words-as-typed.ts';
+import * as offersAndChatMembers from './0050-offers-and-chat-members.ts';
 import * as rulesOutOfTriggers from './0060-rules-out-of-triggers.ts';
 import * as oneNoun from './0065-one-noun-for-each-thing.ts';
 
@@ -79,6 +80,7 @@ export const migrations: Record<string, Migration> = {
   '0038-about-and-provisional': aboutAndProvisional,
   '0040-known-words': knownWords,
   '0041-words-as-typed': wordsAsTyped,
+  '0050-offers-and-chat-members': offersAndChatMembers,
   '0060-rules-out-of-triggers': rulesOutOfTriggers,
   '0065-one-noun-for-each-thing': oneNoun,
 };

@@ -22,7 +22,7 @@ export function chatUsersOf(databaseUrl: string): Promise<readonly ChatUser[]> {
   return query<ChatUser>(
     databaseUrl,
     `select distinct on (md5(helper_id::text)) helper_id as user_id, id as chat_id
-     from collaboration_request_response where helper_id between 11 and 1000 order by md5(helper_id::text), id`,
+     from offer where helper_id between 11 and 1000 order by md5(helper_id::text), id`,
   );
 }
 

@@ -118,9 +118,6 @@ function statements({ users, requests, chats, messages }: Size): string[] {
      where r.share_scope = 'selected'
        and inst.place = case when r.id % 1000 = 3 then 5000 + n else floor(power(500, bench.u(r.id * 4 + n, 18)))::bigint end
      on conflict do nothing`,
-    `update collaboration_request request
-     set technical_area_ids = array(select area_id from request_technical_area where request_id = request.id order by area_id),
-       institute_ids = array(select institute_id from request_institute where request_id = request.id order by institute_id)`,
     `insert into ask (request_id, user_id, created_at)
      select id, 11 + floor(bench.u(id, 40) * (${users} - 11))::int, created_at from collaboration_request where status_id = 2`,
     `insert into request_feed (area_id, audience, type_id, created_at, request_id, owner_id)
@@ -157,7 +154,7 @@ function statements({ users, requests, chats, messages }: Size): string[] {
      from generate_series(11, ${users}) i, generate_series(1, 10) n
      on conflict do nothing`,
     // Chats: a thousand of them are those of user 2, half as owner's counterpart; helpers never meet their own request.
-    `insert into collaboration_request_response (id, request_id, owner_id, helper_id, created_at, withdrawn_at)
+    `insert into offer (id, request_id, owner_id, helper_id, created_at, withdrawn_at)
      overriding system value
      select row_number() over (order by i), request_id, owner_id, helper_id, now(), case when bench.u(i, 21) < 0.1 then now() end
      from (
@@ -167,40 +164,37 @@ function statements({ users, requests, chats, messages }: Size): string[] {
            case when i <= 1000 then ${hardUsers.manyAreas} else 11 + floor(bench.u(i, 23) * (${users} - 11))::int end as helper) c
        join collaboration_request r on r.id = c.request_id
        where r.user_id <> helper order by r.id, helper, i) pairs`,
-    `select setval(pg_get_serial_sequence('collaboration_request_response', 'id'), (select max(id) from collaboration_request_response))`,
+    `select setval(pg_get_serial_sequence('offer', 'id'), (select max(id) from offer))`,
     `insert into credit (request_id, user_id, owner_id, email)
-     select request_id, helper_id, owner_id, '' from collaboration_request_response where bench.u(id, 27) < 0.3`,
+     select request_id, helper_id, owner_id, '' from offer where bench.u(id, 27) < 0.3`,
     `insert into recipient_state (user_id, request_id, state, acted_at)
-     select helper_id, request_id, 'offered', now() from collaboration_request_response where withdrawn_at is null
+     select helper_id, request_id, 'offered', now() from offer where withdrawn_at is null
      on conflict (user_id, request_id) do update set state = 'offered'`,
-    `insert into chat_message (id, response_id, from_user_id, content, time_sent)
+    `insert into chat_message (id, chat_id, from_user_id, content, time_sent)
      overriding system value
      select i, chat.id, case when i <= top.n or bench.u(i, 24) < 0.5 then chat.helper_id else chat.owner_id end,
        'Message ' || i || ' ' || repeat('some words ', 1 + floor(bench.u(i, 25) * 10)::int),
        timestamptz '2026-11-01 00:00:00+00' + make_interval(secs => i * 0.1)
-     from (select max(id) as n from collaboration_request_response) top, generate_series(1, ${messages}) i,
+     from (select max(id) as n from offer) top, generate_series(1, ${messages}) i,
        lateral (select case when i <= top.n then i else 1 + floor(bench.u(i, 26) * top.n)::int end as id) c
-     join collaboration_request_response chat on chat.id = c.id`,
+     join offer chat on chat.id = c.id`,
     `select setval(pg_get_serial_sequence('chat_message', 'id'), ${messages})`,
     // Most people have read what they got; one chat in twelve has unread messages on each side, one in six is archived.
-    `update collaboration_request_response chat
-     set last_message_id = m.last_id, last_message_at = last.time_sent, last_sender_id = last.from_user_id,
-       last_preview = left(last.content, 100),
-       owner_read_id = case when chat.id % 12 = 0 then m.middle_id else m.last_id end,
-       helper_read_id = case when chat.id % 12 = 1 then m.middle_id else m.last_id end,
-       owner_archived = chat.id % 6 = 3, helper_archived = chat.id % 6 = 4
-     from (select response_id, max(id) as last_id, percentile_disc(0.5) within group (order by id) as middle_id
-       from chat_message group by response_id) m
-     join chat_message last on last.id = m.last_id
-     where m.response_id = chat.id`,
-    `update collaboration_request_response chat
-     set owner_unread = c.owner_unread, helper_unread = c.helper_unread
-     from (select chat.id,
-         count(*) filter (where m.from_user_id = chat.helper_id and m.id > chat.owner_read_id) as owner_unread,
-         count(*) filter (where m.from_user_id = chat.owner_id and m.id > chat.helper_read_id) as helper_unread
-       from collaboration_request_response chat join chat_message m on m.response_id = chat.id
-       where chat.id % 12 in (0, 1) group by chat.id) c
-     where c.id = chat.id`,
+    `insert into chat_member (chat_id, user_id, other_id, is_request_owner, last_message_id, read_up_to, is_archived)
+     select chat.id, person.id, person.other_id, person.is_owner, m.last_id,
+       case when chat.id % 12 = person.salt then m.middle_id else m.last_id end, chat.id % 6 = 3 + person.salt
+     from (select chat_id, max(id) as last_id, percentile_disc(0.5) within group (order by id) as middle_id
+       from chat_message group by chat_id) m
+     join offer chat on chat.id = m.chat_id
+     cross join lateral (values (chat.owner_id, chat.helper_id, true, 0), (chat.helper_id, chat.owner_id, false, 1))
+       person (id, other_id, is_owner, salt)`,
+    `update chat_member member
+     set unread = c.unread
+     from (select member.chat_id, member.user_id, count(*) as unread
+       from chat_member member join chat_message m on m.chat_id = member.chat_id
+       where m.from_user_id = member.other_id and m.id > member.read_up_to
+       group by member.chat_id, member.user_id) c
+     where c.chat_id = member.chat_id and c.user_id = member.user_id`,
     // A session for each of the first thousand users: the token is `bench-<id>` filled up to 43 characters with `x`.
     `insert into session (token_hash, user_id)
      select sha256(convert_to(rpad('bench-' || id || '-', 43, 'x'), 'UTF8')), id from app_user where id <= 1000`,

@@ -45,20 +45,22 @@ const matching = `
     from app_user where id = $1 and master_collaboration_status_id <> 2),
   day as materialized (select date_trunc('day', now()) as start, date_trunc('day', now()) - interval '12 months' as year,
     date_trunc('day', now()) - interval '7 days' as week)
-  select r.id, r.title, r.description, r.collaboration_type_id, r.technical_area_ids, r.share_scope, r.institute_ids, r.status_id, r.created_at,
+  select r.id, r.title, r.description, r.collaboration_type_id, r.share_scope, r.status_id,
+    array(select area_id from request_technical_area where request_id = r.id order by area_id) as technical_area_ids,
+    array(select institute_id from request_institute where request_id = r.id) as institute_ids, r.created_at,
     r.updated_at, r.user_id, o.hashid, o.name, o.career_stage_id, o.is_verified_institute, o.institute_id, o.claimed_institute,
-    (select true from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
+    (select true from offer join app_user helper on helper.id = offer.helper_id
       where offer.request_id = r.id and offer.withdrawn_at is null and helper.delete_at is null and helper.suspended_at is null
       limit 1) is true as has_offers,
     (select case when count(*) < 3 then null when 2 * count(*) filter (where wait <= interval '1 day') >= count(*) then 1
         when 2 * count(*) filter (where wait <= interval '3 days') >= count(*) then 3
         when 2 * count(*) filter (where wait <= interval '7 days') >= count(*) then 7 end
       from (
-        select first_reply_at, first_reply_at - offered_at as wait, withdrawn_at, owner_hidden_after, offered_at
-        from collaboration_request_response where owner_id = o.id and offered_at > (select year from day)
+        select first_reply_at, first_reply_at - offered_at as wait, withdrawn_at, offered_at
+        from offer where owner_id = o.id and offered_at > (select year from day)
         order by offered_at desc limit 50) newest
       where first_reply_at < (select start from day)
-        or withdrawn_at is null and owner_hidden_after is null and offered_at < (select week from day)) as answers_within
+        or withdrawn_at is null and offered_at < (select week from day)) as answers_within
   from (
     select f.request_id, f.created_at
     from me cross join lateral unnest(me.audiences) mine_of (audience)
@@ -79,54 +81,52 @@ const matching = `
 const chats = `
   select c.id, c.request_id, r.title, r.description, c.owner_id, o.hashid, o.name, o.institute_id, o.claimed_institute,
     o.is_verified_institute, o.delete_at is not null as is_gone, r.deleted_at is not null as is_deleted, r.status_id,
-    c.withdrawn_at is not null as is_withdrawn, c.answer, c.last_preview, c.last_message_at, c.last_sender_id, c.helper_unread,
-    c.helper_archived, c.helper_muted
+    c.withdrawn_at is not null as is_withdrawn, c.answer, l.content, l.time_sent, l.from_user_id, me.unread,
+    me.is_archived, me.is_muted
   from (
-    select * from collaboration_request_response where helper_id = $1 and helper_hidden_after is null
-    order by last_message_id desc limit 201) c
+    select * from chat_member where user_id = $1 and not is_request_owner and hidden_after is null
+    order by last_message_id desc limit 201) me
+  join offer c on c.id = me.chat_id
   join collaboration_request r on r.id = c.request_id
   join app_user o on o.id = c.owner_id
-  order by c.last_message_id desc`;
+  join chat_message l on l.id = me.last_message_id
+  order by me.last_message_id desc`;
 
 const messages = `
   select m.id, m.from_user_id, m.content, m.time_sent, u.hashid, u.name, u.delete_at is not null as is_gone
-  from collaboration_request_response c
+  from chat_member me
   left join lateral (
     select id, from_user_id, content, time_sent from chat_message
-    where response_id = c.id
-      and (id <= case when c.owner_id = $2 then c.owner_hidden_after else c.helper_hidden_after end) is not false
+    where chat_id = me.chat_id and (id <= me.hidden_after) is not false
     order by id desc limit 200) m on true
   left join app_user u on u.id = m.from_user_id
-  where c.id = $1 and $2 in (c.owner_id, c.helper_id)
+  where me.chat_id = $1 and me.user_id = $2
   order by m.id`;
 
 const post = `
-  with chat as (
-    select id, owner_id from collaboration_request_response
-    where id = $1 and $2 in (owner_id, helper_id)
-      and case when owner_id = $2 then owner_hidden_after else helper_hidden_after end is null
-    for no key update),
+  with members as (
+    select user_id, hidden_after from chat_member where chat_id = $1 order by user_id for no key update),
   message as (
-    insert into chat_message (response_id, from_user_id, content) select id, $2, $3 from chat returning id, time_sent)
-  update collaboration_request_response c
-  set last_message_id = message.id, last_message_at = message.time_sent, last_sender_id = $2, last_preview = $4,
-    owner_unread = owner_unread + case when c.owner_id = $2 or owner_hidden_after is not null then 0 else 1 end,
-    helper_unread = helper_unread + case when c.owner_id = $2 and helper_hidden_after is null then 1 else 0 end,
-    owner_read_id = case when owner_hidden_after is null then owner_read_id else message.id end,
-    helper_read_id = case when helper_hidden_after is null then helper_read_id else message.id end,
-    owner_mail_due_at = case when c.owner_id = $2 or owner_hidden_after is not null then owner_mail_due_at
-      else coalesce(owner_mail_due_at, message.time_sent + interval '10 minutes') end,
-    helper_mail_due_at = case when c.helper_id = $2 or helper_hidden_after is not null then helper_mail_due_at
-      else coalesce(helper_mail_due_at, message.time_sent + interval '10 minutes') end
-  from chat, message where c.id = chat.id
-  returning message.id, message.time_sent`;
+    insert into chat_message (chat_id, from_user_id, content)
+    select $1, $2, $3 from members where user_id = $2 and hidden_after is null returning id, time_sent),
+  counted as (
+    update chat_member m
+    set last_message_id = message.id,
+      unread = unread + case when user_id <> $2 and hidden_after is null then 1 else 0 end,
+      read_up_to = case when hidden_after is null then read_up_to else message.id end,
+      is_archived = is_archived and (user_id = $2 or hidden_after is not null),
+      email_due_at = case when user_id = $2 or hidden_after is not null or is_muted then email_due_at
+        else coalesce(email_due_at, message.time_sent + interval '10 minutes') end
+    from message where m.chat_id = $1),
+  replied as (
+    update offer set first_reply_at = message.time_sent from message
+    where offer.id = $1 and owner_id = $2 and first_reply_at is null and withdrawn_at is null)
+  select id, time_sent from message`;
 
 const unread = `
-  select
-    (select coalesce(sum(owner_unread), 0)::int from collaboration_request_response
-      where owner_id = $1 and owner_unread > 0) as mine,
-    (select coalesce(sum(helper_unread), 0)::int from collaboration_request_response
-      where helper_id = $1 and helper_unread > 0) as offered`;
+  select coalesce(sum(unread) filter (where is_request_owner), 0)::int as mine,
+    coalesce(sum(unread) filter (where not is_request_owner), 0)::int as offered
+  from chat_member where user_id = $1 and unread > 0`;
 
 const profile = `
   select id, hashid, name, description, career_stage_id, grants, claimed_institute, institute_id, is_verified_institute, social_links,
@@ -170,6 +170,8 @@ const byName = (ids: readonly number[]) =>
 const nameIn = (names: Map<number, Row>, id: number | null): string | null =>
   id === null ? null : (names.get(id)?.name ?? null);
 const listIn = (names: Map<number, Row>, ids: readonly number[]) => ids.map((id) => ({ id, name: nameIn(names, id) }));
+
+const previewOf = (text: string) => [...text.replace(/\s+/g, ' ').trim()].slice(0, 100).join('');
 
 const cardOf = (row: Row, chosen = byName(row.institute_ids)) => ({
   id: row.id,
@@ -217,12 +219,12 @@ function summaryOf(row: Row) {
     collaboration_request_status_name: nameIn(statuses, status),
     is_withdrawn: row.is_withdrawn,
     offer_answer: row.answer,
-    last_message_preview: row.last_preview,
-    last_message_time: row.last_message_at,
-    last_message_sender_id: row.last_sender_id,
-    unread_message_count: row.helper_unread,
-    is_archived: row.helper_archived,
-    is_muted: row.helper_muted,
+    last_message_preview: previewOf(row.content),
+    last_message_time: row.time_sent,
+    last_message_sender_id: row.from_user_id,
+    unread_message_count: row.unread,
+    is_archived: row.is_archived,
+    is_muted: row.is_muted,
   };
 }
 
@@ -316,8 +318,7 @@ async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
         return answer(res, rows[0].id === null ? [] : rows.map(messageOf));
       }
       const { message }: Row = await json(req);
-      const preview = [...message.replace(/\s+/g, ' ').trim()].slice(0, 100).join('');
-      const [added] = await rowsOf(post, [number, userId, message, preview]);
+      const [added] = await rowsOf(post, [number, userId, message]);
       if (added === undefined) return answer(res, { error: 'There is no such chat.', code: 'chats.notFound' }, 404);
       return answer(
         res,

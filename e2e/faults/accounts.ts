@@ -18,19 +18,17 @@ export async function bigAccount(system: System): Promise<string> {
   assert(chat, 'there is a chat');
   const { id, cookie } = owner;
   await system.sql(
-    "insert into chat_message (response_id, from_user_id, content) select $1, $2, 'Big ' || n from generate_series(1, $3::int) n",
+    "insert into chat_message (chat_id, from_user_id, content) select $1, $2, 'Big ' || n from generate_series(1, $3::int) n",
     [chat.id, id, messages],
   );
   await system.sql(
-    `insert into chat_message (response_id, from_user_id, content)
-     select id, owner_id, 'Hello' from collaboration_request_response where owner_id = $1 and id <> $2`,
+    `insert into chat_message (chat_id, from_user_id, content)
+     select chat_id, user_id, 'Hello' from chat_member where user_id = $1 and chat_id <> $2`,
     [id, chat.id],
   );
   await system.sql(
-    `update collaboration_request_response chat set last_message_at = m.time_sent, last_message_id = m.id,
-       last_sender_id = m.from_user_id, last_preview = m.content
-     from (select distinct on (response_id) * from chat_message order by response_id, id desc) m
-     where m.response_id = chat.id and chat.owner_id = $1`,
+    `update chat_member member set last_message_id = (select max(id) from chat_message where chat_id = member.chat_id)
+     where $1 in (user_id, other_id)`,
     [id],
   );
   const [{ url }] = system.servers;

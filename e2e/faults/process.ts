@@ -86,7 +86,7 @@ export async function exceptions(system: System): Promise<string> {
   // A call in flight is still answered when the process fails.
   const held = await withClient(system.databaseUrl(), async (client) => {
     await client.query('begin');
-    await client.query('select from collaboration_request_response where id = $1 for update', [other.id]);
+    await client.query('select from chat_member where chat_id = $1 for update', [other.id]);
     const sending = send('In flight', other);
     await untilHeld(client);
     await nudge(server, { fails: 'exception' });

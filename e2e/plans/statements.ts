@@ -122,9 +122,9 @@ const hot = {
   reachOfMembers: (tx, { userId }) =>
     countReachOfMembers(tx, { ownerId: userId, ...popular, audience: { institutes } }, popular.sample),
   unread: (tx, { userId }) => countUnread(tx, userId),
-  chats: (tx, { userId, cursor }) => listSummaries(tx, userId, 'helper', { ...firstPage, ...notArchived, cursor }),
+  chats: (tx, { userId, cursor }) => listSummaries(tx, userId, 'my-offers', { ...firstPage, ...notArchived, cursor }),
   chatsByWord: (tx, { userId }) =>
-    listSummaries(tx, userId, 'helper', { ...firstPage, ...notArchived, words: ['nowhere'] }),
+    listSummaries(tx, userId, 'my-offers', { ...firstPage, ...notArchived, words: ['nowhere'] }),
   chatsArchived: (tx, { userId }) => listSummaries(tx, userId, 'archived', firstPage),
   messages: (tx, { userId, chatId }) => listMessages(tx, userId, chatId, { limit: limits.messagesPage }),
   post: (tx, { userId, chatId, message }) =>

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 /** Makes an offer as old as this. */
 async function age(db: Db, chat: number, days: number): Promise<void> {
-  await sql`update collaboration_request_response
+  await sql`update offer
     set offered_at = offered_at - make_interval(days => ${days}::int) where id = ${chat}`.execute(db);
 }
 
@@ -157,7 +157,7 @@ test('cards, page and chat say how fast the owner usually answers', async ({ ope
     const id = await createOffer(await createUser(), other);
     await ada.call('PUT', `/api/chats/answer?id=${id}`, { answer: 'declined' });
   }
-  await sql`update collaboration_request_response
+  await sql`update offer
     set offered_at = offered_at - interval '3 days', first_reply_at = first_reply_at - interval '2 days 12 hours'
     where owner_id = ${ada.id} and id <> ${chat}`.execute(db);
   const page = await open(await createUser(), '/requests');

@@ -295,7 +295,7 @@ test('messages that both send in the same moment are all on the screen', async (
 test('a list at its end stays there, elsewhere where one reads', async ({ open, startChat, db }) => {
   const { ada, bob, chat } = await startChat();
   const content = (number: number) => (number < 241 ? `Line ${number}` : `Line ${number} `.repeat(20));
-  const sent = { response_id: chat, from_user_id: ada.id };
+  const sent = { chat_id: chat, from_user_id: ada.id };
   const values = Array.from({ length: 260 }, (_, before) => ({ ...sent, content: content(before + 1) }));
   await db.insertInto('chat_message').values(values).execute();
   const page = await open(bob, `/chats/${chat}?tab=my-offers`);

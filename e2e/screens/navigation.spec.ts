@@ -150,7 +150,7 @@ test('a message written without a network goes by itself when it is back, once',
   await expect(page.getByText('Waits for the network')).toHaveCount(0);
   await expect(page.getByText('Sending')).toHaveCount(0);
   const sent = async () => {
-    const own = db.selectFrom('chat_message').where('response_id', '=', chat).where('from_user_id', '=', ada.id);
+    const own = db.selectFrom('chat_message').where('chat_id', '=', chat).where('from_user_id', '=', ada.id);
     return (await own.select('content').orderBy('id').execute()).map(({ content }) => content);
   };
   await expect.poll(sent).toEqual(['First', 'Second']);

@@ -12,9 +12,8 @@ import { expect, test } from '../support/test.ts';
 /** Makes a request one on which nothing happened for so long that its owner has been asked. */
 async function ask(db: Db, id: number): Promise<void> {
   await sql`
-    update collaboration_request_response set last_message_at = last_message_at - interval '62 days' where request_id = ${id}`.execute(
-    db,
-  );
+    update chat_message set time_sent = time_sent - interval '62 days'
+    from offer where offer.id = chat_message.chat_id and offer.request_id = ${id}`.execute(db);
   await sql`
     update collaboration_request set updated_at = now() - interval '62 days', asked_at = now() - interval '2 days',
       expiry_due_at = now() + interval '12 days' where id = ${id}`.execute(db);

@@ -158,13 +158,13 @@ test('the database holds the saved searches of the dataset, and most have someth
 
 test('the database holds the chats, hidden requests and collaborators of the dataset', async () => {
   const chats = sql<object>`
-    select title, helper.email as by, withdrawn_at is not null as withdrawn, owner_unread + helper_unread > 0 as unread,
-      case when owner_archived then owner.email when helper_archived then helper.email end as archived,
-      case when owner_muted then owner.email when helper_muted then helper.email end as muted,
+    select title, helper.email as by, withdrawn_at is not null as withdrawn, members.unread, members.archived, members.muted,
       array(select sender.email || ' ' || content from chat_message join app_user sender on sender.id = from_user_id
-        where response_id = chat.id order by chat_message.id) as messages
-    from collaboration_request_response chat join collaboration_request request on request.id = request_id
-    join app_user owner on owner.id = owner_id join app_user helper on helper.id = helper_id`;
+        where chat_id = offer.id order by chat_message.id) as messages
+    from offer join collaboration_request request on request.id = request_id join app_user helper on helper.id = helper_id
+    cross join lateral (
+      select bool_or(unread > 0) as unread, min(email) filter (where is_archived) as archived, min(email) filter (where is_muted) as muted
+      from chat_member join app_user on app_user.id = user_id where chat_id = offer.id) members`;
   const offers = requests.flatMap(({ title, offers }) =>
     offers.map((offer) => ({
       title,
@@ -196,14 +196,14 @@ test('ids grow with time, no time is in the future, and no event comes before it
   for (const [table, time] of [
     ['chat_message', 'time_sent'],
     ['collaboration_request', 'created_at'],
-    ['collaboration_request_response', 'created_at'],
+    ['offer', 'created_at'],
     ['app_user', 'created_at'],
   ] as const) {
     const [from, at] = [sql.table(table), sql.ref(time)];
     const steps = sql`(select ${at} < lag(${at}) over (order by id) as back, ${at} > now() as ahead from ${from}) step`;
     expect(await count(sql`${steps} where back or ahead`), table).toBe(0);
   }
-  const causes = sql`chat_message m join collaboration_request_response c on c.id = m.response_id
+  const causes = sql`chat_message m join offer c on c.id = m.chat_id
     join collaboration_request r on r.id = c.request_id`;
   expect(await count(sql`${causes} where m.time_sent < c.created_at or c.created_at < r.created_at`)).toBe(0);
   expect(await count(sql`collaboration_request where updated_at < created_at or deleted_at < updated_at`)).toBe(0);
@@ -218,8 +218,9 @@ test('times that are stored twice agree', async () => {
   expect(await count(feed)).toBeGreaterThan(100);
   expect(await count(sql`${feed} where feed.created_at <> request.created_at`)).toBe(0);
   expect(await count(sql`collaboration_request where published_at <> created_at`)).toBe(0);
-  const last = sql`collaboration_request_response chat join chat_message on chat_message.id = last_message_id`;
-  expect(await count(sql`${last} where last_message_at <> time_sent`)).toBe(0);
+  const replies = sql`offer where answer is null and first_reply_at <> (select min(time_sent) from chat_message
+    where chat_id = offer.id and from_user_id = owner_id and time_sent >= offered_at)`;
+  expect(await count(replies)).toBe(0);
 });
 
 test('no email is queued, and all notifications are off', async () => {

@@ -77,7 +77,7 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
       await Promise.all(working);
       const stored = await query<Message>(
         databaseUrl(),
-        `select id, response_id as "chatId", client_id as "clientId", content
+        `select id, chat_id as "chatId", client_id as "clientId", content
          from chat_message where starts_with(content, $1) order by id`,
         [run],
       );

@@ -179,25 +179,8 @@ test('denormalised data is consistent after parallel calls of one user on one re
     await Promise.all(Array.from({ length: 12 }, () => pick(actions)().catch(onlyRefused)));
     await expectTrueCopies();
   }
-  const responses = product.db.selectFrom('collaboration_request_response').where('request_id', '=', requestId);
+  const responses = product.db.selectFrom('offer').where('request_id', '=', requestId);
   expect(await responses.select('id').execute()).toHaveLength(1);
-});
-
-test('the ids on the row of a request are those of its areas and institutes, whoever writes these', async () => {
-  const { requests } = (await createUser(product)).call;
-  const first = { ...validRequest, share_scope: 'selected' as const, institute_ids: [1, 2] };
-  const ids = [(await requests.create(first)).id, (await requests.create(first)).id];
-  const read = async () => {
-    const rows = product.db.selectFrom('collaboration_request').select(['technical_area_ids', 'institute_ids']);
-    return rows.where('id', 'in', ids).orderBy('id').execute();
-  };
-  const write = (text: string) => sql.raw(text.replaceAll('$ids', ids.join())).execute(product.db);
-  await write('update request_technical_area set area_id = 201 where request_id in ($ids)');
-  await write('insert into request_technical_area (request_id, area_id) select unnest(array[$ids]), 102');
-  await write('delete from request_institute where institute_id = 1 and request_id in ($ids)');
-  await write('update request_institute set institute_id = 3 where request_id in ($ids)');
-  const after = { technical_area_ids: [102, 201], institute_ids: [3] };
-  expect(await read()).toEqual([after, after]);
 });
 
 test('the words of listed people are those of their profiles, whoever writes these', async () => {
@@ -242,15 +225,4 @@ test('a migration stores the words of those who were listed before it', async ()
   await migrations['0033-person-search']?.up(product.db);
   expect(await stored()).toEqual(before);
   expect(await copies.personErrors(product.db)).toEqual([]);
-});
-
-test('the ids on the row of a request are complete after two transactions that each add one', async () => {
-  const { request: id } = await createParties(product);
-  const add = (areaId: number) =>
-    product.db.transaction().execute(async (tx) => {
-      await sql`insert into request_technical_area (request_id, area_id) values (${id}, ${areaId})`.execute(tx);
-      await sql`select pg_sleep(0.1)`.execute(tx);
-    });
-  await Promise.all([add(102), add(201), add(202)]);
-  expect(await copies.requestListErrors(product.db)).toEqual([]);
 });

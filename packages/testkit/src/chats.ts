@@ -3,7 +3,7 @@ import type { Db } from '@exchange/db';
 import { validRequest } from './app-users.ts';
 import { insertUsers, type StoredUser } from './users.ts';
 
-/** A chat without messages, and its two parties. */
+/** A chat without messages, and its two members. */
 export interface StoredChat {
   readonly id: number;
   readonly requestId: number;
@@ -32,7 +32,12 @@ export async function insertChats(
     owner_id: owner.id,
     helper_id: helper.id,
   }));
-  const chats = await db.insertInto('collaboration_request_response').values(offers).returning('id').execute();
+  const chats = await db.insertInto('offer').values(offers).returning(['id', 'owner_id', 'helper_id']).execute();
+  const members = chats.flatMap(({ id, owner_id, helper_id }) => [
+    { chat_id: id, user_id: owner_id, other_id: helper_id, is_request_owner: true },
+    { chat_id: id, user_id: helper_id, other_id: owner_id, is_request_owner: false },
+  ]);
+  if (members.length > 0) await db.insertInto('chat_member').values(members).execute();
   return pairs.map(([owner, helper], n) => ({
     id: chats[n]?.id ?? 0,
     requestId: requests[n]?.id ?? 0,

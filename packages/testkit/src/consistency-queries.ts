@@ -29,15 +29,6 @@ export const feedErrors = difference(
     where request.status_id = ${requestStatus.active} and request.deleted_at is null and owner.delete_at is null and owner.suspended_at is null`,
 );
 
-/** Compares the ids of areas and institutes on the rows of requests with the tables that have one row for each. */
-export const requestListErrors = difference(
-  sql`select id, technical_area_ids, institute_ids from collaboration_request`,
-  sql`
-    select id, array(select area_id from request_technical_area where request_id = request.id order by area_id),
-      array(select institute_id from request_institute where request_id = request.id order by institute_id)
-    from collaboration_request request`,
-);
-
 /** Compares the words of the search with what is searched of the requests, whatever their status. */
 export const searchErrors = difference(
   sql`select request_id, created_at, words from request_search`,
@@ -58,42 +49,53 @@ export const personErrors = difference(
 /** Compares the `offered` states with the live offers. */
 export const offeredErrors = difference(
   sql`select user_id, request_id from recipient_state where state = 'offered'`,
-  sql`select helper_id, request_id from collaboration_request_response where withdrawn_at is null`,
+  sql`select helper_id, request_id from offer where withdrawn_at is null`,
 );
 
-/** Counters and last message of every chat, against its messages and read marks. */
+/** The members of every chat: the owner and the helper of the offer, each with the other. */
+export const memberErrors = difference(
+  sql`select chat_id, user_id, other_id, is_request_owner from chat_member`,
+  sql`
+    select id, owner_id, helper_id, true from offer
+    union all select id, helper_id, owner_id, false from offer`,
+);
+
+/** Counter and last message of every member of a chat, against the messages and the read mark. */
 export const chatErrors = difference(
+  sql`select chat_id, user_id, unread, last_message_id from chat_member`,
   sql`
-    select id, owner_unread, helper_unread, last_message_id, last_message_at, last_sender_id, last_preview
-    from collaboration_request_response`,
-  sql`
-    select chat.id,
-      (select count(*)::int from chat_message where response_id = chat.id and from_user_id = chat.helper_id and id > chat.owner_read_id),
-      (select count(*)::int from chat_message where response_id = chat.id and from_user_id = chat.owner_id and id > chat.helper_read_id),
-      last.id, last.time_sent, last.from_user_id, left(last.content, 100)
-    from collaboration_request_response chat
-    left join lateral (
-      select * from chat_message where response_id = chat.id order by time_sent desc, id desc limit 1) last on true`,
+    select chat_id, user_id,
+      (select count(*)::int from chat_message message
+        where message.chat_id = member.chat_id and from_user_id = member.other_id and id > member.read_up_to),
+      (select id from chat_message message where message.chat_id = member.chat_id order by time_sent desc, id desc limit 1)
+    from chat_member member`,
 );
 
-/** Archived chats with an unread message, or with one of the other party that came later and that no block hides. */
+/** Archived chats with an unread message, or with one of the other member that came later and that no block hides. */
 export const archiveErrors = difference(
   sql`
-    select id from collaboration_request_response
-    where (owner_archived and (owner_unread > 0 or owner_hidden_after is null and owner_read_id < (
-      select max(message.id) from chat_message message where response_id = collaboration_request_response.id and from_user_id = helper_id)))
-    or (helper_archived and (helper_unread > 0 or helper_hidden_after is null and helper_read_id < (
-      select max(message.id) from chat_message message where response_id = collaboration_request_response.id and from_user_id = owner_id)))`,
+    select chat_id from chat_member member
+    where is_archived and (unread > 0 or hidden_after is null and read_up_to < (
+      select max(message.id) from chat_message message
+      where message.chat_id = member.chat_id and message.from_user_id = member.other_id))`,
 );
 
-/** The last message that each party of a chat sees, against the blocks. */
+/** Which members of chats see no new message, against the blocks. */
 export const blockErrors = difference(
-  sql`select id, owner_hidden_after is not null, helper_hidden_after is not null from collaboration_request_response`,
+  sql`select chat_id, user_id from chat_member where hidden_after is not null`,
   sql`
-    select chat.id,
-      exists (select from user_block where blocker_id = chat.owner_id and blocked_id = chat.helper_id),
-      exists (select from user_block where blocker_id = chat.helper_id and blocked_id = chat.owner_id)
-    from collaboration_request_response chat`,
+    select chat_id, user_id from chat_member member
+    join user_block block on block.blocker_id = member.user_id and block.blocked_id = member.other_id`,
+);
+
+/** When the owner of the request first wrote or answered after the offer, against its messages and answer. */
+export const replyErrors = difference(
+  sql`select id, first_reply_at is not null from offer where withdrawn_at is null`,
+  sql`
+    select id, answer is not null or exists (
+      select from chat_message message
+      where message.chat_id = offer.id and from_user_id = offer.owner_id and time_sent >= offer.offered_at)
+    from offer where withdrawn_at is null`,
 );
 
 /** Children that a request's scope does not allow, and stored texts that break a rule. */
@@ -106,7 +108,16 @@ export const requestErrors = difference(
       or (request.status_id <> ${requestStatus.draft} and request.published_at is null)`,
 );
 
-const all = { feedErrors, requestListErrors, offeredErrors, chatErrors, archiveErrors, blockErrors, requestErrors };
+const all = {
+  feedErrors,
+  offeredErrors,
+  memberErrors,
+  chatErrors,
+  archiveErrors,
+  blockErrors,
+  replyErrors,
+  requestErrors,
+};
 
 /** The rows whose denormalised data differ from their source, each with the query that found it. */
 export async function inconsistencies(db: Db): Promise<unknown[]> {

@@ -33,9 +33,9 @@ export async function referenceNewIds(db: Db, viewerId: number): Promise<number[
     select request.id
     ${fromActive(viewerId)}
       and (owner.id not in (select blocker_id from user_block where blocked_id = viewer.id) or exists (
-        select from collaboration_request_response r where r.helper_id = viewer.id and r.request_id = request.id))
+        select from offer r where r.helper_id = viewer.id and r.request_id = request.id))
       and not exists (
-        select from collaboration_request_response r
+        select from offer r
         where r.helper_id = viewer.id and r.request_id = request.id and r.withdrawn_at is null)
       and ${isInScope}
       and exists (
@@ -63,7 +63,7 @@ export async function referenceFindableIds(db: Db, viewerId: number): Promise<nu
     select request.id
     ${fromActive(viewerId)}
       and (exists (
-          select from collaboration_request_response r where r.helper_id = viewer.id and r.request_id = request.id)
+          select from offer r where r.helper_id = viewer.id and r.request_id = request.id)
         or owner.id not in (select blocker_id from user_block where blocked_id = viewer.id)
         and ${isInScope})
     order by request.created_at desc, request.id desc`.execute(db);

@@ -126,7 +126,7 @@ describe.each(scopes)('shared with %s', (scope) => {
 async function existingIds() {
   const users = await server.db.selectFrom('app_user').select(['id', 'hashid']).execute();
   const requests = await server.db.selectFrom('collaboration_request').select('id').orderBy('id').execute();
-  const chats = await server.db.selectFrom('collaboration_request_response').select('id').orderBy('id').execute();
+  const chats = await server.db.selectFrom('offer').select('id').orderBy('id').execute();
   const max = isFull ? 60 : 12;
   const some = (list: { id: number }[]) =>
     list.filter((_, n) => n % Math.ceil(list.length / max) === 0).map(({ id }) => id);

@@ -33,7 +33,7 @@ const lock = (table: string, column: string, value: number | string) =>
   sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${value} for update`;
 const lockRequest = ({ request }: Fixture) => lock('collaboration_request', 'id', request);
 const lockPerson = ({ id }: { id: number }) => lock('app_user', 'id', id);
-const lockChat = ({ chat }: Fixture) => lock('collaboration_request_response', 'id', chat);
+const lockChat = ({ chat }: Fixture) => lock('chat_member', 'chat_id', chat);
 
 /** Of the calls that lock in ways of their own; that every call is retried is tested below. */
 const stagedDeadlocks: Readonly<Record<string, (fixture: Fixture) => Deadlock | Promise<Deadlock>>> = {

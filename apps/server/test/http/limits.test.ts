@@ -40,7 +40,7 @@ const ofRequest = (key: string): Access => ({
   read: async () => (await callOk(server, person, call('requests.byId', { id: request })))[key],
 });
 const readLastMessage = async (id: unknown) => {
-  const all = server.db.selectFrom('chat_message').select('content').where('response_id', '=', Number(id));
+  const all = server.db.selectFrom('chat_message').select('content').where('chat_id', '=', Number(id));
   return (await all.orderBy('id', 'desc').executeTakeFirst())?.content;
 };
 const ofOffer: Access = {

@@ -22,10 +22,9 @@ async function chatsOf(...parties: Parameters<typeof insertChats>[1][number]): P
   );
   await sql`
     with said as (
-      insert into chat_message (response_id, from_user_id, content)
-      select unnest(${chats.map(({ id }) => id)}::int[]), ${parties[1].id}, '1' returning id, response_id, time_sent)
-    update collaboration_request_response chat set last_message_id = said.id, last_message_at = said.time_sent
-    from said where said.response_id = chat.id`.execute(db);
+      insert into chat_message (chat_id, from_user_id, content)
+      select unnest(${chats.map(({ id }) => id)}::int[]), ${parties[1].id}, '1' returning id, chat_id)
+    update chat_member member set last_message_id = said.id from said where said.chat_id = member.chat_id`.execute(db);
   return chats;
 }
 const idsOf = (chats: readonly StoredChat[]) => sql`any(${chats.map(({ requestId }) => requestId)}::int[])`;
@@ -41,7 +40,7 @@ await sql`
   select 101, 0, collaboration_type_id, created_at, id, user_id from collaboration_request
   where id = ${idsOf(await chatsOf(owner, helper))}`.execute(db);
 await sql`
-  insert into chat_message (response_id, from_user_id, content)
+  insert into chat_message (chat_id, from_user_id, content)
   select ${chat?.id}, ${helper.id}, n::text from generate_series(2, ${count}::int) n`.execute(db);
 
 const get = (url: string) => send(server.app, { method: 'GET', url, cookie: person.cookie });

@@ -47,9 +47,9 @@ const pointsOf = async (person: StoredUser) =>
 const count = (counts: Readonly<Record<string, number>>, ...refusals: string[]) =>
   ['ok', ...refusals].reduce((sum, reply) => sum + (counts[reply] ?? 0), 0);
 const chatsOf = (column: 'id' | 'request_id' | 'helper_id', id: number) =>
-  server.db.selectFrom('collaboration_request_response').selectAll().where(column, '=', id).execute();
+  server.db.selectFrom('offer').selectAll().where(column, '=', id).execute();
 const messagesOf = (chat: number) =>
-  server.db.selectFrom('chat_message').selectAll().where('response_id', '=', chat).orderBy('id').execute();
+  server.db.selectFrom('chat_message').selectAll().where('chat_id', '=', chat).orderBy('id').execute();
 
 const rounds = portion(40);
 

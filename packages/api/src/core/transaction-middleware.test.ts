@@ -38,7 +38,7 @@ const tries = async () => {
 };
 /** All that an offer stores. */
 const traces = async () => {
-  const tables = ['collaboration_request_response', 'chat_message', 'recipient_state', 'mail_outbox'];
+  const tables = ['offer', 'chat_member', 'chat_message', 'recipient_state', 'mail_outbox'];
   const counts = tables.map((table) => sql`select count(*) from ${sql.table(table)}`);
   return (await sql`${sql.join(counts, sql` union all `)}`.execute(product.db)).rows;
 };

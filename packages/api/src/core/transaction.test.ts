@@ -41,7 +41,7 @@ test('events are published after the commit', async () => {
     publish: () => void seen.push(owner.call.chats.unreadCounts().then((counts) => counts.total_unread_count)),
   };
   await transact(services, async (tx) => {
-    await tx.updateTable('collaboration_request_response').set({ owner_unread: 7 }).where('id', '=', chatId).execute();
+    await tx.updateTable('chat_member').set({ unread: 7 }).where('chat_id', '=', chatId).execute();
     publishAfterCommit(tx, [owner.id], { kind: 'message', id: chatId });
   });
   expect(await Promise.all(seen)).toEqual([7]);

@@ -78,8 +78,8 @@ export interface NotificationTarget {
 
 /** Whether a person has muted a chat. */
 function hasMuted(personId: RawBuilder<unknown>, chatId: number | undefined) {
-  return sql<boolean>`exists (select from collaboration_request_response chat where chat.id = ${chatId ?? null}::int
-    and ((chat.owner_id = ${personId} and chat.owner_muted) or (chat.helper_id = ${personId} and chat.helper_muted)))`;
+  return sql<boolean>`exists (select from chat_member
+    where chat_id = ${chatId ?? null}::int and user_id = ${personId} and is_muted)`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { eraseMailsFrom } from '../../mail/outbox.sql.ts';
 import { publishToPartners } from '../profiles/presence.rules.ts';
 import { queueClosing } from '../requests/closing.rules.ts';
 import {
-  eraseOffers,
+  eraseOffersAndChats,
   eraseOwnRows,
   erasePerson,
   eraseRequests,
@@ -32,7 +32,7 @@ export async function eraseAccount(
   await eraseMailsFrom(tx, account.id);
   await mailClosings(tx, settings, account.id);
   await eraseRequests(tx, account.id);
-  await eraseOffers(tx, account.id);
+  await eraseOffersAndChats(tx, account.id);
   await eraseOwnRows(tx, account);
   await erasePerson(tx, account.id);
   await publishToPartners(tx, account.id);

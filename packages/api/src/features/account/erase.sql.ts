@@ -8,6 +8,7 @@ import { showAllChats } from '../blocks/hidden-chats.sql.ts';
 import { deleteChatChoices } from '../chats/chats.sql.ts';
 import { eraseRecordOf } from '../credit/record.sql.ts';
 import { deleteJoinInvitationsOf } from '../join-invitations/join-invitations.sql.ts';
+import { withdrawnNow } from '../offers/offers.sql.ts';
 
 /** One user whose account is due to be erased, the longest due first, locked until the end of the transaction. */
 export function takeDueAccount(tx: Tx): Promise<{ id: number; email_key: string } | undefined> {
@@ -64,7 +65,7 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
   await sql`
     delete from collaboration_request request
     where user_id = ${userId}
-      and not exists (select from collaboration_request_response where request_id = request.id)
+      and not exists (select from offer where request_id = request.id)
       and not exists (select from credit where request_id = request.id)`.execute(tx);
   await tx
     .updateTable('collaboration_request')
@@ -82,11 +83,14 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** Withdraws a user's live offers and deletes the states of their lists. */
-export async function eraseOffers(tx: Tx, userId: number): Promise<void> {
+/** Forgets a user's choices and blocks in chats, withdraws their live offers and deletes the states of their lists. */
+export async function eraseOffersAndChats(tx: Tx, userId: number): Promise<void> {
+  // The members of chats before the offers, as everything that locks both (`chats/messages.sql.ts`).
+  await showAllChats(tx, userId);
+  await deleteChatChoices(tx, userId);
   await tx
-    .updateTable('collaboration_request_response')
-    .set({ withdrawn_at: sql<string>`now()` })
+    .updateTable('offer')
+    .set(withdrawnNow)
     .where('helper_id', '=', userId)
     .where('withdrawn_at', 'is', null)
     .execute();
@@ -122,8 +126,6 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
   await deleteAsksOf(tx, id);
   await eraseRecordOf(tx, id);
   await deleteJoinInvitationsOf(tx, id);
-  await showAllChats(tx, id);
-  await deleteChatChoices(tx, id);
   // Open reports stay, because others may need them: those about the user for a while, those by the user without their words.
   await tx.deleteFrom('report').where('about_id', '=', id).where('closed_at', 'is not', null).execute();
   await tx.updateTable('report').set({ reporter_id: null, text: null }).where('reporter_id', '=', id).execute();

@@ -4,7 +4,7 @@ import type { Db } from '@exchange/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isSinceBlock } from '../blocks/blocks.sql.ts';
-import { isOwnerBlockedBy, isWithdrawnFor, seenAt } from '../chats/chat-fields.sql.ts';
+import { answeredAt, isOwnerBlocked, isWithdrawnFor } from '../chats/chat-fields.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
 import { displayHashid, nameForOthers, presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
@@ -235,39 +235,31 @@ export function pageOfReceivedAsks(db: Db, userId: number, after: number) {
     .$call(page('ask.id', after));
 }
 
-/** The chats of a user, with as much about the other party as the chat shows. */
+/** The chats of a user, with as much about the other member as the chat shows. */
 export function pageOfChats(db: Db, userId: number, after: number) {
-  const isHidden = isOwnerBlockedBy(userId);
   return db
-    .selectFrom('collaboration_request_response as chat')
-    .innerJoin('collaboration_request as request', 'request.id', 'chat.request_id')
-    .innerJoin('app_user as other', (join) =>
-      join.on(
-        'other.id',
-        '=',
-        sql<number>`case when chat.owner_id = ${userId} then chat.helper_id else chat.owner_id end`,
-      ),
-    )
+    .selectFrom('chat_member as me')
+    .innerJoin('offer', 'offer.id', 'me.chat_id')
+    .innerJoin('collaboration_request as request', 'request.id', 'offer.request_id')
+    .innerJoin('app_user as other', 'other.id', 'me.other_id')
     .select([
-      'chat.id',
+      'offer.id',
       'request.id as collaboration_request_id',
       'request.title as request_title',
-      sql<boolean>`chat.owner_id = ${userId}`.as('is_request_owner'),
+      'me.is_request_owner',
       displayHashid('other').as('other_user_hashid'),
       nameForOthers('other').as('other_user_name'),
-      'chat.created_at as offered_at',
-      sql<string | null>`case when ${isWithdrawnFor(userId)} then chat.withdrawn_at end`.as('withdrawn_at'),
-      sql<OfferAnswer>`case when not ${isHidden} then chat.answer end`.as('offer_answer'),
-      sql<string | null>`case when not ${isHidden} then chat.answered_at end`.as('answered_at'),
+      'offer.created_at as offered_at',
+      sql<string | null>`case when ${isWithdrawnFor(userId)} then offer.withdrawn_at end`.as('withdrawn_at'),
+      sql<OfferAnswer>`case when not ${isOwnerBlocked} then offer.answer end`.as('offer_answer'),
+      sql<string | null>`case when not ${isOwnerBlocked} then ${answeredAt} end`.as('answered_at'),
       // Of both: the owner's own reading, and what the helper is shown.
-      sql<string | null>`case when not ${isHidden} then ${seenAt('chat')} end`.as('offer_seen_at'),
-      sql<boolean>`case when chat.owner_id = ${userId} then chat.owner_archived else chat.helper_archived end`.as(
-        'is_archived',
-      ),
-      sql<boolean>`case when chat.owner_id = ${userId} then chat.owner_muted else chat.helper_muted end`.as('is_muted'),
+      sql<string | null>`case when not ${isOwnerBlocked} then offer.seen_at end`.as('offer_seen_at'),
+      'me.is_archived',
+      'me.is_muted',
     ])
-    .where((eb) => eb.or([eb('chat.owner_id', '=', userId), eb('chat.helper_id', '=', userId)]))
-    .$call(page('chat.id', after));
+    .where('me.user_id', '=', userId)
+    .$call(page('offer.id', after));
 }
 
 /** The messages of a user in a chat. */
@@ -275,7 +267,7 @@ export function pageOfMessages(db: Db, userId: number, chatId: number, after: nu
   return db
     .selectFrom('chat_message')
     .select(['id', 'content as message_content', 'time_sent'])
-    .where('response_id', '=', chatId)
+    .where('chat_id', '=', chatId)
     .where('from_user_id', '=', userId)
     .$call(page('id', after));
 }

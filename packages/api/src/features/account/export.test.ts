@@ -108,7 +108,7 @@ test('a long chat is exported completely, in small pieces', async () => {
   const chat = await createOffer(ada, await createRequest(bo), 'First');
   const count = pageSize * 2 + 7;
   const rows = Array.from({ length: count }, (_, n) => ({
-    response_id: chat,
+    chat_id: chat,
     from_user_id: n % 5 === 4 ? bo.id : ada.id,
     content: `${n} ${'x'.repeat(500)}`,
   }));

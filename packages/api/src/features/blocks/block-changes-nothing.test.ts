@@ -110,10 +110,10 @@ async function readsOf({
   ada,
   others,
 }: Pick<World, 'product' | 'ada' | 'others'>): Promise<Record<string, (call: Caller) => (() => Promise<unknown>)[]>> {
-  const ids = async (table: 'collaboration_request' | 'collaboration_request_response' | 'credit') =>
+  const ids = async (table: 'collaboration_request' | 'offer' | 'credit') =>
     (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
   const requests = await ids('collaboration_request');
-  const chats = await ids('collaboration_request_response');
+  const chats = await ids('offer');
   const entries = await ids('credit');
   const people = [ada, ...others].map(({ id }) => id);
   const searches = [
@@ -252,11 +252,7 @@ async function expectOnlyDocumented(
   without: Record<string, unknown[]>,
 ): Promise<void> {
   const requests = await db.selectFrom('collaboration_request').select(['id', 'user_id']).orderBy('id').execute();
-  const chats = await db
-    .selectFrom('collaboration_request_response')
-    .select('request_id')
-    .where('helper_id', '=', bob.id)
-    .execute();
+  const chats = await db.selectFrom('offer').select('request_id').where('helper_id', '=', bob.id).execute();
   const isHidden = (id: unknown) =>
     requests.some((request) => request.id === id && request.user_id === ada.id) &&
     chats.every(({ request_id }) => request_id !== id);

@@ -32,14 +32,14 @@ export const chats = router({
       summary: 'List chats about one’s own requests, newest message first',
       refusals: ['http.cursor'],
     })
-    .query(({ ctx, input }) => listChats(ctx, 'owner', input)),
+    .query(({ ctx, input }) => listChats(ctx, 'my-requests', input)),
   myOffers: list
     .meta({
       tag: chatTag,
       summary: 'List chats about one’s own offers, newest message first',
       refusals: ['http.cursor'],
     })
-    .query(({ ctx, input }) => listChats(ctx, 'helper', input)),
+    .query(({ ctx, input }) => listChats(ctx, 'my-offers', input)),
   archived: member
     .meta({
       tag: chatTag,

@@ -15,7 +15,14 @@ import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
 import { searchWordsOf } from '../requests/search-text.rules.ts';
 import { type ChatsList, findSummary, listSummaries } from './chat-lists.sql.ts';
-import { isBlockingInChat, lockSide, markReadUpTo, updateArchived, updateMuted, updateOfferSeen } from './chats.sql.ts';
+import {
+  isBlockingInChat,
+  lockMember,
+  markReadUpTo,
+  updateArchived,
+  updateMuted,
+  updateOfferSeen,
+} from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 
 /** The viewer's chats of a list that fit (docs/behaviour.md#chat-lists). @throws `http.cursor` */
@@ -81,11 +88,11 @@ export async function markRead(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, last_message_id }: { id: number; last_message_id?: number | null | undefined },
 ): Promise<void> {
-  const { side, unread, isOfferSeen } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
+  const { is_request_owner, unread } = (await lockMember(tx, viewerId, id)) ?? refuse('chats.notFound');
   if (unread === 0) return;
-  await markReadUpTo(tx, id, viewerId, side, last_message_id ?? null);
+  await markReadUpTo(tx, id, viewerId, last_message_id ?? null);
   publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
-  if (side === 'helper' || isOfferSeen) return;
+  if (!is_request_owner) return;
   const helperId = await updateOfferSeen(tx, id);
   if (helperId !== undefined) publishAfterCommit(tx, [helperId], { kind: 'chat', id });
 }
@@ -100,9 +107,9 @@ export async function archive(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, is_archived: isWanted, last_message_id }: ArchiveInput,
 ): Promise<ArchiveReply> {
-  const { side, unread } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
-  if (isWanted && unread > 0) await markReadUpTo(tx, id, viewerId, side, last_message_id ?? null);
-  const isArchived = await updateArchived(tx, id, side, isWanted);
+  const { unread } = (await lockMember(tx, viewerId, id)) ?? refuse('chats.notFound');
+  if (isWanted && unread > 0) await markReadUpTo(tx, id, viewerId, last_message_id ?? null);
+  const isArchived = await updateArchived(tx, id, viewerId, isWanted);
   publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
   const { archived, notArchived, unarchived } = chatSentences.success;
   return { message: isArchived ? archived : isWanted ? notArchived : unarchived, is_archived: isArchived };
@@ -113,7 +120,6 @@ export async function mute(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, is_muted: isMuted }: { id: number; is_muted: boolean },
 ): Promise<void> {
-  const { side } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
-  await updateMuted(tx, id, side, isMuted);
+  if (!(await updateMuted(tx, id, viewerId, isMuted))) refuse('chats.notFound');
   publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
 }

@@ -19,29 +19,23 @@ interface NewMessage {
   readonly isMailed?: boolean;
 }
 
-/**
- * The id of the last message of `chat` that a viewer, one of its parties, may see: the highest id, unless they block the
- * other.
- */
-export function lastVisibleId(viewerId: number | RawBuilder<number>) {
-  return sql<number>`
-    coalesce(case when chat.owner_id = ${viewerId} then chat.owner_hidden_after else chat.helper_hidden_after end, ${sql.lit(limits.id)})`;
-}
+/** The id of the last message that the row `me` of a chat's member may see: the highest id, unless they block the other. */
+export const lastVisibleId = sql<number>`coalesce(me.hidden_after, ${sql.lit(limits.id)})`;
 
-/** Whether a user is a party of the row `chat`. */
-export function isParty(personId: number | RawBuilder<number>) {
-  return sql<boolean>`${personId} in (chat.owner_id, chat.helper_id)`;
-}
-
-/** The same for statements that read no other table and name none. */
-export function isPartyUnqualified(personId: number | RawBuilder<number>) {
-  return sql<boolean>`${personId} in (owner_id, helper_id)`;
-}
-
-/** A new message and the users whom it reaches: both parties, unless one blocks the other. */
+/** A new message and the members of the chat whom it reaches: both, unless one blocks the other. */
 export interface Added {
   readonly message: ChatMessage;
   readonly parties: readonly number[];
+}
+
+/**
+ * Both members of a chat, locked until the end of the transaction. What changes a chat for both locks them first, and the offer, if it
+ * changes that too, afterwards; so no two wait for each other.
+ */
+export function lockedMembers(chatId: RawBuilder<number>) {
+  return sql<{ chat_id: number; user_id: number; is_request_owner: boolean; hidden_after: number | null }>`
+    select chat_id, user_id, is_request_owner, hidden_after from chat_member where chat_id = ${chatId}
+    order by user_id for no key update`;
 }
 
 type Sender = Pick<Viewer, 'user_id' | 'hashid' | 'name'>;
@@ -53,11 +47,16 @@ interface AddedRow {
 }
 
 /**
- * Adds a message and updates the counters and last message of its chat, in one statement. The row of the chat is locked
- * before the message gets its id, so that ids grow in the order of commits and polls miss no message. For a party who
- * blocks the sender the message is read at once and stays hidden, without email or event; the sender cannot detect it.
+ * Adds a message, in one statement with all that follows from it:
  *
- * @returns nothing where the chat is not the sender's, the sender blocks the other, or the `client_id` was used before
+ * - For both members it is the last message. For the other one it is unread, takes the chat out of the archive and is due an email
+ *   after a while, unless the chat is muted.
+ * - For a member who blocks the sender it is read at once and stays hidden, without email or event; the sender cannot detect it.
+ * - If the owner of the request wrote it, the offer has a reply.
+ *
+ * The rows of both members are locked before the message gets its id. So ids grow in the order of commits, and polls miss no message.
+ *
+ * @returns nothing if the chat is not the sender's, the sender blocks the other, or the `client_id` was used before
  */
 export async function insertMessage(
   db: Db,
@@ -65,42 +64,41 @@ export async function insertMessage(
   { chatId, content, clientId, isMailed = false }: NewMessage,
 ): Promise<Added | undefined> {
   const senderId = sql<number>`${sender.user_id}::int`;
-  const mailDue = (owner: boolean, column: string, hiddenAfter: string) => sql`
-    case when (response.owner_id = ${senderId}) = ${sql.lit(owner)} or ${isMailed}::boolean
-        or ${sql.ref(hiddenAfter)} is not null then ${sql.ref(column)}
-      else coalesce(${sql.ref(column)}, message.time_sent + ${interval(notificationLimits.unreadAfterMinutes, 'minutes')}) end`;
+  const sees = sql<boolean>`member.hidden_after is null`;
+  const receives = sql<boolean>`(member.user_id <> ${senderId} and ${sees})`;
   const { rows } = await sql<AddedRow>`
-    with chat as (
-      select id, owner_id from collaboration_request_response
-      where id = ${chatId} and ${isPartyUnqualified(senderId)}
-        and case when owner_id = ${senderId} then owner_hidden_after else helper_hidden_after end is null
-      for no key update),
+    with locked as (${lockedMembers(sql`${chatId}::int`)}),
     message as (
-      insert into chat_message (response_id, from_user_id, content, client_id)
-      select id, ${senderId}, ${content}, ${clientId}::uuid from chat
-      on conflict (response_id, from_user_id, client_id) where client_id is not null do nothing
-      returning id, time_sent)
-    update collaboration_request_response response
-    set last_message_id = message.id, last_message_at = message.time_sent, last_sender_id = ${senderId},
-      last_preview = ${previewOf(content)},
-      owner_unread = owner_unread
-        + case when response.owner_id = ${senderId} or owner_hidden_after is not null then 0 else 1 end,
-      helper_unread = helper_unread
-        + case when response.owner_id = ${senderId} and helper_hidden_after is null then 1 else 0 end,
-      owner_read_id = case when owner_hidden_after is null then owner_read_id else message.id end,
-      helper_read_id = case when helper_hidden_after is null then helper_read_id else message.id end,
-      owner_mail_due_at = ${mailDue(true, 'owner_mail_due_at', 'owner_hidden_after')},
-      helper_mail_due_at = ${mailDue(false, 'helper_mail_due_at', 'helper_hidden_after')}
-    from chat, message where response.id = chat.id
-    returning message.id, message.time_sent, array_remove(array[
-      case when owner_hidden_after is null then response.owner_id end,
-      case when helper_hidden_after is null then response.helper_id end], null) as parties`.execute(db);
+      insert into chat_message (chat_id, from_user_id, content, client_id)
+      select chat_id, user_id, ${content}, ${clientId}::uuid from locked where user_id = ${senderId} and hidden_after is null
+      on conflict (chat_id, from_user_id, client_id) where client_id is not null do nothing
+      returning chat_id, id, time_sent),
+    members as (
+      update chat_member member
+      set last_message_id = message.id,
+        unread = unread + ${receives}::int,
+        read_up_to = case when ${sees} then read_up_to else message.id end,
+        is_archived = is_archived and not ${receives},
+        email_due_at = case when ${receives} and not is_muted and not ${isMailed}::boolean
+          then coalesce(email_due_at, message.time_sent + ${interval(notificationLimits.unreadAfterMinutes, 'minutes')})
+          else email_due_at end
+      from message where member.chat_id = message.chat_id
+      returning user_id, is_request_owner, ${sees} as sees),
+    replied as (
+      update offer set first_reply_at = message.time_sent
+      from message where offer.id = message.chat_id and ${isFirstReply(senderId)})
+    select id, time_sent, array(select user_id from members where sees order by is_request_owner desc) as parties
+    from message`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { parties, ...stored } = row;
   const author = { from_user_id: sender.user_id, from_user_hashid: sender.hashid, from_user_name: sender.name };
   return { message: { ...stored, ...author, message_content: content }, parties };
 }
+
+/** Whether a message of a sender is the first reply to the row `offer`. */
+const isFirstReply = (senderId: RawBuilder<number>) =>
+  sql<boolean>`(offer.owner_id = ${senderId} and offer.first_reply_at is null and offer.withdrawn_at is null)`;
 
 /** The message a sender's `client_id` made earlier. */
 export async function findByClientId(
@@ -112,7 +110,7 @@ export async function findByClientId(
   const row = await db
     .selectFrom('chat_message')
     .select(['id', 'content as message_content', 'time_sent', 'from_user_id'])
-    .where('response_id', '=', chatId)
+    .where('chat_id', '=', chatId)
     .where('from_user_id', '=', sender.user_id)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
@@ -127,13 +125,13 @@ interface Span {
 
 /** A message has one of two senders, so that these are looked up once for a chat and not for each message. */
 const ofSender = <T>(column: (person: string) => RawBuilder<T>) =>
-  sql<T>`case when message.from_user_id = chat.owner_id then ${column('owner')} else ${column('helper')} end`;
+  sql<T>`case when message.from_user_id = viewer.id then ${column('viewer')} else ${column('other')} end`;
 
 /**
  * Messages of a chat, oldest first: the latest ones, the latest before a message, or the first ones after it. While the
  * viewer blocks the other, later messages are excluded.
  *
- * @returns nothing where the chat is not the viewer's
+ * @returns nothing if the chat is not the viewer's
  */
 export async function listMessages(
   db: Db,
@@ -146,14 +144,14 @@ export async function listMessages(
   const { rows } = await sql<Omit<ChatMessage, 'id'> & { id: number | null }>`
     select message.id, message.from_user_id, ${ofSender(displayHashid)} as from_user_hashid,
       ${ofSender(nameForOthers)} as from_user_name, message.content as message_content, message.time_sent
-    from collaboration_request_response chat
-    join app_user owner on owner.id = chat.owner_id
-    join app_user helper on helper.id = chat.helper_id
+    from chat_member me
+    join app_user viewer on viewer.id = me.user_id
+    join app_user other on other.id = me.other_id
     left join lateral (
       select id, from_user_id, content, time_sent from chat_message
-      where response_id = chat.id and id > ${after ?? 0} and id < ${before} and id <= ${lastVisibleId(viewerId)}
+      where chat_id = me.chat_id and id > ${after ?? 0} and id < ${before} and id <= ${lastVisibleId}
       order by id ${direction} limit ${limit}) message on true
-    where chat.id = ${chatId} and ${isParty(viewerId)}
+    where me.chat_id = ${chatId} and me.user_id = ${viewerId}
     order by message.id`.execute(db);
   if (rows.length === 0) return undefined;
   return rows.flatMap(({ id, ...message }) => (id === null ? [] : [{ id, ...message }]));

@@ -45,12 +45,15 @@ export interface Helper {
 /** The person of an id, if they ever offered help on a request, also if withdrawn since. */
 export function findHelper(db: Db, requestId: number, userId: number): Promise<Helper | undefined> {
   return db
-    .selectFrom('collaboration_request_response as offer')
+    .selectFrom('offer')
     .innerJoin('app_user as helper', 'helper.id', 'offer.helper_id')
+    .innerJoin('chat_member as theirs', (join) =>
+      join.onRef('theirs.chat_id', '=', 'offer.id').onRef('theirs.user_id', '=', 'helper.id'),
+    )
     .select([
       'helper.id',
       'offer.id as chat_id',
-      sql<boolean>`offer.helper_hidden_after is not null`.as('is_hidden_from_helper'),
+      sql<boolean>`theirs.hidden_after is not null`.as('is_hidden_from_helper'),
     ])
     .where('offer.request_id', '=', requestId)
     .where('offer.helper_id', '=', userId)
@@ -61,8 +64,11 @@ export function findHelper(db: Db, requestId: number, userId: number): Promise<H
 /** The last people who ever offered help on a request, the newest first, without those whom the owner blocks. */
 export function listLastHelpers(db: Db, requestId: number): Promise<RequestHelper[]> {
   return db
-    .selectFrom('collaboration_request_response as offer')
+    .selectFrom('offer')
     .innerJoin('app_user as helper', 'helper.id', 'offer.helper_id')
+    .innerJoin('chat_member as owners', (join) =>
+      join.onRef('owners.chat_id', '=', 'offer.id').onRef('owners.user_id', '=', 'offer.owner_id'),
+    )
     .leftJoin('institute', 'institute.id', 'helper.institute_id')
     .select([
       'helper.id',
@@ -73,7 +79,7 @@ export function listLastHelpers(db: Db, requestId: number): Promise<RequestHelpe
       'helper.is_verified_institute',
     ])
     .where('offer.request_id', '=', requestId)
-    .where('offer.owner_hidden_after', 'is', null)
+    .where('owners.hidden_after', 'is', null)
     .where(isPresent('helper'))
     .orderBy('offer.id', 'desc')
     .limit(limits.helpers)
@@ -93,8 +99,8 @@ export function listGivenCredit(db: Db, requestId: number): Promise<CreditedPers
     .selectFrom('credit')
     .innerJoin('app_user as person', 'person.id', 'credit.user_id')
     .leftJoin('institute', 'institute.id', 'person.institute_id')
-    .leftJoin('collaboration_request_response as response', (join) =>
-      join.onRef('response.request_id', '=', 'credit.request_id').onRef('response.helper_id', '=', 'credit.user_id'),
+    .leftJoin('offer', (join) =>
+      join.onRef('offer.request_id', '=', 'credit.request_id').onRef('offer.helper_id', '=', 'credit.user_id'),
     )
     .select([
       'person.id',
@@ -104,7 +110,7 @@ export function listGivenCredit(db: Db, requestId: number): Promise<CreditedPers
       sql<string | null>`case when not ${isGone} then person.claimed_institute end`.as('claimed_institute'),
       sql<boolean>`person.is_verified_institute and not ${isGone}`.as('is_verified_institute'),
       sql<string | null>`nullif(credit.email, ${noAddress})`.as('email'),
-      sql<boolean>`response.id is not null`.as('verified'),
+      sql<boolean>`offer.id is not null`.as('verified'),
       'credit.created_at as tracked_at',
       sql<string | null>`case when not ${isGone} then credit.confirmed_at end`.as('confirmed_at'),
       'credit.roles',

@@ -207,9 +207,14 @@ describe('naming a person who offered help', () => {
       with crowd as (
         insert into app_user (hashid, email, email_key, password_hash, verified_at)
         select 'helper-hashid-' || i, 'h' || i || '@example.org', 'h' || i || '@example.org', 'x', now()
-        from generate_series(1, ${limits.helpers - 1}::int) i returning id)
-      insert into collaboration_request_response (request_id, owner_id, helper_id)
-      select ${request}::int, ${owner.id}::int, id from crowd`.execute(product.db);
+        from generate_series(1, ${limits.helpers - 1}::int) i returning id),
+      offers as (
+        insert into offer (request_id, owner_id, helper_id)
+        select ${request}::int, ${owner.id}::int, id from crowd returning id, owner_id, helper_id)
+      insert into chat_member (chat_id, user_id, other_id, is_request_owner)
+      select id, owner_id, helper_id, true from offers union all select id, helper_id, owner_id, false from offers`.execute(
+      product.db,
+    );
     const listed = await helpers();
     expect(listed).toHaveLength(limits.helpers);
     expect(listed).toContain(withdrawn.id);

@@ -20,7 +20,7 @@ interface Source {
  * and the one that took them back.
  */
 function sourcesOf(userId: number): Source[] {
-  const offers = sql`from collaboration_request_response where helper_id = ${userId}`;
+  const offers = sql`from offer where helper_id = ${userId}`;
   const named = sql`from credit where owner_id = ${userId}`;
   const wasNamed = sql`from credit where user_id = ${userId}`;
   const undone = sql`from undone_credit where owner_id = ${userId}`;

@@ -27,7 +27,7 @@ export async function findWaiting(db: Db, viewerId: number): Promise<HomeWaiting
     offers as materialized (
       select offer.id, helper.name, offer.offered_at
       from own
-      join collaboration_request_response offer on offer.request_id = own.id
+      join offer on offer.request_id = own.id
       join app_user helper on helper.id = offer.helper_id
       where ${countsFor(viewerId)} and offer.answer is null and offer.first_reply_at is null)
     select

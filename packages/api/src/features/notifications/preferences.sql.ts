@@ -30,11 +30,11 @@ const hasSomethingToHearOf = sql<boolean>`(
     select from collaboration_request request
     where request.user_id = person.id and request.status_id = ${requestStatus.active} and request.deleted_at is null)
   or exists (
-    select from collaboration_request_response chat
-    join collaboration_request request on request.id = chat.request_id
-    where (chat.owner_id = person.id and chat.owner_hidden_after is null
-        or chat.helper_id = person.id and chat.helper_hidden_after is null)
-      and chat.withdrawn_at is null and request.deleted_at is null
+    select from chat_member me
+    join offer on offer.id = me.chat_id
+    join collaboration_request request on request.id = offer.request_id
+    where me.user_id = person.id and me.hidden_after is null
+      and offer.withdrawn_at is null and request.deleted_at is null
       and request.status_id in (${requestStatus.active}, ${requestStatus.inProgress})))`;
 
 /** The notifications a user gets: none after unsubscribing, whatever was chosen before. */

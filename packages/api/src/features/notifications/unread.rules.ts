@@ -12,26 +12,22 @@ const batch = 50;
  * @returns whether there may be more
  */
 export async function queueUnreadEmails(tx: Tx, settings: Settings): Promise<boolean> {
-  let isMore = false;
-  for (const side of ['owner', 'helper'] as const) {
-    const chats = await takeDueChats(tx, side, batch);
-    for (const chat of chats)
-      await queueNotification(tx, settings, {
-        kind: 'messages',
-        to: chat.reader_id,
-        from: chat.writer_id,
-        topic: `message ${chat.last_id}`,
-        email: unreadEmail(settings, {
-          writer: chat.writer_name,
-          title: chat.title,
-          count: chat.unread,
-          lastMessage: chat.last_content,
-          chatId: chat.id,
-          requestId: chat.request_id,
-          tab: side === 'owner' ? 'my-requests' : 'my-offers',
-        }),
-      });
-    isMore ||= chats.length === batch;
-  }
-  return isMore;
+  const chats = await takeDueChats(tx, batch);
+  for (const chat of chats)
+    await queueNotification(tx, settings, {
+      kind: 'messages',
+      to: chat.reader_id,
+      from: chat.writer_id,
+      topic: `message ${chat.last_id}`,
+      email: unreadEmail(settings, {
+        writer: chat.writer_name,
+        title: chat.title,
+        count: chat.unread,
+        lastMessage: chat.last_content,
+        chatId: chat.id,
+        requestId: chat.request_id,
+        tab: chat.is_request_owner ? 'my-requests' : 'my-offers',
+      }),
+    });
+  return chats.length === batch;
 }

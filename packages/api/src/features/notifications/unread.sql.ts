@@ -9,43 +9,42 @@ export interface UnreadChat {
   /** `null` where the reader cannot open it any more. */
   readonly request_id: number | null;
   readonly reader_id: number;
+  /** Whether the reader owns the request. */
+  readonly is_request_owner: boolean;
   readonly writer_id: number;
-  /** Messages of the other party that the reader has not read. */
+  /** Messages of the writer that the reader has not read. */
   readonly unread: number;
   readonly title: string;
   readonly writer_name: string | null;
-  /** The other party's last message. */
+  /** The writer's last message. */
   readonly last_id: number;
   readonly last_content: string;
 }
 
 /**
- * Takes some chats whose email about unread messages is due on one side, the longest due first, and marks them as sent
+ * Takes some chats of readers to whom an email about unread messages is due, the longest due first, and marks them as sent
  * until they are read. Locked rows are skipped.
  */
-export async function takeDueChats(tx: Tx, side: 'owner' | 'helper', limit: number): Promise<UnreadChat[]> {
-  const [dueAt, reader, writer, unread] =
-    side === 'owner'
-      ? ['owner_mail_due_at', 'owner_id', 'helper_id', 'owner_unread']
-      : ['helper_mail_due_at', 'helper_id', 'owner_id', 'helper_unread'];
+export async function takeDueChats(tx: Tx, limit: number): Promise<UnreadChat[]> {
   const { rows } = await sql<UnreadChat>`
     with due as (
-      select id from collaboration_request_response
-      where ${sql.ref(dueAt)} <= now() and ${sql.ref(dueAt)} < 'infinity'
-      order by ${sql.ref(dueAt)} limit ${limit} for no key update skip locked),
+      select chat_id, user_id from chat_member
+      where email_due_at <= now() and email_due_at < 'infinity'
+      order by email_due_at limit ${limit} for no key update skip locked),
     taken as (
-      update collaboration_request_response chat set ${sql.ref(dueAt)} = 'infinity' from due where chat.id = due.id
-      returning chat.id, chat.request_id, chat.${sql.ref(reader)} as reader_id, chat.${sql.ref(writer)} as writer_id,
-        chat.${sql.ref(unread)} as unread)
-    select taken.id, case when ${hasRequestPage(sql.lit(side === 'owner'), 'writer')} then request.id end as request_id,
-      taken.reader_id, taken.writer_id, taken.unread, request.title, ${nameForOthers('writer')} as writer_name,
-      last.id as last_id, last.content as last_content
+      update chat_member me set email_due_at = 'infinity'
+      from due where me.chat_id = due.chat_id and me.user_id = due.user_id
+      returning me.*)
+    select taken.chat_id as id, case when ${hasRequestPage(sql.ref('taken.is_request_owner'), 'writer')} then request.id end as request_id,
+      taken.user_id as reader_id, taken.is_request_owner, taken.other_id as writer_id, taken.unread, request.title,
+      ${nameForOthers('writer')} as writer_name, last.id as last_id, last.content as last_content
     from taken
-    join collaboration_request request on request.id = taken.request_id
-    join app_user writer on writer.id = taken.writer_id
+    join offer on offer.id = taken.chat_id
+    join collaboration_request request on request.id = offer.request_id
+    join app_user writer on writer.id = taken.other_id
     cross join lateral (
       select id, content from chat_message
-      where response_id = taken.id and from_user_id = taken.writer_id order by id desc limit 1) last
-    order by taken.id`.execute(tx);
+      where chat_id = taken.chat_id and from_user_id = taken.other_id order by id desc limit 1) last
+    order by taken.chat_id, taken.is_request_owner desc`.execute(tx);
   return rows;
 }

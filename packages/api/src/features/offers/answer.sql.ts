@@ -4,12 +4,13 @@ import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
+import { lockedMembers } from '../chats/messages.sql.ts';
 import { nameForOthers } from '../profiles/display.sql.ts';
 
 /** The request of a chat of the viewer. */
 export async function findRequestId(db: Db, viewerId: number, chatId: number): Promise<number | undefined> {
   const chat = await db
-    .selectFrom('collaboration_request_response')
+    .selectFrom('offer')
     .select('request_id')
     .where('id', '=', chatId)
     .where((eb) => eb.or([eb('owner_id', '=', viewerId), eb('helper_id', '=', viewerId)]))
@@ -32,8 +33,8 @@ export interface LockedOffer {
 }
 
 /**
- * An offer, locked until the end of the transaction, and its request, which keeps its status as long. The request is locked
- * first, as by everything that changes both.
+ * An offer and the members of its chat, locked until the end of the transaction, and its request, which keeps its status as long.
+ * The request is locked first, as by everything that changes both, the offer last.
  */
 export async function lockOffer(tx: Tx, requestId: number, chatId: number): Promise<LockedOffer> {
   const { deleted_at } = await tx
@@ -42,8 +43,11 @@ export async function lockOffer(tx: Tx, requestId: number, chatId: number): Prom
     .where('id', '=', requestId)
     .forShare()
     .executeTakeFirstOrThrow();
+  const { rows: members } = await lockedMembers(sql`${chatId}::int`).execute(tx);
+  const isHidden = (isFromOwner: boolean) =>
+    members.some((member) => member.is_request_owner === isFromOwner && member.hidden_after !== null);
   const offer = await tx
-    .selectFrom('collaboration_request_response as offer')
+    .selectFrom('offer')
     .innerJoin('app_user as helper', 'helper.id', 'offer.helper_id')
     .select([
       'offer.owner_id',
@@ -52,13 +56,16 @@ export async function lockOffer(tx: Tx, requestId: number, chatId: number): Prom
       'offer.notified_answer',
       sql<number | null>`ceil(extract(epoch from offer.answer_settles_at - now()))::int`.as('settles_in'),
       sql<boolean>`offer.withdrawn_at is not null or helper.delete_at is not null`.as('is_withdrawn'),
-      sql<boolean>`offer.owner_hidden_after is not null`.as('is_blocking'),
-      sql<boolean>`offer.helper_hidden_after is not null`.as('is_blocked'),
     ])
     .where('offer.id', '=', chatId)
     .forNoKeyUpdate('offer')
     .executeTakeFirstOrThrow();
-  return { ...offer, is_request_deleted: deleted_at !== null };
+  return {
+    ...offer,
+    is_blocking: isHidden(true),
+    is_blocked: isHidden(false),
+    is_request_deleted: deleted_at !== null,
+  };
 }
 
 interface Answered {
@@ -67,13 +74,22 @@ interface Answered {
   readonly seconds: number | null;
 }
 
-/** Sets the answer to an offer; the message of a former one belongs to it no more. */
+/** When the owner of the row `offer` first wrote after it was made. */
+const firstMessageAt = sql<string | null>`(
+  select min(message.time_sent) from chat_message message
+  where message.chat_id = offer.id and message.from_user_id = offer.owner_id and message.time_sent >= offer.offered_at)`;
+
+/**
+ * Sets another answer to a live offer, which is a reply; the message of a former one belongs to it no more. If the answer is taken
+ * back, only what the owner wrote is a reply.
+ */
 export async function updateAnswer(tx: Tx, chatId: number, { answer, seconds }: Answered): Promise<void> {
   await tx
-    .updateTable('collaboration_request_response')
+    .updateTable('offer')
     .set({
       answer,
-      answered_at: answer === null ? null : sql<string>`now()`,
+      ...(answer !== null && { answered_at: sql<string>`now()` }),
+      first_reply_at: answer === null ? firstMessageAt : sql<string>`coalesce(first_reply_at, clock_timestamp())`,
       answer_message_id: null,
       answer_settles_at: seconds === null ? null : fromNow(seconds, 'seconds'),
     })
@@ -83,11 +99,7 @@ export async function updateAnswer(tx: Tx, chatId: number, { answer, seconds }: 
 
 /** Notes the message that came with the answer. */
 export async function updateAnswerMessage(tx: Tx, chatId: number, messageId: number): Promise<void> {
-  await tx
-    .updateTable('collaboration_request_response')
-    .set({ answer_message_id: messageId })
-    .where('id', '=', chatId)
-    .execute();
+  await tx.updateTable('offer').set({ answer_message_id: messageId }).where('id', '=', chatId).execute();
 }
 
 /** An answer that its helper is to be notified of. */
@@ -126,19 +138,20 @@ function waitsForOwner(): RawBuilder<boolean> {
 export async function takeSettledAnswers(tx: Tx, limit: number): Promise<SettledAnswer[]> {
   const { rows } = await sql<SettledAnswer>`
     with due as (
-      select offer.id, offer.answer_settles_at from collaboration_request_response offer
+      select offer.id, offer.answer_settles_at, helper.read_up_to, helper.unread from offer
       join app_user owner on owner.id = offer.owner_id
+      join chat_member helper on helper.chat_id = offer.id and helper.user_id = offer.helper_id
       where offer.answer_settles_at <= now() and not ${waitsForOwner()}
-      order by offer.answer_settles_at limit ${limit} for no key update of offer skip locked),
+      order by offer.answer_settles_at limit ${limit} for no key update of helper, offer skip locked),
     taken as (
-      update collaboration_request_response offer
+      update offer
       set answer_settles_at = null, notified_answer = offer.answer
       from due where offer.id = due.id and offer.answer is not null
-      returning offer.*, due.answer_settles_at as due_at)
+      returning offer.*, due.answer_settles_at as due_at, due.read_up_to, due.unread)
     select taken.id, taken.owner_id, taken.helper_id, taken.request_id, taken.answer, taken.answered_at::text as answered_at,
       ${nameForOthers('owner')} as owner_name, request.title,
-      case when taken.helper_read_id < taken.answer_message_id then message.content end as message,
-      taken.helper_unread = 1 as is_all_unread,
+      case when taken.read_up_to < taken.answer_message_id then message.content end as message,
+      taken.unread = 1 as is_all_unread,
       request.deleted_at is not null or ${isLongAgo('taken.due_at')} as is_outdated
     from taken
     join collaboration_request request on request.id = taken.request_id
@@ -151,8 +164,9 @@ export async function takeSettledAnswers(tx: Tx, limit: number): Promise<Settled
 /** Ends the email about unread messages that is due to a helper, whom another email has shown the only one. */
 export async function clearUnreadEmail(tx: Tx, chatId: number): Promise<void> {
   await tx
-    .updateTable('collaboration_request_response')
-    .set({ helper_mail_due_at: null })
-    .where('id', '=', chatId)
+    .updateTable('chat_member')
+    .set({ email_due_at: null })
+    .where('chat_id', '=', chatId)
+    .where('is_request_owner', '=', false)
     .execute();
 }

@@ -36,7 +36,7 @@ async function wait(amount: number = seconds) {
 /** Expects that no email about the answer was sent or waits. */
 async function expectNoEmail() {
   expect(await told()).toEqual([]);
-  const settlings = db.selectFrom('collaboration_request_response').select('answer_settles_at').where('id', '=', chat);
+  const settlings = db.selectFrom('offer').select('answer_settles_at').where('id', '=', chat);
   expect(await settlings.execute()).toEqual([{ answer_settles_at: null }]);
 }
 async function sendUnread() {

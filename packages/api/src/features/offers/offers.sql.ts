@@ -7,8 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
-import { isCredited, seenAt } from '../chats/chat-fields.sql.ts';
-import { previewOf } from '../chats/messages.sql.ts';
+import { isCredited } from '../chats/chat-fields.sql.ts';
+import { lockedMembers, previewOf } from '../chats/messages.sql.ts';
 import { countsFor, cursorTime, selectCards, toCards } from '../requests/card.sql.ts';
 import { hasWords } from '../requests/search.sql.ts';
 import type { Conditions } from '../requests/search-ids.sql.ts';
@@ -27,29 +27,62 @@ export async function holdBlocksWithOwner(tx: Tx, personId: number, requestId: n
   );
 }
 
-/**
- * Creates an offer, or revives the withdrawn one with its chat.
- *
- * @returns its id, or nothing where a live offer exists
- */
-export async function insertOrReviveOffer(tx: Tx, pair: Pair): Promise<number | undefined> {
+/** What a withdrawal changes: the answer goes with the offer, but not the time of it (`expiry.sql.ts`). */
+export const withdrawnNow = {
+  withdrawn_at: sql<string>`now()`,
+  answer: null,
+  answer_message_id: null,
+  answer_settles_at: null,
+  notified_answer: null,
+};
+
+/** Creates an offer with its chat. @returns its id, or nothing if there is one, also if it is withdrawn */
+async function insertOffer(tx: Tx, { request_id, owner_id, helper_id }: Pair): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into offer (request_id, owner_id, helper_id) values (${request_id}, ${owner_id}, ${helper_id})
+      on conflict (request_id, helper_id) do nothing returning id, owner_id, helper_id),
+    members as (
+      insert into chat_member (chat_id, user_id, other_id, is_request_owner)
+      select id, owner_id, helper_id, true from made union all select id, helper_id, owner_id, false from made)
+    select id from made`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Makes a withdrawn offer anew, in its chat. @returns its id, or nothing if it is not withdrawn */
+async function reviveOffer(tx: Tx, { request_id, helper_id }: Pair): Promise<number | undefined> {
+  await lockedMembers(
+    sql`(select id from offer where request_id = ${request_id} and helper_id = ${helper_id})`,
+  ).execute(tx);
   const offer = await tx
-    .insertInto('collaboration_request_response')
-    .values(pair)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['request_id', 'helper_id'])
-        .doUpdateSet({ withdrawn_at: null })
-        .where('collaboration_request_response.withdrawn_at', 'is not', null),
-    )
+    .updateTable('offer')
+    .set({
+      withdrawn_at: null,
+      offered_at: sql<string>`now()`,
+      first_reply_at: null,
+      seen_at: null,
+      reminders: 0,
+    })
+    .where('request_id', '=', request_id)
+    .where('helper_id', '=', helper_id)
+    .where('withdrawn_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();
   return offer?.id;
 }
 
+/**
+ * Creates an offer, or makes the withdrawn one anew, with its chat.
+ *
+ * @returns its id, or nothing if a live offer exists
+ */
+export async function insertOrReviveOffer(tx: Tx, pair: Pair): Promise<number | undefined> {
+  return (await insertOffer(tx, pair)) ?? (await reviveOffer(tx, pair));
+}
+
 /** Whether the person with an id has a live offer on the request with an id. */
 export const hasOffered = (requestId: RawBuilder<unknown>, personId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from collaboration_request_response offer
+  select from offer
   where offer.request_id = ${requestId} and offer.helper_id = ${personId} and offer.withdrawn_at is null)`;
 
 /** Whether a person has a live offer on a request. */
@@ -59,22 +92,22 @@ export async function hasLiveOffer(db: Db, requestId: number, helperId: number):
 }
 
 /** Marks the live offer as withdrawn. @returns its chat and its owner's view of it, or nothing without a live offer */
-export async function withdrawOffer(
+export function withdrawOffer(
   tx: Tx,
   requestId: number,
   helperId: number,
 ): Promise<{ id: number; owner_id: number; is_hidden_from_owner: boolean } | undefined> {
-  const withdrawn = await tx
-    .updateTable('collaboration_request_response')
-    .set({ withdrawn_at: sql<string>`now()` })
+  return tx
+    .updateTable('offer')
+    .from('chat_member as owner')
+    .set(withdrawnNow)
+    .whereRef('owner.chat_id', '=', 'offer.id')
+    .whereRef('owner.user_id', '=', 'offer.owner_id')
     .where('request_id', '=', requestId)
     .where('helper_id', '=', helperId)
     .where('withdrawn_at', 'is', null)
-    .returning(['id', 'owner_id', 'owner_hidden_after'])
+    .returning(['offer.id', 'owner_id', sql<boolean>`owner.hidden_after is not null`.as('is_hidden_from_owner')])
     .executeTakeFirst();
-  if (withdrawn === undefined) return undefined;
-  const { id, owner_id, owner_hidden_after } = withdrawn;
-  return { id, owner_id, is_hidden_from_owner: owner_hidden_after !== null };
 }
 
 /**
@@ -89,18 +122,18 @@ export async function listOffered(
 ): Promise<PageOf<OfferedRequest>> {
   const rows = await selectCards(db, viewerId)
     .innerJoin('recipient_state as state', 'state.request_id', 'request.id')
-    .innerJoin('collaboration_request_response as response', (join) =>
+    .innerJoin('offer', (join) =>
       join
-        .onRef('response.request_id', '=', 'state.request_id')
-        .onRef('response.helper_id', '=', 'state.user_id')
-        .on('response.withdrawn_at', 'is', null),
+        .onRef('offer.request_id', '=', 'state.request_id')
+        .onRef('offer.helper_id', '=', 'state.user_id')
+        .on('offer.withdrawn_at', 'is', null),
     )
     .select([
-      'response.id as collaboration_request_response_id',
-      isCredited('response.request_id', 'response.helper_id', viewerId).as('is_credited'),
-      'response.answer as offer_answer',
-      seenAt('response').as('offer_seen_at'),
-      sql<boolean>`response.first_reply_at is not null`.as('has_owner_reply'),
+      'offer.id as collaboration_request_response_id',
+      isCredited('offer.request_id', 'offer.helper_id', viewerId).as('is_credited'),
+      'offer.answer as offer_answer',
+      'offer.seen_at as offer_seen_at',
+      sql<boolean>`offer.first_reply_at is not null`.as('has_owner_reply'),
       cursorTime('state.acted_at').as('cursor_at'),
       'request.id as cursor_id',
     ])
@@ -123,14 +156,17 @@ export async function listReceived(
   requestId: number,
   { limit, cursor }: Page,
 ): Promise<PageOf<ReceivedOffer>> {
-  const written = sql`chat_message where response_id = offer.id and from_user_id = offer.helper_id`;
+  const written = sql`chat_message where chat_id = offer.id and from_user_id = offer.helper_id`;
   const first = sql<{ content: string }>`(
     (select content, false as is_earlier from ${written} and time_sent >= state.acted_at order by time_sent, id limit 1)
     union all (select content, true from ${written} order by time_sent, id limit 1)
     order by is_earlier limit 1)`;
   const rows = await db
-    .selectFrom('collaboration_request_response as offer')
+    .selectFrom('offer')
     .innerJoin('app_user as helper', 'helper.id', 'offer.helper_id')
+    .innerJoin('chat_member as me', (join) =>
+      join.onRef('me.chat_id', '=', 'offer.id').onRef('me.user_id', '=', 'offer.owner_id'),
+    )
     .innerJoin('recipient_state as state', (join) =>
       join.onRef('state.user_id', '=', 'offer.helper_id').onRef('state.request_id', '=', 'offer.request_id'),
     )
@@ -146,7 +182,7 @@ export async function listReceived(
       'helper.is_verified_institute',
       'message.content as message_preview',
       'state.acted_at as offered_at',
-      'offer.owner_unread as unread_message_count',
+      'me.unread as unread_message_count',
       'offer.answer',
       sql<boolean>`offer.first_reply_at is not null`.as('has_owner_reply'),
       cursorTime('state.acted_at').as('cursor_at'),

@@ -44,7 +44,7 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
   const gate = sql`select pg_advisory_xact_lock(42)`;
   await sql`create function wait_at_gate() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(42); return null; end $$`.execute(product.db);
-  await sql`create trigger gate after update on collaboration_request_response
+  await sql`create trigger gate after update on offer
     execute function wait_at_gate()`.execute(product.db);
   try {
     const [undone] = await whileLocked(

@@ -25,7 +25,7 @@ function isDue(): RawBuilder<boolean> {
  */
 export async function takeOwnerDue(tx: Tx): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select owner.id from collaboration_request_response offer
+    select owner.id from offer
     join app_user owner on owner.id = offer.owner_id
     where ${isDue()} and coalesce(owner.reminded_at < ${ago(notificationLimits.reminderEveryHours, 'hours')}, true)
     order by offer.offered_at limit 1 for no key update of owner skip locked`.execute(tx);
@@ -35,7 +35,7 @@ export async function takeOwnerDue(tx: Tx): Promise<number | undefined> {
     (days) => sql`case when offer.offered_at <= ${ago(days, 'days')} then 1 else 0 end`,
   );
   await sql`
-    update collaboration_request_response offer set reminders = ${sql.join(reached, sql` + `)}
+    update offer set reminders = ${sql.join(reached, sql` + `)}
     where offer.owner_id = ${id} and ${isDue()}`.execute(tx);
   return id;
 }
@@ -66,10 +66,11 @@ export async function listUnansweredOffers(
   const { rows } = await sql<WaitingOffer & { count: number }>`
     select offer.id, request.title, ${nameForOthers('helper')} as helper_name,
       floor(extract(epoch from now() - offer.offered_at) / 86400)::int as days, count(*) over ()::int as count
-    from collaboration_request_response offer
+    from offer
+    join chat_member me on me.chat_id = offer.id and me.user_id = offer.owner_id
     join collaboration_request request on request.id = offer.request_id
     join app_user helper on helper.id = offer.helper_id
-    where offer.owner_id = ${ownerId} and ${waits} and offer.owner_hidden_after is null and not offer.owner_muted
+    where offer.owner_id = ${ownerId} and ${waits} and me.hidden_after is null and not me.is_muted
       and offer.offered_at <= ${ago(days, 'days')} and ${isPresent('helper')}
       and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null
     order by offer.offered_at, offer.id limit ${limit}`.execute(tx);

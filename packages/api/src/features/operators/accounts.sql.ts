@@ -66,7 +66,7 @@ export async function findAccountDetails(db: Db, viewerId: number, id: number): 
       (select count(*)::int from mail_outbox where to_key = person.email_key and kind in ('verification', 'verification_resend')) as verification_mail_count,
       (select count(*)::int from session where user_id = person.id) as session_count,
       (select count(*)::int from collaboration_request where user_id = person.id and published_at is not null) as request_count,
-      (select count(*)::int from collaboration_request_response where helper_id = person.id) as offer_count,
+      (select count(*)::int from offer where helper_id = person.id) as offer_count,
       (select count(*)::int from report where about_id = person.id and ${isForViewer(viewerId)}) as report_count,
       (select count(*)::int from audit_entry entry
         where subject_kind = 'person' and subject_id = person.id and action = 'person_warned' and ${isEntryForViewer(viewerId)}) as warning_count

@@ -270,7 +270,7 @@ test('the overview counts requests by week and how fast they were answered', asy
   await createRequest(owner);
   for (const age of ['8.5 days', '5 days']) {
     const chatId = await createOffer(helper, await createRequest(owner));
-    await sql`update collaboration_request_response set created_at = now() - ${age}::interval
+    await sql`update offer set created_at = now() - ${age}::interval
       where id = ${chatId}`.execute(db);
   }
   await sql`update collaboration_request set published_at = now() - interval '9 days'`.execute(db);

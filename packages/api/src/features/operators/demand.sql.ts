@@ -19,7 +19,7 @@ export async function findDemand(db: Db, { by, weeks }: DemandInput): Promise<De
   const table = { area: 'technical_area', type: 'collaboration_type' }[by];
   const asked = sql`
     select chosen.term_id, request.id,
-      not exists (select from collaboration_request_response offer where offer.request_id = request.id) as is_alone
+      not exists (select from offer where offer.request_id = request.id) as is_alone
     from collaboration_request request
     join app_user owner on owner.id = request.user_id
     join (${requestsOf[by]}) chosen on chosen.request_id = request.id

@@ -30,7 +30,7 @@ export async function listPublished(
   const { rows } = await sql<ListedRequest & { cursor_at: string; cursor_id: number }>`
     select request.id, request.title, request.description, request.user_id as owner_id, ${nameForOthers('owner')} as owner_name,
       request.status_id, status.name as status_name, request.removed_at as withdrawn_at, request.created_at,
-      (select count(*)::int from collaboration_request_response offer
+      (select count(*)::int from offer
         where offer.request_id = request.id and offer.withdrawn_at is null) as offer_count,
       ${openReports(viewerId)} as report_count,
       request.created_at::text as cursor_at, request.id as cursor_id

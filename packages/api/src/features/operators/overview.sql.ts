@@ -11,7 +11,7 @@ const firstMonday = sql`${thisMonday} - make_interval(weeks => ${sql.lit(limits.
 /** Requests published since the first Monday of the overview, and how long each waited for its first offer. */
 const asked = sql`
   select date_trunc('week', request.published_at at time zone 'UTC') as week, request.published_at,
-    (select min(offer.created_at) from collaboration_request_response offer where offer.request_id = request.id)
+    (select min(offer.created_at) from offer where offer.request_id = request.id)
       - request.published_at as wait
   from collaboration_request request
   where request.published_at >= (${firstMonday}) at time zone 'UTC'`;

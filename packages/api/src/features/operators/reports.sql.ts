@@ -10,7 +10,6 @@ import type { ReportKind } from '@exchange/contract/reports';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
-import { previewOf } from '../chats/messages.sql.ts';
 import { nameForOthers } from '../profiles/display.sql.ts';
 
 /** The people of a row, where the account is not erased. */
@@ -103,7 +102,7 @@ export async function findAccountFacts(db: Db, userId: number): Promise<AccountF
   const { rows } = await sql<AccountFacts>`
     select person.id as user_id, person.name, person.created_at, coalesce(institute.name, person.claimed_institute) as institute_name,
       person.is_verified_institute, person.suspended_at, person.suspended_until,
-      (select count(*)::int from collaboration_request_response where helper_id = person.id) as offer_count,
+      (select count(*)::int from offer where helper_id = person.id) as offer_count,
       (select count(*)::int from collaboration_request where user_id = person.id and published_at is not null) as request_count,
       (select count(*)::int from report where about_id = person.id) as report_count,
       warnings.warning_count, warnings.last_warned_at,
@@ -139,13 +138,13 @@ export async function listMessagesAround(
 ): Promise<(ReportedMessage & { chat_id: number })[]> {
   const around = sql.lit(limits.messagesAroundReport);
   const { rows } = await sql<ReportedMessage & { chat_id: number }>`
-    select message.id, message.response_id as chat_id, message.from_user_id, ${nameForOthers('sender')} as from_user_name,
+    select message.id, message.chat_id, message.from_user_id, ${nameForOthers('sender')} as from_user_name,
       message.content as message_content, message.time_sent, message.id = reported.id as is_reported
     from report join chat_message reported on reported.id = report.subject_id
     cross join lateral (
-      (select * from chat_message where response_id = reported.response_id and id <= reported.id order by id desc limit 1 + ${around})
+      (select * from chat_message where chat_id = reported.chat_id and id <= reported.id order by id desc limit 1 + ${around})
       union all
-      (select * from chat_message where response_id = reported.response_id and id > reported.id order by id limit ${around})) message
+      (select * from chat_message where chat_id = reported.chat_id and id > reported.id order by id limit ${around})) message
     join app_user sender on sender.id = message.from_user_id
     where report.id = ${reportId} and report.kind = 'message' and report.closed_at is null and ${isForViewer(viewerId)}
     order by message.id`.execute(db);
@@ -209,23 +208,13 @@ export interface HiddenMessage {
   readonly parties: number[];
 }
 
-/**
- * Replaces the text of a message, in its chat and in the chat's preview, for everybody and in every release. The report keeps
- * its copy.
- */
+/** Replaces the text of a message, for both members of its chat. The report keeps its copy. */
 export async function replaceMessage(tx: Tx, id: number, content: string): Promise<HiddenMessage | undefined> {
-  // The row of the chat first: the order of a new message.
-  await sql`
-    select from collaboration_request_response chat where id = (select response_id from chat_message where id = ${id})
-    for no key update`.execute(tx);
   const { rows } = await sql<HiddenMessage>`
-    with replaced as (update chat_message set content = ${content} where id = ${id} returning response_id),
-    shown as (
-      update collaboration_request_response chat
-      set last_preview = case when last_message_id = ${id} then ${previewOf(content)} else last_preview end
-      from replaced where chat.id = replaced.response_id
-      returning chat.id, chat.request_id, chat.owner_id, chat.helper_id)
-    select shown.id as chat_id, request.title, array[shown.owner_id, shown.helper_id] as parties
-    from shown join collaboration_request request on request.id = shown.request_id`.execute(tx);
+    with replaced as (update chat_message set content = ${content} where id = ${id} returning chat_id)
+    select replaced.chat_id, request.title, array[offer.owner_id, offer.helper_id] as parties
+    from replaced
+    join offer on offer.id = replaced.chat_id
+    join collaboration_request request on request.id = offer.request_id`.execute(tx);
   return rows[0];
 }

@@ -22,7 +22,7 @@ export function answersWithin(userId: RawBuilder<unknown>): RawBuilder<number | 
       select newest.first_reply_at - newest.offered_at as wait
       from (
         select received.offered_at, received.first_reply_at, received.withdrawn_at
-        from collaboration_request_response received
+        from offer received
         where received.owner_id = ${userId} and received.offered_at > ${today} - ${sql.lit(`${answerTimes.months} months`)}::interval
         order by received.offered_at desc limit ${sql.lit(answerTimes.newest)}) newest
       where newest.first_reply_at < ${today}

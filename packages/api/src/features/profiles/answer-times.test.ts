@@ -94,13 +94,13 @@ test('the owner, the people of a chat and the directory read the same', async ()
 async function plainly(ownerId: number): Promise<number | null> {
   const { rows } = await sql<{ waited: number | null }>`
     select extract(epoch from reply.at - offer.offered_at)::float8 / 86400 as waited
-    from collaboration_request_response offer
+    from offer
     cross join lateral (
       select least(
-        (select min(time_sent) from chat_message message where message.response_id = offer.id
+        (select min(time_sent) from chat_message message where message.chat_id = offer.id
           and message.from_user_id = offer.owner_id and message.time_sent >= offer.offered_at
           and (offer.withdrawn_at is null or message.time_sent < offer.withdrawn_at)),
-        offer.answered_at) as at) reply
+        case when offer.answered_at >= offer.offered_at then offer.answered_at end) as at) reply
     where offer.owner_id = ${ownerId} and offer.offered_at > date_trunc('day', now()) - interval '12 months'
       and (reply.at < date_trunc('day', now())
         or offer.withdrawn_at is null

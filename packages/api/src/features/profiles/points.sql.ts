@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 export function pointsOf(userId: RawBuilder<unknown>) {
   return sql<number>`(
     ${sql.lit(points.offeredHelp)}
-        * (select count(*) from collaboration_request_response where helper_id = ${userId} and withdrawn_at is null)
+        * (select count(*) from offer where helper_id = ${userId} and withdrawn_at is null)
       + ${sql.lit(points.gaveCredit)} * (select count(*) from credit where owner_id = ${userId})
       + ${sql.lit(points.gotCredit)} * (select count(*) from credit where user_id = ${userId}))::int`;
 }

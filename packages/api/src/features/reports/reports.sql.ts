@@ -3,7 +3,7 @@ import type { ReportInput } from '@exchange/contract/reports';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
-import { isParty, lastVisibleId } from '../chats/messages.sql.ts';
+import { lastVisibleId } from '../chats/messages.sql.ts';
 
 /** The user who is responsible for a reported subject, and a copy of its present content. */
 export interface Subject {
@@ -15,8 +15,9 @@ export interface Subject {
 export async function findMessage(db: Db, viewerId: number, id: number): Promise<Subject | undefined> {
   const message = await db
     .selectFrom('chat_message as message')
-    .innerJoin('collaboration_request_response as chat', 'chat.id', 'message.response_id')
-    .innerJoin('collaboration_request as request', 'request.id', 'chat.request_id')
+    .innerJoin('chat_member as me', 'me.chat_id', 'message.chat_id')
+    .innerJoin('offer', 'offer.id', 'message.chat_id')
+    .innerJoin('collaboration_request as request', 'request.id', 'offer.request_id')
     .innerJoin('app_user as sender', 'sender.id', 'message.from_user_id')
     .select([
       'message.id',
@@ -25,12 +26,13 @@ export async function findMessage(db: Db, viewerId: number, id: number): Promise
       'message.from_user_id',
       'sender.hashid as from_user_hashid',
       'sender.name as from_user_name',
-      'chat.id as collaboration_request_response_id',
+      'message.chat_id as collaboration_request_response_id',
       'request.id as collaboration_request_id',
       'request.title as request_title',
     ])
     .where('message.id', '=', id)
-    .where(sql<boolean>`${isParty(viewerId)} and message.id <= ${lastVisibleId(viewerId)}`)
+    .where('me.user_id', '=', viewerId)
+    .where('message.id', '<=', lastVisibleId)
     .executeTakeFirst();
   return message && { aboutId: message.from_user_id, snapshot: message };
 }

@@ -5,6 +5,7 @@ import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
+import { blockedBy } from '../blocks/blocks.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 
 /**
@@ -14,7 +15,7 @@ import { answersWithin } from '../profiles/answer-times.sql.ts';
  */
 export function countsFor(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(offer.withdrawn_at is null and ${isPresent('helper')}
-    and (offer.owner_hidden_after is null or offer.owner_id <> ${viewerId}))`;
+    and (offer.owner_id <> ${viewerId} or offer.helper_id <> all (${blockedBy(viewerId)})))`;
 }
 
 /** The numbers of the offers on the row `request`, where it is the viewer's own, and of unread messages in their chats. */
@@ -28,14 +29,16 @@ export function receivedOffers(
       count(*) filter (where offer.answer is null)::int as waiting_count,
       count(*) filter (where offer.first_reply_at is null
         and offer.offered_at < ${ago(longWaitDays, 'days')})::int as long_waiting_count,
-      coalesce(sum(offer.owner_unread), 0)::int as unread_count
-    from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
+      coalesce(sum(me.unread), 0)::int as unread_count
+    from offer
+    join app_user helper on helper.id = offer.helper_id
+    join chat_member me on me.chat_id = offer.id and me.user_id = offer.owner_id
     where offer.request_id = request.id and offer.owner_id = ${viewerId} and ${countsFor(viewerId)})`;
 }
 
 /** Whether nobody's offer on a request counts for a viewer. A look-up by key; `exists` would let the planner read all offers. */
 export function hasNoOffers(viewerId: number | RawBuilder<number>, requestId: string): RawBuilder<boolean> {
-  return sql<boolean>`((select true from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
+  return sql<boolean>`((select true from offer join app_user helper on helper.id = offer.helper_id
     where offer.request_id = ${sql.ref(requestId)} and ${countsFor(viewerId)} limit 1) is null)`;
 }
 

@@ -16,13 +16,13 @@ async function isNew(db: Db, viewerId: number, id: number, createdAt: string): P
 }
 
 /**
- * Whether the owner has answered the offer or written in the chat of the row `chat`, as far as the viewer, its helper,
+ * Whether the owner has answered the row `offer` or written in its chat, as far as the viewer, its helper and the row `me`,
  * sees it. The owner's message is among the first ones.
  */
-const isAnswered = sql<boolean>`coalesce(chat.answer is not null and chat.helper_hidden_after is null or exists (
+const isAnswered = sql<boolean>`coalesce(offer.answer is not null and me.hidden_after is null or exists (
   select from chat_message message
-  where message.response_id = chat.id and message.from_user_id = chat.owner_id
-    and (chat.helper_hidden_after is null or message.id <= chat.helper_hidden_after)), false)`;
+  where message.chat_id = offer.id and message.from_user_id = offer.owner_id
+    and (me.hidden_after is null or message.id <= me.hidden_after)), false)`;
 
 /** Whether the viewer's preferences are open to the type of the row `request`; a custom table, in an area of both. */
 export function isOpenToType(viewerId: number | RawBuilder<number>) {
@@ -41,9 +41,8 @@ export function isOpenToType(viewerId: number | RawBuilder<number>) {
 
 const selectDetails = (db: Db, viewerId: number) =>
   selectCards(db, viewerId)
-    .leftJoin('collaboration_request_response as chat', (join) =>
-      join.onRef('chat.request_id', '=', 'request.id').on('chat.helper_id', '=', viewerId),
-    )
+    .leftJoin('offer', (join) => join.onRef('offer.request_id', '=', 'request.id').on('offer.helper_id', '=', viewerId))
+    .leftJoin('chat_member as me', (join) => join.onRef('me.chat_id', '=', 'offer.id').on('me.user_id', '=', viewerId))
     .leftJoin('recipient_state as mark', (join) =>
       join.onRef('mark.request_id', '=', 'request.id').on('mark.user_id', '=', viewerId),
     )
@@ -59,7 +58,7 @@ const selectDetails = (db: Db, viewerId: number) =>
       'ask.invitation_message',
       'ask.invited_at',
       'mark.state as marked',
-      'chat.id as collaboration_request_response_id',
+      'offer.id as collaboration_request_response_id',
       isAnswered.as('is_answered'),
       isOpenToType(viewerId).as('is_open_to_type'),
       expiresAt(viewerId).as('expires_at'),

@@ -11,13 +11,15 @@ const answered = interval(expiry.answerDays, 'days');
 
 /**
  * When something last happened on the row `request`: an edit, a change of status, `Still looking`, an offer, its answer or a
- * message, as far as its owner sees it. Each offer brings a message. Computed, so that sending a message writes nothing more; what
- * is taken back or hidden later stays in `past_activity_at`.
+ * message, as far as its owner sees it. Each offer brings a message; an answer counts also if it was taken back. Computed, so that
+ * sending a message writes nothing more.
  */
 const lastActivity = sql<string>`greatest(request.updated_at, request.kept_at, (
-  select max(greatest(chat.past_activity_at,
-    case when chat.owner_hidden_after is null then greatest(chat.last_message_at, chat.answered_at) end))
-  from collaboration_request_response chat where chat.request_id = request.id))`;
+  select max(greatest(offer.answered_at, last.time_sent))
+  from offer
+  join chat_member me on me.chat_id = offer.id and me.user_id = offer.owner_id
+  left join chat_message last on last.id = coalesce(me.hidden_after, me.last_message_id)
+  where offer.request_id = request.id))`;
 
 /** Whether the owner of the row `request` was asked, and neither they nor anything else has answered. */
 const isAsked = sql<boolean>`coalesce(request.asked_at > ${lastActivity}, false)`;

@@ -208,7 +208,7 @@ describe('what happens on a request', () => {
     expect(await isAsked()).toBe(true);
   });
 
-  /** What takes back what answered the question; also what servers of the previous release write. */
+  /** What takes back what answered the question. */
   const accept = async () => owner.call.offers.answer({ id: await chat(), answer: 'accepted' });
   test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
     ['an answer that ends with the offer', accept, () => helper.call.offers.undoOfferHelp({ requestId: request })],
@@ -217,12 +217,6 @@ describe('what happens on a request', () => {
       'a message of a person whom the owner blocks after it',
       async () => helper.call.chats.send({ id: await chat(), message: 'Still there?' }),
       () => owner.call.blocks.block({ userId: helper.id }),
-    ],
-    [
-      'an answer that ends with the offer on a server of the previous release',
-      accept,
-      () =>
-        sql`update collaboration_request_response set withdrawn_at = now() where request_id = ${request}`.execute(db),
     ],
   ])('%s has answered the question for good', async (_, act, end) => {
     await createOffer(helper, request);

@@ -44,7 +44,7 @@ export function isUnanswered(viewerId: number | RawBuilder<number>) {
   return sql<boolean>`(feed.owner_id <> me.id
       and feed.owner_id <> all (${blockedBy(viewerId)})
       and (feed.owner_id <> all (${blockersOf(viewerId)}) or exists (
-        select from collaboration_request_response r where r.request_id = feed.request_id and r.helper_id = me.id))
+        select from offer r where r.request_id = feed.request_id and r.helper_id = me.id))
       and (select s.user_id from recipient_state s where s.user_id = me.id and s.request_id = feed.request_id) is null)`;
 }
 

@@ -75,7 +75,7 @@ export function takeSilent(tx: Tx, id: number): Promise<SilentRequest | undefine
 /** Whether somebody offers help on a locked request. A statement of its own, which sees the offers that the lock waited for. */
 export async function hasOffers(tx: Tx, id: number, ownerId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
+    select from offer join app_user helper on helper.id = offer.helper_id
     where offer.request_id = ${id} and ${countsFor(ownerId)} limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -60,7 +60,15 @@ export async function lockVisible(
 export function findContent(tx: Tx, id: number): Promise<RequestInput> {
   return tx
     .selectFrom('collaboration_request')
-    .select(['title', 'description', 'collaboration_type_id', 'technical_area_ids', 'share_scope', 'institute_ids'])
+    .select(['title', 'description', 'collaboration_type_id', 'share_scope'])
+    .select([
+      sql<number[]>`array(select area_id from request_technical_area where request_id = id order by area_id)`.as(
+        'technical_area_ids',
+      ),
+      sql<number[]>`array(select institute_id from request_institute where request_id = id order by institute_id)`.as(
+        'institute_ids',
+      ),
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -268,10 +276,13 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
 /** All users who ever offered help on a request, including withdrawn offers, without those who block its owner. */
 export async function listHelperIds(db: Db, id: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('collaboration_request_response')
+    .selectFrom('offer')
+    .innerJoin('chat_member as helper', (join) =>
+      join.onRef('helper.chat_id', '=', 'offer.id').onRef('helper.user_id', '=', 'offer.helper_id'),
+    )
     .select('helper_id')
     .where('request_id', '=', id)
-    .where('helper_hidden_after', 'is', null)
+    .where('helper.hidden_after', 'is', null)
     .execute();
   return rows.map(({ helper_id }) => helper_id);
 }
@@ -279,7 +290,7 @@ export async function listHelperIds(db: Db, id: number): Promise<number[]> {
 /** The live offers on a request with their chats. */
 export function listLiveOffers(db: Db, id: number): Promise<{ helper_id: number; chat_id: number }[]> {
   return db
-    .selectFrom('collaboration_request_response')
+    .selectFrom('offer')
     .select(['helper_id', 'id as chat_id'])
     .where('request_id', '=', id)
     .where('withdrawn_at', 'is', null)

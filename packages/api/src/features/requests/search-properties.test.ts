@@ -86,7 +86,7 @@ beforeAll(async () => {
   const { rows } = await sql<Omit<Text, 'texts' | 'joined'> & { texts: string[] }>`
     select request.id, request.status_id = 2 as is_active, request.collaboration_type_id as type, case when owner.is_verified_institute then owner.institute_id end as institute,
       array(select area_id from request_technical_area where request_id = request.id) as areas,
-      exists (select from collaboration_request_response where request_id = request.id and withdrawn_at is null) as has_offers,
+      exists (select from offer where request_id = request.id and withdrawn_at is null) as has_offers,
       array[request.title, coalesce(request.description, ''), type.name, coalesce(home.name, owner.claimed_institute, ''), owner.name]
         || type.aliases || array(select unnest(array[name] || aliases) from request_technical_area join technical_area area on area.id = area_id where request_id = request.id) as texts
     from collaboration_request request join app_user owner on owner.id = request.user_id

@@ -59,7 +59,7 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
     sql<string | null>`(select message from ask where request_id = request.id and user_id = ${viewerId})`.as(
       'invitation_message',
     ),
-    sql<number | null>`(select offer.id from collaboration_request_response offer
+    sql<number | null>`(select offer.id from offer
       where offer.request_id = request.id and offer.helper_id = ${viewerId} and offer.withdrawn_at is null)`.as(
       'offer_id',
     ),

@@ -29,7 +29,7 @@ export function isInScope(viewerId: number | RawBuilder<number>): RawBuilder<boo
 export function isVisibleTo(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(
     request.user_id = ${viewerId}
-    or exists (select from collaboration_request_response r where r.request_id = request.id and r.helper_id = ${viewerId})
+    or exists (select from offer r where r.request_id = request.id and r.helper_id = ${viewerId})
     or (${isNoDraft()}
       and request.user_id <> all (${blockedBy(viewerId)}) and request.user_id <> all (${blockersOf(viewerId)}) and ${isInScope(viewerId)}))`;
 }
