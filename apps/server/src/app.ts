@@ -18,7 +18,7 @@ import { warnOfUntrustedProxy } from './http/client-ip.ts';
 import { createContexts, refuseUnidentified } from './http/context.ts';
 import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { isLogout, readCalledProcedures } from './limits/called-procedures.ts';
+import { alwaysSucceeds, readCalledProcedures } from './limits/called-procedures.ts';
 import { limitRates } from './limits/rate-limit.ts';
 import { mountDocs } from './openapi/mount.ts';
 import { drainConnections } from './ops/drain.ts';
@@ -112,7 +112,8 @@ export async function buildApp({
   const contexts = createContexts(services, config.isHttps);
   await app.register(async (api) => {
     api.addHook('onRequest', (req, reply, next) => {
-      if (!readiness.isPrepared() && !isLogout(req)) return next(new Refusal('http.unavailable', { retryAfter: 2 }));
+      if (!readiness.isPrepared() && !alwaysSucceeds(req))
+        return next(new Refusal('http.unavailable', { retryAfter: 2 }));
       reply.header('Cache-Control', 'no-store');
       next();
     });

@@ -6,7 +6,7 @@ export { toRefusal } from './core/error-mapping.ts';
 export { createHasher, type Hasher } from './core/hasher.ts';
 export { networksOf, widestNetworkOf } from './core/ip-key.ts';
 export { type ProcedureMeta, refuseDeleting } from './core/procedures.ts';
-export { quotas, requireQuota } from './core/quotas.ts';
+export { requireQuota } from './core/quotas.ts';
 export { Refusal, refusalShape } from './core/refusal.ts';
 export { seal, unseal } from './core/sealed-text.ts';
 export { isAccessToken } from './core/tokens.ts';

@@ -8,7 +8,7 @@ import {
   widestNetworkOf,
 } from '@exchange/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isLogout } from '../limits/called-procedures.ts';
+import { alwaysSucceeds } from '../limits/called-procedures.ts';
 import { bearerOf } from './bearer.ts';
 import { clientIp } from './client-ip.ts';
 import { cookiesOf } from './cookies.ts';
@@ -45,13 +45,13 @@ export function createContexts(services: Services, isHttps: boolean) {
   };
   /** Resolves the session or the access token, of which the latter must be valid. An unavailable database is 503, never 401. */
   const identify = async (req: FastifyRequest): Promise<void> => {
-    const accessToken = isLogout(req) ? undefined : bearerOf(req);
+    const accessToken = alwaysSucceeds(req) ? undefined : bearerOf(req);
     if (accessToken !== undefined) {
       req.viewer = accessToken === null ? null : await findTokenViewer(services.db, accessToken);
       if (req.viewer === null) req.unidentified = 'auth.accessToken';
       return;
     }
-    const token = isLogout(req) ? undefined : sessionToken(req);
+    const token = alwaysSucceeds(req) ? undefined : sessionToken(req);
     req.viewer = token === undefined ? null : await findViewer(services.db, token);
   };
   return {

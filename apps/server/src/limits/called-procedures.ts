@@ -55,9 +55,12 @@ export function needsSession({ called }: Pick<FastifyRequest, 'called'>): boolea
   return called.length > 0 && called.every((name) => procedures.get(name)?.meta.isOpen === false);
 }
 
-/** The number of changes among the calls, without `mark-read`, which every open tab sends for what it shows. */
-export function countMutations(called: readonly string[]): number {
-  return called.filter((name) => name !== 'chats.markRead' && procedures.get(name)?.isChange === true).length;
+/** The number of calls that the limit of changes counts. */
+export function countChanges(called: readonly string[]): number {
+  return called.filter((name) => {
+    const procedure = procedures.get(name);
+    return procedure?.isChange === true && procedure.meta.countsAsChange !== false;
+  }).length;
 }
 
 /** The number of calls that a request counts as, at least 1. */
@@ -68,7 +71,7 @@ export function costOf(called: readonly string[]): number {
   );
 }
 
-/** Logout always succeeds (docs/behaviour.md#logout), so it needs no session look-up, no rate limit and no database. */
-export function isLogout({ called }: Pick<FastifyRequest, 'called'>): boolean {
-  return called.length === 1 && called[0] === 'auth.logout';
+/** Whether a request only logs out (docs/behaviour.md#logout), which needs no session look-up, no rate limit and no database. */
+export function alwaysSucceeds({ called: [name = '', ...others] }: Pick<FastifyRequest, 'called'>): boolean {
+  return others.length === 0 && procedures.get(name)?.meta.alwaysSucceeds === true;
 }

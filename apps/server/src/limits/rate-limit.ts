@@ -1,9 +1,10 @@
-import { networksOf, quotas, Refusal, requireQuota, type Services } from '@exchange/api';
+import { networksOf, Refusal, requireQuota, type Services } from '@exchange/api';
 import { rates, widerNetworks } from '@exchange/contract/limits';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientIp } from '../http/client-ip.ts';
-import { costOf, countMutations, isLogout } from './called-procedures.ts';
+import { procedures } from '../trpc/procedures.ts';
+import { alwaysSucceeds, costOf, countChanges } from './called-procedures.ts';
 import { addRateLimitHeaders } from './rate-limit-headers.ts';
 import { SharedCounter } from './shared-counter.ts';
 
@@ -87,15 +88,15 @@ export async function limitRates(app: FastifyInstance, { db, settings }: Service
   );
 
   app.addHook('preParsing', async (req, reply) => {
-    if (isLogout(req)) return;
+    if (alwaysSucceeds(req)) return;
     const { called, viewer } = req;
     const cost = costOf(called);
     if (viewer === null) for (const count of [ofAddress, ...ofNetworks]) await count(req, reply, cost);
     else {
       await ofMember(req, reply, cost);
-      await ofChanges(req, reply, countMutations(called));
+      await ofChanges(req, reply, countChanges(called));
     }
     const caller = { settings, viewer, clientSession: { address: clientIp(req) } };
-    for (const procedure of new Set(called)) await requireQuota(db, caller, quotas.get(procedure));
+    for (const procedure of new Set(called)) await requireQuota(db, caller, procedures.get(procedure)?.meta.quota);
   });
 }

@@ -1,5 +1,4 @@
 import { type RefusalKey, refusalKeys } from '@exchange/contract/all-refusals';
-import { isLogout } from '../limits/called-procedures.ts';
 import type { RestRow } from '../rest/routes.ts';
 import { procedureOf } from '../trpc/procedures.ts';
 import { pathNames } from './inputs.ts';
@@ -54,7 +53,7 @@ function refusalsOf(row: RestRow): RefusalKey[] {
   const { refusals: own = [], allowsDeleting, sessionOnly } = meta;
   const any: RefusalKey[] = ['http.invalid', 'http.rateLimited', 'http.internal', 'http.unavailable'];
   if (!row.open) any.push('auth.required');
-  if (!isLogout({ called: [row.procedure] })) {
+  if (!procedureOf(row.procedure).meta.alwaysSucceeds) {
     any.push('auth.accessToken');
     if (sessionOnly === true) any.push('auth.sessionOnly');
     else if (isChange) any.push('auth.tokenReadOnly');
@@ -79,7 +78,7 @@ function succeeded(row: RestRow, named: Record<string, Schema>, status: 200 | 20
     ...(cookie === undefined
       ? {}
       : { 'Set-Cookie': { description: cookie, required: true, schema: { type: 'string' } } }),
-    ...(isLogout({ called: [row.procedure] }) ? {} : rateLimitHeaders),
+    ...(procedureOf(row.procedure).meta.alwaysSucceeds ? {} : rateLimitHeaders),
   };
   return {
     description: status === 201 ? 'Created.' : 'Done.',

@@ -58,7 +58,7 @@ test('an invalid input gets the sentences of its form', () => {
     message: 'Say your name.',
     fields: { name: 'Say your name.' },
   });
-  expect(toRefusal(wrapped(error), 'profiles.update')).toMatchObject({
+  expect(toRefusal(wrapped(error), profileSentences.validation.profile)).toMatchObject({
     message: profileSentences.validation.profile,
     fields: { name: 'Say your name.' },
   });

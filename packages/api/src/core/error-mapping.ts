@@ -1,13 +1,9 @@
 import type { RefusalKey } from '@exchange/contract/all-refusals';
-import { profileSentences } from '@exchange/contract/profiles';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod/mini';
 import { codeOf } from './error-details.ts';
 import { Refusal } from './refusal.ts';
-
-/** Forms whose reply has one summary sentence, whichever field is invalid (docs/behaviour.md#validation-errors). */
-const summaries: Record<string, string> = { 'profiles.update': profileSentences.validation.profile };
 
 /** Refusals of tRPC itself, before a procedure runs. */
 const protocolRefusals: Partial<Record<TRPCError['code'], RefusalKey>> = {
@@ -61,14 +57,14 @@ const isUnavailable = (error: unknown) => isUnreachable(error) || overloaded.tes
  * Maps any error of a procedure to a refusal: refusals stay, an invalid input gets the sentences of its form, an absent
  * or overloaded database is 503 with a time to retry, everything else is a 500 without details.
  *
- * @param path the name of the procedure, such as `profiles.update`
+ * @param invalidSentence the sentence for an invalid input, in the place of that of its first invalid field
  */
-export function toRefusal(error: unknown, path?: string): Refusal {
+export function toRefusal(error: unknown, invalidSentence?: string): Refusal {
   const chain = [...causes(error)];
   for (const cause of chain) {
     if (cause instanceof Refusal) return cause;
     if (cause instanceof z.core.$ZodError) {
-      const { error: sentence, fields } = explainIssues(cause.issues, path === undefined ? undefined : summaries[path]);
+      const { error: sentence, fields } = explainIssues(cause.issues, invalidSentence);
       return new Refusal('http.invalid', { sentence, fields });
     }
   }

@@ -4,7 +4,7 @@ import type { Context, Viewer } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
 import { minResponseMs, waitUntil } from './minimum-duration.ts';
 import { requireStillActing } from './present.ts';
-import { consumeQuota, quotas } from './quotas.ts';
+import { consumeQuota, type Quota } from './quotas.ts';
 import { refusalShape, refuse } from './refusal.ts';
 import { isRepeat } from './repeats.ts';
 import { inTransaction, transact } from './transaction.ts';
@@ -19,8 +19,15 @@ export interface ProcedureMeta extends Partial<CallDocs> {
   readonly changesNothing?: boolean;
   /** Callable while the account waits to be erased. */
   readonly allowsDeleting?: boolean;
-  /** The number of calls that it counts as; 1 by default. */
+  /** The number of calls that it counts as in the limits of a minute; 1 by default. */
   readonly cost?: number;
+  /** `false` for a mutation that the limit of changes leaves out. */
+  readonly countsAsChange?: false;
+  readonly quota?: Quota;
+  /** It needs no session look-up, no rate limit and no database. */
+  readonly alwaysSucceeds?: true;
+  /** The sentence of the reply to an invalid input, whichever field is invalid (docs/behaviour.md#validation-errors). */
+  readonly invalidSentence?: string;
 }
 
 const t = initTRPC
@@ -28,7 +35,7 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
-    errorFormatter: ({ error, path }) => refusalShape(toRefusal(error, path), path),
+    errorFormatter: ({ error, path }) => refusalShape(toRefusal(error), path),
   });
 
 export const router = t.router;
@@ -36,11 +43,11 @@ export const createCallerFactory = t.createCallerFactory;
 
 /** Maps every error of the following steps to a refusal. */
 async function mapErrors<Result extends { ok: true } | { ok: false; error: unknown }>(
-  path: string,
+  meta: ProcedureMeta | undefined,
   outcome: Promise<Result>,
 ): Promise<Result> {
   const result = await outcome;
-  if (!result.ok) throw toRefusal(result.error, path);
+  if (!result.ok) throw toRefusal(result.error, meta?.invalidSentence);
   return result;
 }
 
@@ -60,9 +67,9 @@ function requireScope(
 }
 
 /** A procedure without authentication. */
-export const open = t.procedure.meta({ isOpen: true }).use(({ ctx, next, path, type, meta }) => {
+export const open = t.procedure.meta({ isOpen: true }).use(({ ctx, next, type, meta }) => {
   requireScope(ctx.viewer, type === 'mutation', meta);
-  return mapErrors(path, next());
+  return mapErrors(meta, next());
 });
 
 const ofMembers = t.procedure.meta({ isOpen: false });
@@ -78,38 +85,38 @@ export function refuseDeleting({ deletes_at }: Viewer): void {
 }
 
 /** Only with a valid session; `ctx.viewer` says who. Also while the account waits to be erased. */
-export const memberEvenIfDeleting = ofMembers.meta({ allowsDeleting: true }).use(({ ctx, next, path, type, meta }) => {
+export const memberEvenIfDeleting = ofMembers.meta({ allowsDeleting: true }).use(({ ctx, next, type, meta }) => {
   const viewer = requireViewer(ctx);
   requireScope(viewer, type === 'mutation', meta);
-  return mapErrors(path, next({ ctx: { viewer } }));
+  return mapErrors(meta, next({ ctx: { viewer } }));
 });
 
 /** A procedure for users with a valid session whose account is not being deleted. */
-export const member = ofMembers.use(({ ctx, next, path, type, meta }) => {
+export const member = ofMembers.use(({ ctx, next, type, meta }) => {
   const viewer = requireViewer(ctx);
   requireScope(viewer, type === 'mutation', meta);
   refuseDeleting(viewer);
-  return mapErrors(path, next({ ctx: { viewer } }));
+  return mapErrors(meta, next({ ctx: { viewer } }));
 });
 
 /**
  * Runs the following steps in one transaction, `ctx.tx`, which a refusal rolls back. Use it after `.input(…)`, so that
  * an invalid input opens no transaction. A use of the procedure's quota is part of the transaction, unless the call is a repeat.
  */
-export const transaction = t.middleware(({ ctx, path, next }) =>
+export const transaction = t.middleware(({ ctx, meta, next }) =>
   transact(ctx, async (tx) => {
     const result = await next({ ctx: { tx } });
     if (!result.ok) throw result.error;
     if (ctx.viewer !== null) await requireStillActing(tx, ctx.viewer.user_id);
     // The last step, because the row of the quota stays locked until the commit.
-    if (!isRepeat(tx)) await consumeQuota(tx, ctx, quotas.get(path));
+    if (!isRepeat(tx)) await consumeQuota(tx, ctx, meta?.quota);
     return result;
   }),
 );
 
 /** Counts a use of the procedure's quota in a transaction of its own, for procedures that hash without one. */
-export const consumingQuota = t.middleware(async ({ ctx, path, next }) => {
-  await inTransaction(ctx.db, (tx) => consumeQuota(tx, ctx, quotas.get(path)));
+export const consumingQuota = t.middleware(async ({ ctx, meta, next }) => {
+  await inTransaction(ctx.db, (tx) => consumeQuota(tx, ctx, meta?.quota));
   return next();
 });
 

@@ -28,7 +28,7 @@ import { listSessions } from '../auth/sessions.sql.ts';
 import { listIdentities } from '../login-providers/identities.sql.ts';
 import { changePassword, endListedSession, endOtherSessions, permitOrcid, unlinkLogin } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
-import { createToken, revokeToken } from './tokens.rules.ts';
+import { accessTokenQuota, createToken, revokeToken } from './tokens.rules.ts';
 
 /** A user's own sessions, access tokens, password and account. The server exports the data (`exportAccount`). */
 export const account = router({
@@ -130,6 +130,7 @@ export const account = router({
         'http.sentBefore',
       ],
       repeat: repeated,
+      quota: accessTokenQuota,
     })
     .input(createTokenInput)
     .output(createdToken)

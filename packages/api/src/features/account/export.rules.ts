@@ -1,6 +1,7 @@
+import { rates } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import type { Context } from '../../core/context.ts';
-import { accountExportQuota, consumeQuota } from '../../core/quotas.ts';
+import { consumeQuota, type Quota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { listTokens } from '../auth/access-tokens.sql.ts';
@@ -29,6 +30,15 @@ import {
   pageOfUndoneCredit,
   pageSize,
 } from './export.sql.ts';
+
+/** The export of an account is no procedure. */
+const accountExportQuota: Quota = {
+  name: 'exports',
+  per: 'member',
+  limit: rates.exportsPerHour,
+  hours: 1,
+  refusal: 'http.rateLimited',
+};
 
 type Text = AsyncGenerator<string, void>;
 

@@ -1,8 +1,8 @@
 import { accountSentences, type CreatedToken, type TokenScope } from '@exchange/contract/account';
-import { accessTokensPerPerson } from '@exchange/contract/limits';
+import { accessTokensPerPerson, rates } from '@exchange/contract/limits';
 import * as z from 'zod/mini';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
-import { accessTokenQuota, consumeQuota } from '../../core/quotas.ts';
+import { consumeQuota, daily } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { once } from '../../core/repeats.ts';
 import { accessTokenFor, newAccessToken } from '../../core/tokens.ts';
@@ -11,6 +11,8 @@ import { insertMail } from '../../mail/outbox.sql.ts';
 import { countTokens, deleteTokenById, insertToken, listTokens } from '../auth/access-tokens.sql.ts';
 import { accessTokenEmail } from './account.emails.ts';
 import { transactWithPassword } from './password.rules.ts';
+
+export const accessTokenQuota = daily('access tokens', rates.accessTokensPerDay, 'account.tooManyNewTokens');
 
 /** What a repeat of the creation needs to know of it. */
 const tokenId = z.object({ id: z.int() });

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
 import { directoryTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
+import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { countProfileView } from '../profiles/profile-view-quota.rules.ts';
 import { ask, readAskable, readSent } from './asks.rules.ts';
@@ -65,6 +66,7 @@ export const asks = router({
         'http.sentBefore',
       ],
       repeat: repeated,
+      quota: daily('invitations', rates.asksPerDay, 'invitations.tooMany'),
     })
     .input(askInput)
     .output(messageReply)

@@ -12,14 +12,17 @@ import {
   verificationLinkInput,
   verifyInput,
 } from '@exchange/contract/auth';
-import { lifetimes, lockout } from '@exchange/contract/limits';
+import { lifetimes, lockout, rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
 import { authTag } from '../../core/api-tags.ts';
 import { consumingQuota, minimumDuration, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
+import { hourlyOfAddress } from '../../core/quotas.ts';
 import { login, logout, validateToken } from './login.rules.ts';
 import { forgotPassword, isResetLinkValid, resetPassword } from './password-reset.rules.ts';
-import { signup } from './signup.rules.ts';
+import { signup, signupQuota } from './signup.rules.ts';
 import { describeVerificationLink, resendVerification, verify } from './verification.rules.ts';
+
+const accountMails = hourlyOfAddress('account mails', rates.accountMailsPerHour);
 
 /** Accounts and sessions (docs/behaviour.md#accounts, docs/behaviour.md#login). */
 export const auth = router({
@@ -45,6 +48,7 @@ export const auth = router({
       description:
         'An email with a verification link follows. An address that is taken is answered alike. After a few sign-ups an hour for one address from one IP address, a repeated one is answered like a first one. The operator may have closed sign-up, or opened it to some domains alone.',
       refusals: ['auth.existsUnverified', 'auth.signUpClosed', 'auth.signUpDomain'],
+      quota: signupQuota,
     })
     .input(signupInput)
     .output(messageReply)
@@ -55,7 +59,12 @@ export const auth = router({
       return { message: authSentences.success.signup };
     }),
   logout: open
-    .meta({ tag: authTag, summary: 'Log out', description: 'Ends the session on the server; always succeeds.' })
+    .meta({
+      tag: authTag,
+      summary: 'Log out',
+      description: 'Ends the session on the server; always succeeds.',
+      alwaysSucceeds: true,
+    })
     .output(messageReply)
     .mutation(async ({ ctx }) => {
       await logout(ctx);
@@ -102,6 +111,7 @@ export const auth = router({
       tag: authTag,
       summary: 'Send a fresh verification email',
       description: 'The same reply whatever the address.',
+      quota: accountMails,
     })
     .input(addressInput)
     .output(messageReply)
@@ -116,6 +126,7 @@ export const auth = router({
       tag: authTag,
       summary: 'Send an email with a reset link',
       description: 'The same reply whatever the address.',
+      quota: accountMails,
     })
     .input(addressInput)
     .output(messageReply)

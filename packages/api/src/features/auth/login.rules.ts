@@ -5,12 +5,13 @@ import {
   type validateTokenInput,
   type validateTokenReply,
 } from '@exchange/contract/auth';
+import { rates } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';
 import type { Context } from '../../core/context.ts';
 import { ipKey } from '../../core/ip-key.ts';
-import { consumeQuota, unverifiedLoginQuota } from '../../core/quotas.ts';
+import { consumeQuota, hourlyOfAddress } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { newToken, tokenHash } from '../../core/tokens.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
@@ -19,6 +20,9 @@ import { endSession } from './ended-sessions.rules.ts';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
 import { type LoginAttempt, recordLoginFailure, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
 import { findViewer, insertSession } from './sessions.sql.ts';
+
+/** Logins with the right password of an account whose address is not verified; they are no failures. */
+const unverifiedLoginQuota = hourlyOfAddress('unverified logins', rates.unverifiedLoginsPerHour);
 
 /**
  * The browser of a login attempt, for the lockout; a browser is known if it has logged in to this account since the

@@ -1,5 +1,5 @@
 import { emailKey, type signupInput } from '@exchange/contract/auth';
-import { lifetimes, mailLimits, signupComparisonsPerHour } from '@exchange/contract/limits';
+import { lifetimes, mailLimits, rates, signupComparisonsPerHour } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';
@@ -8,6 +8,7 @@ import { ipKey } from '../../core/ip-key.ts';
 import { Mutex } from '../../core/mutex.ts';
 import { haveSameSalt } from '../../core/password-hash.ts';
 import { deleteUse, insertUse } from '../../core/quotas.sql.ts';
+import { hourlyOfAddress } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { sign, tokenHash } from '../../core/tokens.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
@@ -17,6 +18,8 @@ import { alreadyRegisteredEmail, notInvitedEmail, verificationEmail } from './au
 import { insertEmailToken } from './email-tokens.sql.ts';
 import { insertPendingPassword, listPendingPasswords } from './pending-passwords.sql.ts';
 import { checkDomain, hasNeededInvitation } from './who-may-join.rules.ts';
+
+export const signupQuota = hourlyOfAddress('signups', rates.signupsPerHour);
 
 const hourly = [{ times: mailLimits.signupMailsPerHour, seconds: 3600 }];
 const daily = [{ times: mailLimits.alreadyRegisteredPerDay, seconds: 86_400 }];

@@ -80,6 +80,8 @@ export const chats = router({
     }),
   markRead: member
     .meta({
+      // Every open tab sends it for what it shows.
+      countsAsChange: false,
       tag: chatTag,
       summary: 'Mark messages as read',
       description: 'All of them, or those up to `last_message_id`.',

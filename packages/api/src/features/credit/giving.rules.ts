@@ -1,11 +1,11 @@
 import type { CreditedPerson, GiveCreditInput, RequestHelper } from '@exchange/contract/credit';
-import { failedLookupsPerDay, notificationLimits } from '@exchange/contract/limits';
+import { failedLookupsPerDay, notificationLimits, rates } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import * as z from 'zod/mini';
 import type { Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { requireStillActing } from '../../core/present.ts';
-import { consumeQuota, requireQuota, strangerQuota } from '../../core/quotas.ts';
+import { consumeQuota, daily, requireQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
 import { once } from '../../core/repeats.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
@@ -29,6 +29,13 @@ import {
   noAddress,
   undoCredit,
 } from './giving.sql.ts';
+
+/** Credit for people who never offered help on the request. */
+const strangerQuota = daily(
+  'collaborators without an offer',
+  rates.strangersCreditedPerDay,
+  'collaborators.tooManyStrangers',
+);
 
 /** @throws `collaborators.notOwner`, also for an unknown request, so that ids disclose nothing */
 export async function requireOwner(db: Db, viewerId: number, requestId: number): Promise<void> {

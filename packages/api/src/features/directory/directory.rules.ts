@@ -1,11 +1,11 @@
 import type { DirectoryInput, ListedPerson } from '@exchange/contract/directory';
-import { limits } from '@exchange/contract/limits';
+import { limits, rates } from '@exchange/contract/limits';
 import type { PageOf } from '@exchange/contract/pagination';
 import { searchWords, smallWords } from '@exchange/contract/search';
 import type { Db } from '@exchange/db';
 import type { ViewerContext } from '../../core/context.ts';
 import { fromCursor, toCursor } from '../../core/cursor.ts';
-import { consumeQuota, directoryQuota } from '../../core/quotas.ts';
+import { consumeQuota, daily } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { seal, unseal } from '../../core/sealed-text.ts';
 import { inTransaction } from '../../core/transaction.ts';
@@ -13,6 +13,8 @@ import { findAreaIdsWithWords } from '../reference/area-words.rules.ts';
 import { findInstituteIdsWithWords } from '../reference/institute-search.rules.ts';
 import { readAskedInstitutes } from '../reference/institutes.rules.ts';
 import { type DirectoryPlace, type DirectoryWord, listDirectory } from './directory.sql.ts';
+
+const directoryQuota = daily('people', rates.directoryPagesPerDay, 'people.tooMany');
 
 /** What is typed, word by word: letters, digits and the marks on letters; other characters divide words. */
 function typedWords(query: string): string[] {

@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
 import { creditTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
+import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { inviteToJoin, readJoinInvitations, withdrawJoinInvitation } from './by-member.rules.ts';
 
@@ -31,6 +32,7 @@ export const joinInvitations = router({
         'http.sentBefore',
       ],
       repeat: repeated,
+      quota: daily('invitations to join', rates.joinInvitationsPerDay, 'record.tooManyJoins'),
     })
     .input(joinInvitationInput)
     .output(messageReply)

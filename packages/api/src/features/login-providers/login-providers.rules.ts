@@ -7,7 +7,7 @@ import type { Context, Services, Settings, TxContext, Viewer } from '../../core/
 import { requireStillActing } from '../../core/present.ts';
 import { refuseDeleting } from '../../core/procedures.ts';
 import { insertUse } from '../../core/quotas.sql.ts';
-import { consumeQuota, signupQuota } from '../../core/quotas.ts';
+import { consumeQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
 import { seal, unseal } from '../../core/sealed-text.ts';
 import { tokenHash } from '../../core/tokens.ts';
@@ -23,6 +23,7 @@ import {
 import { deleteEmailTokens } from '../auth/email-tokens.sql.ts';
 import { login, loginWithoutPassword } from '../auth/login.rules.ts';
 import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
+import { signupQuota } from '../auth/signup.rules.ts';
 import { checkDomain, requireNeededInvitation } from '../auth/who-may-join.rules.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import {

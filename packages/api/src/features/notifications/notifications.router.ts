@@ -1,3 +1,4 @@
+import { rates } from '@exchange/contract/limits';
 import {
   notificationPreferences,
   notificationPreferencesInput,
@@ -11,6 +12,7 @@ import {
 import { messageReply } from '@exchange/contract/pagination';
 import { authTag, profileTag } from '../../core/api-tags.ts';
 import { member, minimumDuration, open, router, transaction } from '../../core/procedures.ts';
+import { hourlyOfAddress } from '../../core/quotas.ts';
 import { describeUnsubscribeLink, resubscribe, unsubscribe, unsubscribeSigned } from './notifications.rules.ts';
 import { turnOwnNotificationsOn } from './notifications.sql.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
@@ -25,6 +27,7 @@ export const notifications = router({
       description:
         'The same reply for every well-formed address. Account emails are not touched. Without the signature of a link, a user who got notifications until now gets one last email, with a link that undoes it.',
       refusals: ['notifications.noAddress'],
+      quota: hourlyOfAddress('unsubscribes', rates.unsubscribesPerHour),
     })
     .input(unsubscribeInput)
     .output(messageReply)

@@ -14,6 +14,7 @@ import { offeredRequest, requestIdInput } from '@exchange/contract/requests';
 import { repeated } from '../../core/api-docs.ts';
 import { chatTag, requestTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
+import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { searchList } from '../requests/search.rules.ts';
 import { answerOffer } from './answer.rules.ts';
@@ -59,6 +60,7 @@ export const offers = router({
         'http.sentBefore',
       ],
       repeat: repeated,
+      quota: daily('offers', rates.offersPerDay, 'offers.tooMany'),
     })
     .input(offerHelpInput)
     .output(offerHelpReply)

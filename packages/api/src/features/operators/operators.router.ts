@@ -1,4 +1,5 @@
 import { joinInvitationSentences } from '@exchange/contract/join-invitations';
+import { rates } from '@exchange/contract/limits';
 import {
   addedInstituteReply,
   addedTermReply,
@@ -54,6 +55,7 @@ import {
 import { messageReply, pageOf } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { router } from '../../core/procedures.ts';
+import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { inviteAddress, withdrawInvitation } from '../join-invitations/by-operator.rules.ts';
 import { describeAccount, endSessionsOf, eraseByHand, exportPerson, resend, verifyByHand } from './accounts.rules.ts';
@@ -203,6 +205,9 @@ export const operators = router({
     .output(pageOf(listedInvitation))
     .query(async ({ ctx, input }) => listInvitations(ctx.db, await limitListing(ctx, input))),
   invite: operator
+    .meta({
+      quota: daily('invitations by an operator', rates.operatorInvitationsPerDay, 'operators.tooManyInvitations'),
+    })
     .input(inviteInput)
     .output(invitedReply)
     .use(operatorTransaction)

@@ -1,4 +1,4 @@
-import { operatorLimits } from '@exchange/contract/limits';
+import { operatorLimits, rates } from '@exchange/contract/limits';
 import { type confirmPasswordInput, finalOutcomes, type ReportOutcome } from '@exchange/contract/operators';
 import type { Page } from '@exchange/contract/pagination';
 import type { StaffRole } from '@exchange/contract/profiles';
@@ -6,12 +6,21 @@ import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import type { Viewer, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { member, requireViewer, transaction } from '../../core/procedures.ts';
-import { addressListQuota, consumeQuota } from '../../core/quotas.ts';
+import { consumeQuota, type Quota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { transactWithPassword } from '../account/password.rules.ts';
 import { isFresh, markConfirmed } from './fresh-login.sql.ts';
 import { findRole, holdRole } from './roles.sql.ts';
+
+/** Lists with addresses in a session whose password was not typed lately. */
+const addressListQuota: Quota = {
+  name: 'lists with addresses',
+  per: 'member',
+  limit: rates.addressListsPerHour,
+  hours: 1,
+  refusal: 'operators.passwordRequired',
+};
 
 /** The context of a call by an operator or moderator. */
 export interface StaffContext extends ViewerContext {

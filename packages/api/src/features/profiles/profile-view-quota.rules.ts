@@ -1,10 +1,14 @@
+import { rates } from '@exchange/contract/limits';
 import type { PublicProfile } from '@exchange/contract/profiles';
 import type { ViewerContext } from '../../core/context.ts';
-import { consumeQuota, profileViewQuota } from '../../core/quotas.ts';
+import { consumeQuota, daily } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { hasViewed, insertView } from './profile-view-quota.sql.ts';
 import { findPublicProfile, type PersonLookup } from './profiles.sql.ts';
+
+/** Views of different profiles. */
+const profileViewQuota = daily('profiles', rates.profilesPerDay, 'profiles.tooMany');
 
 /**
  * Counts that a user asks about another one: at most once a day for each of them, and each time for an id that is nobody's. Every

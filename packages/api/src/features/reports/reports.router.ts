@@ -1,7 +1,9 @@
+import { rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
 import { reportInput, reportSentences } from '@exchange/contract/reports';
 import { safetyTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
+import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { countStranger } from '../blocks/blocks.rules.ts';
 import { report } from './reports.rules.ts';
@@ -23,6 +25,7 @@ export const reports = router({
         'http.sentBefore',
       ],
       repeat: 'Sent before with this `client_id`, or a report of the same thing by the same person waits already.',
+      quota: daily('reports', rates.reportsPerDay, 'safety.tooManyReports'),
     })
     .input(reportInput)
     .output(messageReply)

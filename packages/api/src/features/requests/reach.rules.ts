@@ -1,10 +1,10 @@
-import { reachLimits } from '@exchange/contract/limits';
+import { rates, reachLimits } from '@exchange/contract/limits';
 import { type OwnReach, type Reach, reachBand } from '@exchange/contract/reach';
 import type { AudienceInput } from '@exchange/contract/requests';
 import type { ShareScope } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
-import { consumeQuota, reachQuota } from '../../core/quotas.ts';
+import { consumeQuota, daily } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import {
@@ -20,6 +20,8 @@ import {
   type Reaching,
 } from './reach.sql.ts';
 import { checkChoices } from './requests.rules.ts';
+
+export const reachQuota = daily('reach', rates.reachPerDay, 'requests.tooManyReach');
 
 /** People of an area who are counted one by one, and at least so many of each of many areas. */
 const sample = { people: 1000, ofEachArea: 100 } as const;

@@ -33,11 +33,12 @@ import {
 import { repeated } from '../../core/api-docs.ts';
 import { requestTag } from '../../core/api-tags.ts';
 import { member, open, router, transaction } from '../../core/procedures.ts';
+import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
 import { describeStillLookingLink, keepLooking, keepLookingByLink } from './expiry.rules.ts';
 import { listDismissed, listNew, listOfPerson, listOwn } from './lists.sql.ts';
-import { readOwnReach, readReach } from './reach.rules.ts';
+import { reachQuota, readOwnReach, readReach } from './reach.rules.ts';
 import {
   changeStatus,
   countNewIn,
@@ -140,6 +141,7 @@ export const requests = router({
       tag: requestTag,
       summary: 'Count who would find a request in New',
       cost: rates.reachCost,
+      quota: reachQuota,
       description:
         'Takes the fields of the form of a request. Answers `0`, `fewer than 5` or `about N`; for nobody also the wider scopes and the near areas that would reach somebody.',
       refusals: ['reference.unknown', 'requests.verifiedInstitute', 'requests.tooManyReach'],
@@ -166,6 +168,7 @@ export const requests = router({
       description: 'Without a description it is a draft, and `message` is `draft_due_to_missing_description`.',
       refusals: ['reference.unknown', 'requests.verifiedInstitute', 'requests.tooMany', 'http.sentBefore'],
       repeat: repeated,
+      quota: daily('requests', rates.requestsPerDay, 'requests.tooMany'),
     })
     .input(newRequestInput)
     .output(createdReply)
