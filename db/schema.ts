@@ -321,6 +321,17 @@ export interface PersonSearchTable {
   name_words: string;
   bio_words: string;
 }
+/** Listed people whose words are to be written anew, because words are made in another way. */
+export interface PersonSearchDueTable {
+  user_id: number;
+}
+/** The words by which people are found, for those with a typing error, and how many texts have each; a job makes the table. */
+export interface DirectoryWordTable {
+  word: string;
+  texts: number;
+  /** When the job made the table. */
+  checked_at: Timestamp;
+}
 /** Active requests whose words are to be written anew, because a name in them has changed. */
 export interface RequestSearchDueTable {
   request_id: number;
@@ -601,6 +612,8 @@ export interface Database {
   request_feed: RequestFeedTable;
   request_reach: RequestReachTable;
   person_search: PersonSearchTable;
+  person_search_due: PersonSearchDueTable;
+  directory_word: DirectoryWordTable;
   request_search: RequestSearchTable;
   request_search_due: RequestSearchDueTable;
   search_word: SearchWordTable;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 
 /** What else decides about the loaded rows: the list of public suffixes by its version, the fold of names by its source. */
-const foreignFiles = ['tldts/package.json', '@exchange/contract/text'];
+const foreignFiles = ['tldts/package.json', '@exchange/contract/fold'];
 
 /**
  * A hash over everything that decides what a load writes: the data and the code of this folder, the version of the suffixes.

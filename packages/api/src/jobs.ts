@@ -14,6 +14,7 @@ import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
 import { queueAnswerEmails } from './features/offers/answer.rules.ts';
 import { queueReminders } from './features/offers/reminders.rules.ts';
 import { endSuspensions } from './features/operators/suspension.rules.ts';
+import { refreshDirectory } from './features/directory/directory.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { deleteOldReports } from './features/reports/reports.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
@@ -44,6 +45,7 @@ export const jobs = {
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
   'name-joined-people': exclusive(nameJoined),
   'refresh-search': exclusive(refreshSearch),
+  'refresh-directory': exclusive(refreshDirectory),
   'delete-old-emails': exclusive(async (tx) => {
     await giveUpExpiredMails(tx);
     return deleteOldMails(tx);

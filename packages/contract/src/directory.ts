@@ -3,7 +3,7 @@ import { describeEntity, describeInput, timeDoc } from './api-docs.ts';
 import { idsText } from './ids.ts';
 import { limits, rates } from './limits.ts';
 import { messages } from './messages.ts';
-import { pageDocs, rowLimit } from './pagination.ts';
+import { pageDocs, pageOf, rowLimit } from './pagination.ts';
 import {
   answersWithinDays,
   answersWithinDoc,
@@ -101,3 +101,10 @@ describeEntity(listedPerson, 'ListedPerson', {
   answers_within_days: answersWithinDoc,
   asked_at: timeDoc('When one last asked the person for help on a request that is Active; null for never.'),
 });
+
+/** A page of people. Where no person has the words as they were typed, they may have a typing error. */
+export const directoryPage = z.extend(pageOf(listedPerson), {
+  /** The words, folded, by which these people were found instead. */
+  did_you_mean: z.nullable(z.string()),
+});
+export type DirectoryPage = z.output<typeof directoryPage>;

@@ -83,7 +83,9 @@ export const limits = {
   /** Words of a search that may have a typing error, and how long their known words are looked up. */
   correctedWords: 4,
   correctionMs: 500,
-  /** Known words, and the newest Active requests from which they are taken. */
+  /** Corrections of a search for people that are tried, the most frequent words first. */
+  triedCorrections: 3,
+  /** Known words, and the newest Active requests, or the last active people, from which they are taken. */
   knownWords: 50_000,
   knownWordRequests: 20_000,
   /** Searches that one person keeps, and the characters of a name of one. */

@@ -1,4 +1,4 @@
-import { foldForSearch } from './fold.ts';
+import { foldForSearch, foldSigns, isUnspaced } from './fold.ts';
 import { limits } from './limits.ts';
 
 /** Words shorter than this are not searched for with a typing error: too many short words differ by one letter. */
@@ -11,19 +11,131 @@ export const smallWords: ReadonlySet<string> = new Set(
   ),
 );
 
-const apostrophes = /['’‘ʼ`´]/g;
+/** Plurals that no rule makes. */
+const plurals: ReadonlyMap<string, string> = new Map(
+  'mice mouse lice louse men man women woman children child people person feet foot teeth tooth leaves leaf halves half matrices matrix vertices vertex indices index appendices appendix bacteria bacterium criteria criterion mitochondria mitochondrion phenomena phenomenon spectra spectrum quanta quantum genera genus nuclei nucleus fungi fungus stimuli stimulus loci locus foci focus radii radius'
+    .match(/\S+ \S+/g)
+    ?.map((pair): [string, string] => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)]),
+);
+
+/** A folded word with `ae`, `oe` and `ue` as one letter, as other people write German umlauts. */
+export const withoutUmlauts = (word: string): string => word.replace(/([aou])e/g, '$1');
+
+function singularOf(word: string): string {
+  if (/^(?:lens|bias|atlas|canvas)$/.test(word)) return word;
+  if (word.length > 4 && /[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (word.length > 4 && /[^aeiou]ie$/.test(word)) return `${word.slice(0, -2)}y`;
+  if (/(?:[sxz]|[cs]h)(?:es|is|e)$/.test(word)) return word.replace(/(?:es|is|e)$/, '');
+  return word.length > 3 && /[^su]s$/.test(word) && !word.endsWith('is') ? word.slice(0, -1) : word;
+}
+
+/**
+ * What an English word has in common with its singular and other spellings; a German one also with `ae`, `oe` and `ue` for
+ * its umlauts. It is only compared, never shown. `search_key` of the database does the same.
+ */
+export function wordKey(word: string): string {
+  if (!/^[a-z]{3,}$/.test(word) || !/(?:s|[aei]|men|ren|feet|teeth)$|[aou]e|our|sulph|isation/.test(word)) return word;
+  const key = withoutUmlauts(singularOf(plurals.get(word) ?? word)).replaceAll('sulph', 'sulf');
+  return key.replace(/([a-z]{2})our/g, '$1or').replace(/([iy])s(ation)?$/, '$1z$2');
+}
+
+const cut = (word: string) => word.slice(0, limits.searchWord);
+
+/** The words of a text as people write them: folded, hyphens within. */
+const tokensOf = (text: string): string[] =>
+  foldSigns(text)
+    .split(' ')
+    .filter((token) => token !== '');
 
 /** The words of a name or an alias, without case, accents and apostrophes; a hyphen divides words, `King's` is one. */
 export function wordsOf(text: string): string[] {
-  const folded = foldForSearch(text.replace(apostrophes, ''));
+  const folded = foldForSearch(text);
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** The words of what a person typed, each once; none for a text without letters and digits. */
+/** What a person typed, as its words are searched for: each once, with hyphens; none for a text without letters and digits. */
+export function searchTokens(query: string): string[] {
+  return [...new Set(tokensOf(query.slice(0, limits.searchText)).map(cut))].slice(0, limits.nameSearchWords);
+}
+
+/** The words of what a person typed, each once; hyphens divide them. */
 export function searchWords(query: string): string[] {
-  const words = wordsOf(query.slice(0, limits.searchText)).map((word) => word.slice(0, limits.searchWord));
+  const words = wordsOf(query.slice(0, limits.searchText)).map(cut);
   return [...new Set(words)].slice(0, limits.nameSearchWords);
 }
+
+/** The words under which one is found: its parts, neighbouring parts joined, all joined; of a script without spaces every end. */
+function writtenForms(token: string): string[] {
+  if (isUnspaced(token)) {
+    const signs = [...token];
+    return signs.map((_, at) => signs.slice(at).join(''));
+  }
+  const parts = token.split('-');
+  const pairs = parts.slice(1).map((part, at) => `${parts[at]}${part}`);
+  return [...parts, ...pairs, parts.join('')];
+}
+
+/** All words under which a text is found; `=key` stands for a word with another {@link wordKey}. */
+export function searchForms(text: string): Set<string> {
+  const forms = new Set(tokensOf(text).flatMap(writtenForms).map(cut));
+  for (const word of [...forms]) {
+    const key = wordKey(word);
+    if (key !== word) forms.add(`=${key}`);
+  }
+  return forms;
+}
+
+/** A word to look for, with its other forms worked out. */
+interface Sought {
+  readonly word: string;
+  readonly forms: readonly string[];
+  /** What longer words begin with. */
+  readonly beginnings: readonly string[];
+  readonly isUnspaced: boolean;
+}
+
+function seek(word: string): Sought {
+  const [key, plain] = [wordKey(word), withoutUmlauts(word)];
+  return {
+    word,
+    forms: [...new Set([word, key]), `=${key}`],
+    beginnings: [...new Set([word, plain])],
+    isUnspaced: isUnspaced(word),
+  };
+}
+
+/** What a person typed, and the ways in which a text can have it: each is words that must all be there. */
+export interface Token {
+  readonly typed: string;
+  readonly ways: readonly (readonly Sought[])[];
+}
+
+/** A typed word as it is looked for: joined, in the parts between its hyphens, letters apart from a number. */
+export function toToken(typed: string): Token {
+  const parts = typed.split('-');
+  const ways = [[parts.join('')]];
+  if (parts.length > 1) ways.push(parts);
+  else if (/^[a-z]+[0-9]+$/.test(typed)) ways.push(typed.match(/[a-z]+|[0-9]+/g) ?? []);
+  return { typed, ways: ways.map((words) => words.map(seek)) };
+}
+
+function hasWord(forms: ReadonlySet<string>, sought: Sought, isBeginning: boolean): boolean {
+  if (sought.forms.some((form) => forms.has(form))) return true;
+  if (!isBeginning && !sought.isUnspaced) return false;
+  for (const form of forms) if (sought.beginnings.some((beginning) => form.startsWith(beginning))) return true;
+  return false;
+}
+
+/**
+ * Whether a text with these {@link searchForms} has a word as it was typed: with hyphens or without, in singular or plural. With
+ * `isBeginning` a longer word that begins with it counts, too; in scripts without spaces always.
+ */
+export function hasToken(forms: ReadonlySet<string>, { ways }: Token, isBeginning: boolean): boolean {
+  return ways.some((words) => words.every((word, at) => hasWord(forms, word, isBeginning && at === words.length - 1)));
+}
+
+/** Whether a longer word may be meant: not by one or two letters, except in a script without spaces. */
+export const mayGoOn = (token: string): boolean => token.length > 2 || isUnspaced(token);
 
 /** Whether `text` from `textAt` on begins with the rest of `typed` from `typedAt` on. */
 function continues(text: string, textAt: number, typed: string, typedAt: number): boolean {
@@ -50,4 +162,29 @@ export function beginsWithTypingError(word: string, typed: string): boolean {
       word.charCodeAt(at + 1) === typed.charCodeAt(at) &&
       continues(word, at + 2, typed, at + 2))
   );
+}
+
+/** Stands for the end of a word, so that only whole words are near. */
+const end = '\n';
+
+/** Whether a whole word is what was typed but for one error. */
+export function isMistyped(word: string, typed: string): boolean {
+  return (
+    typed.length >= typingErrorMinLength &&
+    word.length <= typed.length + 1 &&
+    beginsWithTypingError(word + end, typed + end)
+  );
+}
+
+const pairs = /^(?:\p{L}+ \p{N}+|\p{N}+ \p{L}+|\p{L} \p{L}+|\p{L}+ \p{L})$/u;
+
+/** The same words with pairs such as `IL 6` and `x ray` as one. */
+export function joinPairs(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    if (before !== undefined && pairs.test(`${before} ${word}`)) joined.splice(-1, 1, `${before}${word}`);
+    else joined.push(word);
+  }
+  return joined;
 }

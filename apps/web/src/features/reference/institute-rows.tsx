@@ -1,5 +1,5 @@
 import type { FoundInstitute } from '@exchange/contract/reference';
-import { searchWords } from '@exchange/contract/search';
+import { searchTokens } from '@exchange/contract/search';
 import { useId, useMemo } from 'react';
 import { MarkedText } from './highlighted-text.tsx';
 import type { PickedInstitute } from './institute-choice.logic.ts';
@@ -15,7 +15,7 @@ interface InstituteRowsProps {
 
 /** The institutes that a search has found, as check boxes or, for a single choice, as radios. */
 export function InstituteRows({ institutes, query, chosen, multiple, onPick }: InstituteRowsProps) {
-  const words = useMemo(() => searchWords(query), [query]);
+  const words = useMemo(() => searchTokens(query), [query]);
   const group = useId();
   if (institutes.length === 0) return null;
   return (

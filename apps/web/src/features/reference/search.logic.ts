@@ -1,4 +1,5 @@
-import { foldForSearch } from '@exchange/contract/fold';
+import { foldForSearch, isUnspaced } from '@exchange/contract/fold';
+import { hasToken, searchForms, toToken } from '@exchange/contract/search';
 
 export interface MarkedPart {
   readonly text: string;
@@ -7,8 +8,8 @@ export interface MarkedPart {
 
 /** Marks on letters and apostrophes are no part of a word. */
 const unseen = /[\p{M}'’‘ʼ`´]/u;
-/** Words of these scripts begin anywhere. */
-const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** A word as it is written, with hyphens. */
+const written = /[\p{L}\p{N}\p{M}'’‘ʼ`´+#\u2010-\u2013\u2212·־-]+/gu;
 
 /** The folded text, and for each of its UTF-16 units the position in the original. */
 function foldWithPositions(text: string): { folded: string; positions: number[] } {
@@ -25,19 +26,28 @@ function foldWithPositions(text: string): { folded: string; positions: number[] 
   return { folded, positions };
 }
 
-/** Divides a text into beginnings of words that match the search and the rest; joined, they are the text in NFC. */
+/**
+ * Divides a text into what matches the search and the rest: beginnings of words, or whole words that are written in another
+ * form. Joined, they are the text in NFC.
+ */
 export function markParts(name: string, words: readonly string[]): MarkedPart[] {
   const text = name.normalize('NFC');
   const { folded, positions } = foldWithPositions(text);
   const hit = new Uint8Array(text.length);
   for (const word of words) {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
-      if (at > 0 && folded[at - 1] !== ' ' && !withoutSpaces.test(word)) continue;
+      if (at > 0 && folded[at - 1] !== ' ' && !isUnspaced(word)) continue;
       const from = positions[at] ?? 0;
       let to = at + word.length;
       while (to < positions.length - 1 && positions[to] === positions[to - 1]) to += 1;
       hit.fill(1, from, positions[to] ?? text.length);
     }
+  }
+  const tokens = words.map(toToken);
+  for (const { 0: word, index } of text.matchAll(written)) {
+    if (hit.subarray(index, index + word.length).includes(1)) continue;
+    const forms = searchForms(word);
+    if (tokens.some((token) => hasToken(forms, token, false))) hit.fill(1, index, index + word.length);
   }
   const parts: MarkedPart[] = [];
   let from = 0;

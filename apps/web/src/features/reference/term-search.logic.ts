@@ -1,5 +1,14 @@
 import { counted } from '@exchange/contract/format';
-import { beginsWithTypingError, searchWords, wordsOf } from '@exchange/contract/search';
+import {
+  beginsWithTypingError,
+  hasToken,
+  searchForms,
+  searchTokens,
+  type Token,
+  toToken,
+  withoutUmlauts,
+  wordsOf,
+} from '@exchange/contract/search';
 
 /** Something that is found by its name and its aliases: a technical area or a collaboration type. */
 export interface Term {
@@ -19,6 +28,8 @@ export interface Hit extends Term {
 interface Text {
   readonly text: string;
   readonly words: readonly string[];
+  /** All words under which it is found. */
+  readonly forms: ReadonlySet<string>;
   /** Without spaces, so that `cryoem` finds `cryo-EM`. */
   readonly joined: string;
 }
@@ -28,7 +39,7 @@ export interface SearchableTerm {
   readonly term: Term;
   readonly name: Text;
   readonly aliases: readonly Text[];
-  readonly category: readonly string[];
+  readonly category: ReadonlySet<string>;
   readonly initials: string;
 }
 
@@ -37,14 +48,12 @@ const smallWords = new Set(['a', 'and', 'for', 'in', 'of', 'on', 'or', 'the', 't
 const prefixMinLength = 3;
 const maxNear = 6;
 
-/** The words of a text, and those with a hyphen also as one: `X-ray` is `x`, `ray` and `xray`. */
+/** Words without spaces and umlauts. */
+const join = (words: readonly string[]) => withoutUmlauts(words.join(''));
+
 function prepare(text: string): Text {
   const words = wordsOf(text);
-  const compounds = text.split(/\s+/).flatMap((token) => {
-    const parts = wordsOf(token);
-    return parts.length > 1 ? parts.join('') : [];
-  });
-  return { text, words: [...words, ...compounds], joined: words.join('') };
+  return { text, words, forms: searchForms(text), joined: join(words) };
 }
 
 export function searchableTerms(terms: readonly Term[]): SearchableTerm[] {
@@ -52,7 +61,7 @@ export function searchableTerms(terms: readonly Term[]): SearchableTerm[] {
     term,
     name: prepare(term.name),
     aliases: term.aliases.map(prepare),
-    category: wordsOf(term.category),
+    category: searchForms(term.category),
     initials: wordsOf(term.name)
       .filter((word) => !smallWords.has(word))
       .map((word) => word[0])
@@ -84,54 +93,63 @@ interface Match {
 }
 
 interface Query {
+  /** As they were typed, with hyphens. */
+  readonly tokens: readonly Token[];
   readonly words: readonly string[];
   readonly joined: string;
 }
 
-const isWord = (text: Text) => (word: string) => text.words.includes(word);
-const isPrefix = (words: readonly string[]) => (typed: string) => words.some((word) => word.startsWith(typed));
-const isAliasPrefix = (text: Text) => (typed: string) =>
-  typed.length < prefixMinLength ? text.words.includes(typed) : isPrefix(text.words)(typed);
+const isWord =
+  ({ forms }: Text) =>
+  (token: Token) =>
+    hasToken(forms, token, false);
+const isPrefix = (forms: ReadonlySet<string>) => (token: Token) => hasToken(forms, token, true);
+const isAliasPrefix =
+  ({ forms }: Text) =>
+  (token: Token) =>
+    hasToken(forms, token, token.typed.length >= prefixMinLength);
 
-function matchName({ name }: SearchableTerm, { words, joined }: Query): Match | undefined {
+function matchName({ name }: SearchableTerm, { tokens, words, joined }: Query): Match | undefined {
   if (name.joined === joined) return { rank: rank.exactName };
   if (words.every((word, at) => name.words[at] === word)) return { rank: rank.nameStart };
   if (name.joined.startsWith(joined)) return { rank: rank.nameStartPrefix };
-  if (words.every(isWord(name))) return { rank: rank.nameWords };
-  return words.every(isPrefix(name.words)) ? { rank: rank.namePrefixes } : undefined;
+  if (tokens.every(isWord(name))) return { rank: rank.nameWords };
+  return tokens.every(isPrefix(name.forms)) ? { rank: rank.namePrefixes } : undefined;
 }
 
-function matchAlias({ aliases }: SearchableTerm, { words, joined }: Query): Match | undefined {
+function matchAlias({ aliases }: SearchableTerm, { tokens, joined }: Query): Match | undefined {
   const first = (fits: (alias: Text) => boolean, found: number): Match | undefined => {
     const alias = aliases.findIndex(fits);
     return alias === -1 ? undefined : { rank: found, alias };
   };
   return (
     first((alias) => alias.joined === joined, rank.exactAlias) ??
-    first((alias) => words.every(isWord(alias)), rank.aliasWords) ??
+    first((alias) => tokens.every(isWord(alias)), rank.aliasWords) ??
     first(
       (alias) =>
-        words.every(isAliasPrefix(alias)) || (joined.length >= prefixMinLength && alias.joined.startsWith(joined)),
+        tokens.every(isAliasPrefix(alias)) || (joined.length >= prefixMinLength && alias.joined.startsWith(joined)),
       rank.aliasPrefixes,
     )
   );
 }
 
 /** The words of the query stand in the name, several aliases and the category together. */
-function matchSpread(searchable: SearchableTerm, { words }: Query): Match | undefined {
+function matchSpread(searchable: SearchableTerm, { tokens }: Query): Match | undefined {
   const { name, aliases, category } = searchable;
-  const missing = words.filter((word) => !isPrefix(name.words)(word));
-  const inAlias = (word: string) => aliases.findIndex((alias) => isAliasPrefix(alias)(word));
-  const inCategory = (word: string) => word.length >= prefixMinLength && isPrefix(category)(word);
+  const missing = tokens.filter((word) => !isPrefix(name.forms)(word));
+  const inAlias = (word: Token) => aliases.findIndex((alias) => isAliasPrefix(alias)(word));
+  const inCategory = (word: Token) => word.typed.length >= prefixMinLength && isPrefix(category)(word);
   if (!missing.every((word) => inCategory(word) || inAlias(word) !== -1)) return undefined;
   const alias = missing.map(inAlias).find((place) => place !== -1);
   return alias === undefined ? { rank: rank.spread } : { rank: rank.spread, alias };
 }
 
-function matchTyping({ name, aliases }: SearchableTerm, { words }: Query): Match | undefined {
+function matchTyping({ name, aliases }: SearchableTerm, { tokens }: Query): Match | undefined {
   const meant = (text: Text) => {
-    const found = words.map((typed) =>
-      isAliasPrefix(text)(typed) ? typed : text.words.find((word) => beginsWithTypingError(word, typed)),
+    const found = tokens.map((token) =>
+      isAliasPrefix(text)(token)
+        ? token.typed
+        : [...text.forms].find((word) => beginsWithTypingError(word, token.typed.replaceAll('-', ''))),
     );
     return found.every((word) => word !== undefined) ? found : undefined;
   };
@@ -149,10 +167,15 @@ function better(a: Match | undefined, b: Match | undefined): Match | undefined {
   return b.rank < a.rank ? b : a;
 }
 
+function toQuery(tokens: readonly string[]): Query {
+  const words = tokens.flatMap((token) => token.split('-'));
+  return { tokens: tokens.map(toToken), words, joined: join(words) };
+}
+
 function readQuery(query: string): Query {
-  const all = searchWords(query);
-  const words = all.filter((word) => !smallWords.has(word));
-  return words.length > 0 ? { words, joined: words.join('') } : { words: all, joined: all.join('') };
+  const all = searchTokens(query);
+  const tokens = all.filter((word) => !smallWords.has(word));
+  return toQuery(tokens.length > 0 ? tokens : all);
 }
 
 interface Ranked extends Match {
@@ -169,8 +192,12 @@ function collect(
     const found = match(searchable, query);
     if (!found) return [];
     const also = found.alias === undefined ? undefined : searchable.aliases[found.alias]?.text;
-    const hit = { ...searchable.term, also, marks: [...new Set([...query.words, ...(found.marks ?? [])])] };
-    return { ...found, hit, isInitials: searchable.initials.startsWith(query.joined) };
+    const hit = {
+      ...searchable.term,
+      also,
+      marks: [...new Set([...query.tokens.map(({ typed }) => typed), ...(found.marks ?? [])])],
+    };
+    return { ...found, hit, isInitials: searchable.initials.startsWith(query.words.join('')) };
   });
 }
 
@@ -196,11 +223,12 @@ export function searchTerms(terms: readonly SearchableTerm[], query: string): Hi
 
 /** Terms near a query that nothing fits: those that fit most of its words, or else the beginning of one. */
 export function nearTerms(terms: readonly SearchableTerm[], query: string): Hit[] {
-  const { words } = readQuery(query);
-  const long = words.filter((word) => word.length >= prefixMinLength);
+  const long = readQuery(query)
+    .tokens.map(({ typed }) => typed)
+    .filter((word) => word.length >= prefixMinLength);
   const scores = new Map<number, { hit: Hit; fits: number; best: number }>();
   const add = (word: string) => {
-    for (const { hit, rank: place } of rankTerms(terms, { words: [word], joined: word })) {
+    for (const { hit, rank: place } of rankTerms(terms, toQuery([word]))) {
       const known = scores.get(hit.id);
       scores.set(hit.id, {
         hit: known?.hit ?? { ...hit, marks: [...new Set([...long, ...hit.marks])] },

@@ -1,6 +1,5 @@
-import { directoryInput, listedPerson } from '@exchange/contract/directory';
+import { directoryInput, directoryPage } from '@exchange/contract/directory';
 import { rates } from '@exchange/contract/limits';
-import { pageOf } from '@exchange/contract/pagination';
 import { directoryTag } from '../../core/api-tags.ts';
 import { member, router } from '../../core/procedures.ts';
 import { readDirectory } from './directory.rules.ts';
@@ -15,6 +14,6 @@ export const directory = router({
       refusals: ['http.cursor', 'people.tooMany'],
     })
     .input(directoryInput)
-    .output(pageOf(listedPerson))
+    .output(directoryPage)
     .query(({ ctx, input }) => readDirectory(ctx, input)),
 });

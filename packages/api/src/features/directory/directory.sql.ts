@@ -8,7 +8,7 @@ import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { pointsOf } from '../profiles/points.sql.ts';
 
-/** A word of a search with the technical areas and verified institutes that have it. */
+/** A word of a search as it was typed, folded, with the technical areas and verified institutes that have it. */
 export interface DirectoryWord {
   readonly word: string;
   /** Whether a longer word that begins with it fits too. */
@@ -26,33 +26,36 @@ export interface DirectoryPlace {
   readonly id: number;
 }
 
-/** Where a word is found, best first. */
-const weights = { name: sql.lit(3), areaOrInstitute: sql.lit(2), bio: sql.lit(1) };
+/** Where a word is found, best first; in a name or a bio another form of it, such as the plural, or a longer word, counts one less. */
+const weights = { name: sql.lit(6), areaOrInstitute: sql.lit(4), bio: sql.lit(2) };
 
-/** The text of a bio as the index `app_user_directory_bio` has it. */
-const bio = sql`directory_words(coalesce(description, '') || case when is_verified_institute then '' else ' ' || coalesce(claimed_institute, '') end)`;
-
-/** What the words are searched for by, each worked out once: `(word_0, word_1, …)`, as the table `typed`. */
+/** What the words are searched for by, each worked out once: `(word_0, exact_0, word_1, …)`, as the table `typed`. */
 function typedQueries(words: readonly DirectoryWord[]): RawBuilder<unknown> {
   const queries = words.map(
-    ({ word, isBeginning }, at) => sql`directory_query(${word}, ${isBeginning}) as ${sql.ref(`word_${at}`)}`,
+    ({ word, isBeginning }, at) => sql`directory_query(${word}, ${isBeginning}, false) as ${sql.ref(`word_${at}`)},
+      directory_query(${word}, false, true) as ${sql.ref(`exact_${at}`)}`,
   );
   return sql`select ${sql.join(queries)}`;
 }
 
 const queryOf = (at: number) => sql`(select ${sql.ref(`word_${at}`)} from typed)`;
+const exactQueryOf = (at: number) => sql`(select ${sql.ref(`exact_${at}`)} from typed)`;
+
+/** The weight of a word in words of the row `stored` that it fits. */
+const weightIn = (column: 'name' | 'bio', at: number) =>
+  sql`case when ${sql.ref(`stored.${column}_words`)} @@ ${exactQueryOf(at)} then ${weights[column]} else ${weights[column]} - 1 end`;
 
 /** The places where users have a word, as `(id, weight)`, by the indexes. */
 function placesOf({ areaIds, instituteIds }: DirectoryWord, at: number): RawBuilder<unknown> {
   return sql`
-    select id, ${weights.name} as weight from app_user where is_listed and directory_words(name) @@ ${queryOf(at)}
+    select user_id as id, ${weightIn('name', at)} as weight from person_search stored where name_words @@ ${queryOf(at)}
     union all
     select user_id, ${weights.areaOrInstitute} from user_technical_area where area_id = any(${[...areaIds]}::int[])
     union all
     select id, ${weights.areaOrInstitute} from app_user
     where is_listed and is_verified_institute and institute_id = any(${[...instituteIds]}::int[])
     union all
-    select id, ${weights.bio} from app_user where is_listed and ${bio} @@ ${queryOf(at)}`;
+    select user_id, ${weightIn('bio', at)} from person_search stored where bio_words @@ ${queryOf(at)}`;
 }
 
 /** The users who have all words, as `(id, words)`; of a single word once for each place, which costs less than finding the best. */
@@ -75,12 +78,12 @@ function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
 /** The weight of the best place where the row `stored` of `person_search` has a word; null without one. */
 function weightOf({ areaIds, instituteIds }: DirectoryWord, at: number): RawBuilder<unknown> {
   return sql`case
-    when stored.name_words @@ ${queryOf(at)} then ${weights.name}
+    when stored.name_words @@ ${queryOf(at)} then ${weightIn('name', at)}
     when cardinality(${[...areaIds]}::int[]) > 0 and (
         select true from user_technical_area where user_id = stored.user_id and area_id = any(${[...areaIds]}::int[]) limit 1)
       or stored.institute_id in (select unnest(${[...instituteIds]}::int[]))
       then ${weights.areaOrInstitute}
-    when stored.bio_words @@ ${queryOf(at)} then ${weights.bio} end`;
+    when stored.bio_words @@ ${queryOf(at)} then ${weightIn('bio', at)} end`;
 }
 
 /**

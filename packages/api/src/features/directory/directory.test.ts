@@ -9,7 +9,8 @@ import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 
-import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 const product = await openTestApp({ rateLimits: false });
 const limited = await openTestApp();
@@ -25,12 +26,12 @@ async function listed(profile: Profile = {}, details: Parameters<typeof createUs
 
 let viewer: User;
 let word = 0;
-/** A word that stands on no other profile. */
+/** A word that stands on no other profile, and is no typing error of another. */
 let own: string;
 beforeEach(async () => {
   viewer = await createUser(product, { areas: [101, 102] });
   word += 1;
-  own = `zebra${String.fromCharCode(97 + (word % 26), 97 + Math.floor(word / 26))}fish`;
+  own = `zebra${String.fromCharCode(97 + (word % 26)).repeat(3)}fish`;
 });
 
 /** Changes the row of a person, by which nothing else is told. */
@@ -153,6 +154,104 @@ test('a question as it is asked finds whom it asks for', async () => {
 test('words of any script are found', async () => {
   const ada = await listed({ name: '山田 はるか', description: `${own} हिन्दी में काम` });
   for (const q of ['山田', `${own} हिन्दी`, `${own} में`]) expect(await idsOf({ q }), q).toEqual([ada.id]);
+});
+
+test('names, areas by their aliases, and institutes are found as they are typed', async () => {
+  const { technical_areas } = await viewer.call.reference.aliases();
+  const areaOf = (alias: string) => technical_areas.find(({ aliases }) => aliases.includes(alias))?.id ?? 0;
+  const people: Record<string, User> = {
+    cryo: await listed({
+      name: 'Jürgen Müller-Lüdenscheid',
+      description: own,
+      technical_area_ids: [areaOf('cryo-EM')],
+    }),
+    gis: await listed({ name: 'Siobhán O’Connor', description: own, technical_area_ids: [areaOf('GIS')] }),
+    ml: await listed(
+      { name: '山田太郎', description: own, technical_area_ids: [areaOf('ML')] },
+      { email: uniqueEmail('ethz.ch') },
+    ),
+    hpc: await listed(
+      { name: 'Łukasz Wałęsa', description: own, technical_area_ids: [areaOf('HPC')] },
+      { email: uniqueEmail('univie.ac.at') },
+    ),
+    r: await listed(
+      { name: 'Nguyễn Văn An', description: `${own} in R and C++`, technical_area_ids: [areaOf('MCMC')] },
+      { email: uniqueEmail('uni-goettingen.de') },
+    ),
+  };
+  const pairs: readonly (readonly [who: string, ...typed: string[]])[] = [
+    ['cryo', 'cryo-EM', 'cryoEM', 'cryo EM', 'Juergen Mueller', 'muller ludenscheid', 'MUELLERLUEDENSCHEID', 'jurgen'],
+    ['gis', 'GIS', 'OConnor', "siobhan o'connor", 'geographic information system'],
+    ['ml', 'ML', 'deep learning', '太郎', '山田 太郎', 'ETH', 'ethz', 'ETH Zuerich'],
+    ['hpc', 'HPC', 'lukasz walesa', 'Uni Wien', 'Universitaet Wien', 'who knows HPC at Vienna?'],
+    ['r', 'R', 'C++', 'nguyen van an', 'Goettingen', 'göttingen', 'Gottingen', 'help with R'],
+  ];
+  for (const [who, ...typed] of pairs)
+    for (const q of typed) expect(await idsOf({ q: `${own} ${q}` }), q).toEqual([people[who]?.id]);
+  for (const q of ['C#', 'IS', 'M', 'cryo-ET of cells', 'Wales'])
+    expect(await idsOf({ q: `${own} ${q} ${own}` }), q).toEqual([]);
+});
+
+test('a name that is written as it was typed comes before other forms of it', async () => {
+  const plural = await listed({ name: `${own}s` });
+  const longer = await listed({ name: `${own}er` });
+  const exact = await listed({ name: own });
+  await setColumns(exact, { active_at: '2026-02-01T00:00:00.000Z' });
+  await setColumns(plural, { active_at: '2026-02-03T00:00:00.000Z' });
+  await setColumns(longer, { active_at: '2026-02-02T00:00:00.000Z' });
+  expect(await idsOf({ q: own })).toEqual([exact.id, plural.id, longer.id]);
+});
+
+describe('words that no person has', () => {
+  const renewWords = async () => {
+    await product.db.deleteFrom('directory_word').execute();
+    while (await product.runJob('refresh-directory'));
+  };
+  const meant = async (q: string, as = viewer) => {
+    const { items, did_you_mean } = await as.call.directory.list({ q });
+    return { ids: items.map(({ user_id }) => user_id), did_you_mean };
+  };
+
+  test('stand for known words that differ by a typing error, and the reply says for which', async () => {
+    const ada = await listed({ name: `${own} Lovelace`, technical_area_ids: [106] });
+    await renewWords();
+    const typed = `${own.slice(0, 3)}${own.slice(4)}`;
+    expect(await meant(typed)).toEqual({ ids: [ada.id], did_you_mean: own });
+    expect(await meant(`${own} baysian`)).toEqual({ ids: [ada.id], did_you_mean: `${own} bayesian` });
+    expect(await meant(`${own} bayesian`)).toEqual({ ids: [ada.id], did_you_mean: null });
+    expect(await meant(`${own} qqqqqqq`)).toEqual({ ids: [], did_you_mean: null });
+  });
+
+  test('are read alike on each page', async () => {
+    const all = [];
+    for (let n = 0; n < 3; n += 1) all.unshift(await listed({ name: own }));
+    await renewWords();
+    const q = `${own}x`;
+    const paged = await walkPages((page) => viewer.call.directory.list({ q, ...page }), 2);
+    expect(paged.map(({ user_id }) => user_id)).toEqual(all.map(({ id }) => id));
+  });
+
+  test('tell nothing about a person whom the viewer does not find', async () => {
+    const ada = await listed({ name: own });
+    await renewWords();
+    await ada.call.safety.block({ userId: viewer.id });
+    expect(await meant(`${own}x`)).toEqual({ ids: [], did_you_mean: null });
+  });
+
+  test('a word of a single bio is not known', async () => {
+    await listed({ description: own });
+    await renewWords();
+    expect(await meant(`${own}x`)).toEqual({ ids: [], did_you_mean: null });
+  });
+});
+
+test('a job writes the words of people that are due', async () => {
+  const ada = await listed({ description: own });
+  await sql`update person_search set bio_words = '' where user_id = ${ada.id}`.execute(product.db);
+  await sql`insert into person_search_due select user_id from person_search`.execute(product.db);
+  expect(await idsOf({ q: own })).toEqual([]);
+  while (await product.runJob('refresh-directory'));
+  expect(await idsOf({ q: own })).toEqual([ada.id]);
 });
 
 test('a person fits by any id of a filter and has to fit all filters', async () => {

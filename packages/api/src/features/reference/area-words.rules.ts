@@ -1,24 +1,23 @@
-import { wordsOf } from '@exchange/contract/search';
+import { hasToken, searchForms, toToken } from '@exchange/contract/search';
 import type { Db } from '@exchange/db';
 import { listAreasWithAliases } from './reference.sql.ts';
 import { referenceCache } from './reference-cache.rules.ts';
 
-interface AreaWords {
+interface AreaForms {
   readonly id: number;
-  readonly words: readonly string[];
+  readonly forms: ReadonlySet<string>;
 }
 
-const kept = referenceCache<AreaWords[]>();
+const kept = referenceCache<AreaForms[]>();
 
-async function load(db: Db): Promise<AreaWords[]> {
+async function load(db: Db): Promise<AreaForms[]> {
   const areas = await listAreasWithAliases(db);
-  return areas.map(({ id, name, aliases }) => ({ id, words: [name, ...aliases].flatMap(wordsOf) }));
+  return areas.map(({ id, name, aliases }) => ({ id, forms: searchForms([name, ...aliases].join(' , ')) }));
 }
 
-/** Ids of the technical areas that have all of some words, folded, in the name or its aliases. */
-export async function findAreaIdsWithWords(db: Db, words: readonly string[], isBeginning: boolean): Promise<number[]> {
+/** Ids of the technical areas that have a word as it was typed, folded, in the name or its aliases. */
+export async function findAreaIdsWithWord(db: Db, word: string, isBeginning: boolean): Promise<number[]> {
   const areas = await kept(db, () => load(db));
-  const isMet = (area: AreaWords, word: string, at: number) =>
-    area.words.some((one) => (isBeginning && at === words.length - 1 ? one.startsWith(word) : one === word));
-  return areas.filter((area) => words.every((word, at) => isMet(area, word, at))).map(({ id }) => id);
+  const token = toToken(word);
+  return areas.filter(({ forms }) => hasToken(forms, token, isBeginning)).map(({ id }) => id);
 }

@@ -1,4 +1,10 @@
-import { beginsWithTypingError, searchWords, typingErrorMinLength } from '@exchange/contract/search';
+import {
+  beginsWithTypingError,
+  searchWords,
+  typingErrorMinLength,
+  withoutUmlauts,
+  wordKey,
+} from '@exchange/contract/search';
 import { domainLabel, longestSuffixes } from '@exchange/db/seed/domains';
 import { type Entry, type InstituteIndex, joinWords, type TextPlaces } from './institute-index.rules.ts';
 
@@ -30,6 +36,18 @@ function placesOf(index: TextPlaces, text: string): readonly number[] {
 const join = (a: readonly (readonly number[])[], b: readonly (readonly number[])[]) =>
   a.map((list, at) => [...list, ...(b[at] ?? [])]);
 const maximum = (counts: Uint8Array) => counts.reduce((a, b) => Math.max(a, b), 0);
+
+/** Places in `words` of those that a typed word means: itself, other forms of it, and, if it may go on, longer words. */
+function meaningsOf({ words }: InstituteIndex, typed: string, isBeginning: boolean): number[] {
+  const key = wordKey(typed);
+  const whole = [typed, key, `=${key}`].flatMap((text) =>
+    beginningWith(words, text)
+      .slice(0, 1)
+      .filter((at) => words.texts[at] === text),
+  );
+  const longer = isBeginning ? [typed, withoutUmlauts(typed)].flatMap((text) => beginningWith(words, text)) : [];
+  return [...new Set([...whole, ...longer])];
+}
 
 /** Places in `words` of those that begin with what was typed but for one error. */
 function withTypingError({ words, letters }: InstituteIndex, typed: string): readonly number[] {
@@ -84,10 +102,17 @@ function findByDomain(index: InstituteIndex, query: string): Candidates | undefi
   return { exact: new Set(owner === undefined ? [] : [owner]), places: [...found], isNear: false };
 }
 
-/** The places of the entries that have a word in the name or as the label of a domain, or one that begins with it. */
-export function placesWithWord({ words }: InstituteIndex, word: string, isBeginning: boolean): readonly number[] {
-  if (!isBeginning) return placesOf(words, word);
-  return [...new Set(beginningWith(words, word).flatMap((at) => [...placesAt(words, at)]))];
+/** The places of the entries that have a word, or all parts of one with hyphens, in the name or as the label of a domain. */
+export function placesWithWord(index: InstituteIndex, word: string, isBeginning: boolean): ReadonlySet<number> {
+  const having = (part: string, mayGoOn: boolean) =>
+    new Set(meaningsOf(index, part, mayGoOn).flatMap((at) => [...placesAt(index.words, at)]));
+  const parts = word.split('-');
+  const joined = having(parts.join(''), isBeginning);
+  if (parts.length === 1) return joined;
+  const [first = new Set<number>(), ...others] = parts.map((part, at) =>
+    having(part, isBeginning && at === parts.length - 1),
+  );
+  return new Set([...joined, ...[...first].filter((place) => others.every((places) => places.has(place)))]);
 }
 
 /** The words of a query; `Texas A&M` has the words of `Texas A and M`. */
@@ -110,7 +135,7 @@ export function findCandidates(index: InstituteIndex, query: string): Candidates
   const exact = new Set(placesOf(index.exact, joinWords(words)));
   const byDomain = findByDomain(index, query);
   if (byDomain !== undefined && byDomain.places.length > 0) return byDomain;
-  const meanings = words.map((word) => beginningWith(index.words, word));
+  const meanings = words.map((word) => meaningsOf(index, word, true));
   const fitting = countWords(index, meanings);
   for (const place of exact) fitting[place] = words.length;
   const whole = placesWith(fitting, words.length);

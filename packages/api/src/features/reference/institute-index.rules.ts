@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { wordsOf } from '@exchange/contract/search';
+import { foldSigns, isUnspaced } from '@exchange/contract/fold';
+import { searchForms, withoutUmlauts, wordsOf } from '@exchange/contract/search';
 import { domainLabel } from '@exchange/db/seed/domains';
 import { otherNamesOf } from '@exchange/db/seed/institutes/other-names';
 import { countryOf, createTraits, kindOf, type Traits } from './institute-traits.rules.ts';
@@ -43,21 +44,13 @@ export interface TextPlaces {
  */
 export interface InstituteIndex {
   readonly entries: readonly Entry[];
-  /** By the words of names and labels of domains. */
+  /** By all forms of the words of names (`searchForms`) and labels of domains. */
   readonly words: TextPlaces;
   /** The first letters of words, without those of scripts without spaces. */
   readonly letters: readonly string[];
   /** By a whole name, by its core and by the label of a domain, all without spaces and hyphens. */
   readonly exact: TextPlaces;
   readonly domains: TextPlaces;
-}
-
-/** Words of scripts without spaces are found from each of their characters on. */
-const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-function beginnings(word: string): string[] {
-  if (!withoutSpaces.test(word)) return [word];
-  const characters = [...word];
-  return characters.map((_, at) => characters.slice(at).join(''));
 }
 
 /** Gives equal texts as one, so that each is kept once. */
@@ -71,21 +64,18 @@ function createShare(): Share {
   };
 }
 
-/** The words of a name; `&` is `and`. */
-const nameWords = (name: string) => wordsOf(name.replaceAll('&', ' and '));
+const saints: readonly string[] = ['saint', 'sankt', 'st'];
 
-/** Words as one text, in which `saint` is `st`, and `and` does not count. */
+/** Words as one text, in which `saint` is `st`, umlauts are one letter, and `and` does not count. */
 export function joinWords(words: readonly string[]): string {
   return words
     .filter((word) => word !== 'and')
-    .map((word) => (word === 'saint' ? 'st' : word))
+    .map((word) => (saints.includes(word) ? 'st' : withoutUmlauts(word)))
     .join('');
 }
 
-/** Under which words a word is found: `saint` and `st` are one. */
-function waysToWrite(word: string): string[] {
-  return word === 'saint' || word === 'st' ? ['saint', 'st'] : beginnings(word);
-}
+/** Under which words a word is found: `saint`, `sankt` and `st` are one. */
+const waysToWrite = (word: string) => (saints.includes(word) ? saints : [word]);
 
 function spell(words: readonly string[], traits: readonly Traits[], share: Share): Spelling {
   const isCommon = (_: string, at: number) => traits[at]?.isCommon ?? false;
@@ -139,7 +129,8 @@ export async function buildInstituteIndex(institutes: readonly InstituteWithDoma
     const { id, name, domain } = institute;
     // One whose domain is stopped owns none, but is found by it.
     const domains = institute.domains.length === 0 && domain !== '' ? [domain] : institute.domains;
-    const names = [name, ...domains.flatMap(otherNamesOf)].map(nameWords);
+    const written = [name, ...domains.flatMap(otherNamesOf)].map((one) => foldSigns(one.replaceAll('&', ' and ')));
+    const names = written.map(wordsOf);
     const words = names[0] ?? [];
     const entry: Entry = {
       id,
@@ -151,7 +142,8 @@ export async function buildInstituteIndex(institutes: readonly InstituteWithDoma
       kind: kindOf(words, words.map(traitsOf)),
     };
     entries.push(entry);
-    for (const word of new Set(names.flat())) for (const way of waysToWrite(word)) add(byWord, share(way), place);
+    for (const word of searchForms(written.join(' ')))
+      for (const way of waysToWrite(word)) add(byWord, share(way), place);
     for (const { joined, core } of entry.spellings) {
       add(exact, joined, place);
       if (core !== '' && entry.kind < 2) add(exact, core, place);
@@ -169,7 +161,7 @@ export async function buildInstituteIndex(institutes: readonly InstituteWithDoma
   return {
     entries,
     words,
-    letters: [...letters].filter((letter) => !withoutSpaces.test(letter)),
+    letters: [...letters].filter((letter) => letter !== '=' && !isUnspaced(letter)),
     exact: toTextPlaces(exact),
     domains: toTextPlaces(byDomain),
   };

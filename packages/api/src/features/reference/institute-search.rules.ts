@@ -44,20 +44,10 @@ export function findInstitutesByWords(
     : searchInIndex(db, viewerId, query, limit);
 }
 
-/** Ids of the institutes with members that have all of some words, in the name or as the label of a domain. */
-export async function findInstituteIdsWithWords(
-  db: Db,
-  words: readonly string[],
-  isBeginning: boolean,
-): Promise<number[]> {
+/** Ids of the institutes with members that have a word as it was typed, folded, in the name or as the label of a domain. */
+export async function findInstituteIdsWithWord(db: Db, word: string, isBeginning: boolean): Promise<number[]> {
   const index = await getIndex(db);
-  const [first = [], ...rest] = words.map((word, at) =>
-    placesWithWord(index, word, isBeginning && at === words.length - 1),
-  );
-  const others = rest.map((places) => new Set(places));
-  const ids = first
-    .filter((place) => others.every((places) => places.has(place)))
-    .flatMap((place) => index.entries[place]?.id ?? []);
+  const ids = [...placesWithWord(index, word, isBeginning)].flatMap((place) => index.entries[place]?.id ?? []);
   if (ids.length === 0) return [];
   if (ids.length <= maxAskedIds) return listInstitutesWithMembers(db, ids);
   const asked = new Set(ids);
