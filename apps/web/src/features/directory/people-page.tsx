@@ -4,6 +4,8 @@ import { rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
+import { searchTokens, smallWords } from '@exchange/contract/search';
+import { Fragment } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -56,6 +58,7 @@ function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => v
         <p>Members appear here once they choose to be found on their profile.</p>
       </EmptyState>
     );
+  const words = searchTokens(search.q).filter((word) => !smallWords.has(word));
   return (
     <EmptyState title="Nobody fits">
       <p>
@@ -67,6 +70,17 @@ function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => v
         Not everybody is listed here: a request also reaches those who are not.{' '}
         <Link href={paths.myRequests}>Write a request</Link>
       </p>
+      {words.length > 1 && (
+        <p>
+          Or search for one word:{' '}
+          {words.map((word, at) => (
+            <Fragment key={word}>
+              {at > 0 && ', '}
+              <Link href={pathTo.people(writeSearch({ ...search, q: word }))}>{word}</Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {filterCount(search) > 0 && <Button onClick={onClear}>Clear filters</Button>}
     </EmptyState>
   );
@@ -86,6 +100,7 @@ export default function PeoplePage() {
     refetchOnReconnect: false,
   });
   const people = distinctItems(query.data, ({ user_id }) => user_id);
+  const meant = query.data?.pages[0]?.did_you_mean ?? null;
   const go = (next: DirectorySearch) => navigate(pathTo.people(writeSearch(next)));
   const count = `${formatCount(people.length)}${query.hasNextPage ? '+' : ''} ${plural(people.length, 'person', 'people')}`;
   const found = people.length > 0 ? people[0]?.institute_name : undefined;
@@ -112,8 +127,14 @@ export default function PeoplePage() {
             <p className="quiet" role="status">
               {query.data && (
                 <>
+                  {meant !== null && (
+                    <>
+                      No person fits “{search.q}”. Did you mean{' '}
+                      <Link href={pathTo.people(writeSearch({ ...search, q: meant }))}>{meant}</Link>?{' '}
+                    </>
+                  )}
                   <strong>{count}</strong>
-                  {search.q !== '' && <> for “{search.q}”</>}
+                  {search.q !== '' && <> for “{meant ?? search.q}”</>}
                 </>
               )}
             </p>

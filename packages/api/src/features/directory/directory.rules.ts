@@ -11,8 +11,8 @@ import { inTransaction } from '../../core/transaction.ts';
 import { findAreaIdsWithWord } from '../reference/area-words.rules.ts';
 import { findInstituteIdsWithWord } from '../reference/institute-search.rules.ts';
 import { readAskedInstitutes } from '../reference/institutes.rules.ts';
-import { listNearWords, rebuildDirectoryWords, refreshDuePeople } from './directory-words.sql.ts';
 import { type DirectoryPlace, type DirectoryWord, listDirectory } from './directory.sql.ts';
+import { listNearWords, rebuildDirectoryWords, refreshDuePeople } from './directory-words.sql.ts';
 
 const directoryQuota = daily('people', rates.directoryPagesPerDay, 'people.tooMany');
 
