@@ -324,6 +324,7 @@ export interface PersonSearchTable {
 /** Listed people whose words are to be written anew, because words are made in another way. */
 export interface PersonSearchDueTable {
   user_id: number;
+  queued_at: Timestamp;
 }
 /** The words by which people are found, for those with a typing error, and how many texts have each; a job makes the table. */
 export interface DirectoryWordTable {

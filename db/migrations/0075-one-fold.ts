@@ -116,8 +116,10 @@ const statements = [
   'create table directory_word (word text primary key, texts int not null, checked_at timestamptz not null default now())',
 
   // A job writes what is there already: of 100,000 people that takes minutes.
-  'create table person_search_due (user_id int primary key references app_user on delete cascade)',
-  'insert into person_search_due select user_id from person_search',
+  `create table person_search_due (
+     user_id int primary key references app_user on delete cascade,
+     queued_at timestamptz not null default now())`,
+  'insert into person_search_due (user_id) select user_id from person_search',
   'insert into request_search_due (request_id) select request_id from request_search on conflict do nothing',
 ];
 

@@ -140,8 +140,8 @@ const carriers: readonly (readonly [index: string, name: HotName, user: keyof ty
   ['request_feed_key', 'searchOfInstitute', 'typical'],
   ['user_technical_area_sample', 'reach', 'typical'],
   ['app_user_member_sample', 'reachOfMembers', 'typical'],
-  ['app_user_directory_bio', 'peopleByWord', 'typical'],
-  ['app_user_directory_name', 'peopleByWord', 'typical'],
+  ['person_search_bio', 'peopleByWord', 'typical'],
+  ['person_search_name', 'peopleByWord', 'typical'],
   ['person_search_activity', 'peopleByFrequentWord', 'typical'],
   ['chat_member_unread', 'unread', 'typical'],
   ['chat_member_list', 'chats', 'manyAreas'],
@@ -264,23 +264,23 @@ test.each(Object.keys(meaning) as (keyof typeof searches)[])(
   },
 );
 
+/** The weight of a word in the bio of the row `person`, or null: a longer word counts less. */
+const inBio = (word: string) =>
+  `case when person.description ~ '\\m${word}\\M' then 2 when person.description ~ '\\m${word}' then 1 end`;
+
 /** Words of the directory with what they ask for, as the weight of the row `person`, or null. */
 const inDirectory: readonly (readonly [name: string, words: readonly DirectoryWord[], weight: string])[] = [
-  ['on every profile', [directoryWord('bench')], '3'],
-  ['on most profiles', [directoryWord('word1')], "case when person.description ~ '\\mword1' then 1 end"],
-  [
-    'in two of three names and bios',
-    [directoryWord('bench'), directoryWord('word2')],
-    "case when person.description ~ '\\mword2' then 4 end",
-  ],
+  ['on every profile', [directoryWord('bench')], '6'],
+  ['on most profiles', [directoryWord('word1')], inBio('word1')],
+  ['in two of three names and bios', [directoryWord('bench'), directoryWord('word2')], `6 + ${inBio('word2')}`],
   [
     'of an area and some bios',
     [directoryWord('word3', [1114, 2601])],
-    `case when exists (select from user_technical_area where user_id = person.id and area_id in (1114, 2601)) then 2
-       when person.description ~ '\\mword3' then 1 end`,
+    `case when exists (select from user_technical_area where user_id = person.id and area_id in (1114, 2601)) then 4
+       else ${inBio('word3')} end`,
   ],
-  ['on a tenth of the profiles', [directoryWord('tenth')], "case when person.description ~ 'tenth' then 1 end"],
-  ['rare', [directoryWord('word19')], "case when person.description ~ '\\mword19' then 1 end"],
+  ['on a tenth of the profiles', [directoryWord('tenth')], inBio('tenth')],
+  ['rare', [directoryWord('word19')], inBio('word19')],
   ['on no profile', [directoryWord('nobody')], 'null'],
 ];
 
@@ -304,5 +304,5 @@ test.each(inDirectory)('whom words %s find is what the definition says', async (
 
 test('people with a word on every profile are found without the indexes of words', async () => {
   const { scans } = await explain(client, await hotStatement('peopleByFrequentWord', asked), 'generic');
-  expect(scans.filter((scan) => /app_user_directory_(bio|name)/.test(scan))).toEqual([]);
+  expect(scans.filter((scan) => /person_search_(bio|name)/.test(scan))).toEqual([]);
 });

@@ -40,9 +40,8 @@ export const personErrors = difference(
   sql`select user_id, active_at, institute_id, name_words, bio_words from person_search`,
   sql`
     select id, active_at, case when is_verified_institute then institute_id end,
-      strip(to_tsvector('simple', directory_text(coalesce(name, '')))),
-      strip(to_tsvector('simple', directory_text(
-        concat_ws(' ', description, case when not is_verified_institute then claimed_institute end))))
+      directory_words(name),
+      directory_words(concat_ws(' ', description, case when not is_verified_institute then claimed_institute end))
     from app_user where is_listed`,
 );
 

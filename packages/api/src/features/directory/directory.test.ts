@@ -248,7 +248,7 @@ describe('words that no person has', () => {
 test('a job writes the words of people that are due', async () => {
   const ada = await listed({ description: own });
   await sql`update person_search set bio_words = '' where user_id = ${ada.id}`.execute(product.db);
-  await sql`insert into person_search_due select user_id from person_search`.execute(product.db);
+  await sql`insert into person_search_due (user_id) select user_id from person_search`.execute(product.db);
   expect(await idsOf({ q: own })).toEqual([]);
   while (await product.runJob('refresh-directory'));
   expect(await idsOf({ q: own })).toEqual([ada.id]);
