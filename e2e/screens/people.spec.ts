@@ -111,6 +111,31 @@ test('the profile asks once whether others may find one, and the answer can chan
   await expect(others.getByText('Nobody fits')).toBeVisible();
 });
 
+test('a word with a typing error finds people, and the screen says by which word', async ({ open, createUser, db }) => {
+  await createListed(createUser, { name: 'Ada Typografia', areas: [611] }, 'Letters.');
+  // A job reads the known words at the start and every few minutes; this name is read with the next ones.
+  const known = () => db.selectFrom('directory_word').select('word').limit(1).execute();
+  await expect.poll(known).toHaveLength(1);
+  await db
+    .insertInto('directory_word')
+    .values({ word: 'typografia', texts: 1 })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const page = await open(await createUser(), '/people?q=tipografia');
+  await expect(
+    page.getByText('No person fits “tipografia”. Did you mean typografia? 1 person for “typografia”'),
+  ).toBeVisible();
+  await expect(person(page, 'Ada Typografia')).toBeVisible();
+  await expectAccessible(page);
+  await follow(page.getByRole('link', { name: 'typografia', exact: true }), '/people?q=typografia');
+  await expect(page.getByText('1 person for “typografia”')).toBeVisible();
+
+  await enter(page.getByRole('searchbox', { name: 'Search people' }), 'typografia zzqqzz');
+  await expect(page.getByText('Nobody fits')).toBeVisible();
+  await follow(page.getByRole('link', { name: 'typografia', exact: true }), '/people?q=typografia');
+  await expect(person(page, 'Ada Typografia')).toBeVisible();
+});
+
 test('a question about people that finds no request leads to the people who know', async ({ open, createUser }) => {
   await createListed(createUser, { name: 'Nele Xylograf', areas: [611] }, 'Grids and freezing.');
   const page = await open(await createUser(), '/requests?q=who+is+xylograf%3F');
