@@ -13,7 +13,7 @@ function holdListsUntilUndo(): void {
     const text = reply.headers.get('content-type')?.includes('json') ? await reply.text() : undefined;
     if (text === undefined) return reply;
     if (String(input).includes('credit.listGiven')) await undone.promise;
-    if (String(input).includes('untrack')) {
+    if (String(input).includes('credit.takeBack')) {
       undone.resolve();
       // The lists go on first.
       for (let turn = 0; turn < 3; turn += 1) await undone.promise;
