@@ -44,8 +44,8 @@ export const documentedRoutes: readonly string[] = [
   'GET /api/collaboration-requests/{id} requests.byId 200 login',
   'PUT /api/collaboration-requests/{id} requests.update 200 login',
   'DELETE /api/collaboration-requests/{id} requests.delete 200 login',
-  'GET /api/collaboration-requests/{id}/successful-collaborators collaborators.list 200 login',
-  'POST /api/collaboration-requests/{id}/successful-collaborators collaborators.track 201 login',
+  'GET /api/collaboration-requests/{id}/successful-collaborators credit.listGiven 200 login',
+  'POST /api/collaboration-requests/{id}/successful-collaborators credit.give 201 login',
   // Chats
   'GET /api/chats/my-requests chats.myRequests 200 login',
   'GET /api/chats/my-offers chats.myOffers 200 login',
