@@ -376,7 +376,7 @@ export interface SavedSearchTable {
   institute_ids: number[];
   among: 'matching' | 'all';
   offers: 'none' | null;
-  sort: 'newest' | 'best';
+  sort: 'relevance' | 'newest' | 'best';
   created_at: Timestamp;
   opened_at: Timestamp;
 }

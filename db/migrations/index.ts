@@ -38,6 +38,7 @@ import * as wordsAsTyped from './0041-words-as-typed.ts';
 import * as offersAndChatMembers from './0050-offers-and-chat-members.ts';
 import * as rulesOutOfTriggers from './0060-rules-out-of-triggers.ts';
 import * as oneNoun from './0065-one-noun-for-each-thing.ts';
+import * as wordsByTheirEnds from './0070-words-by-their-ends.ts';
 import * as oneFold from './0075-one-fold.ts';
 
 /**
@@ -84,5 +85,6 @@ export const migrations: Record<string, Migration> = {
   '0050-offers-and-chat-members': offersAndChatMembers,
   '0060-rules-out-of-triggers': rulesOutOfTriggers,
   '0065-one-noun-for-each-thing': oneNoun,
+  '0070-words-by-their-ends': wordsByTheirEnds,
   '0075-one-fold': oneFold,
 };

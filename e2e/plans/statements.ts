@@ -18,12 +18,13 @@ import { listSilent } from '@exchange/api/features/requests/no-offers.sql';
 import { countReach, countReachOfMembers } from '@exchange/api/features/requests/reach.sql';
 import {
   countFound,
+  findNewest,
+  findRanked,
   findsSomething,
-  listFoundBest,
-  listFoundNewest,
+  listFound,
   listFreshIds,
 } from '@exchange/api/features/requests/search.sql';
-import type { Search } from '@exchange/api/features/requests/search-ids.sql';
+import { readAsked, type Search } from '@exchange/api/features/requests/search-ids.sql';
 import { claimMail } from '@exchange/api/mail/outbox-claims.sql';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
@@ -38,6 +39,8 @@ export interface Statement {
 
 /** A caller and the input of a call. */
 export interface Asked {
+  /** Where the words of a search are read. */
+  readonly db: Db;
   readonly token: string;
   readonly userId: number;
   readonly chatId: number;
@@ -47,8 +50,8 @@ export interface Asked {
 }
 
 /** A call of somebody about nothing in particular. */
-export function askedBy(userId: number): Asked {
-  return { token: benchToken(userId), userId, chatId: 0, otherId: 0, message: 'Hello' };
+export function askedBy(db: Db, userId: number): Asked {
+  return { db, token: benchToken(userId), userId, chatId: 0, otherId: 0, message: 'Hello' };
 }
 
 /** As many as a request may be shared with. */
@@ -58,23 +61,27 @@ const popular = { areaIds: [1114, 2601], typeId: 101, audience: 'everyone', samp
 
 const noFilter = { type: [], area: [], institute: [] };
 /** New Requests as they are. */
-const allNew: Search = { among: 'matching', text: [], isTextIndexed: true, words: [], ...noFilter };
-const withText = (text: Search['text']): Search => ({ ...allNew, among: 'all', text, words: text });
+const allNew: Search = { among: 'matching', text: [], counted: [], words: [], ...noFilter };
+function withWord(word: string): Search {
+  const text = [[{ texts: [word], prefix: true } as const]];
+  const counted = text.flat().map((term) => ({ typed: word, term }));
+  return { ...allNew, among: 'all', text, counted, words: text };
+}
 /**
  * Searches of the data set: a word of one request, of a tenth of all, of all; a type; an area of both the typical user and the one with
  * many areas, an area that the typical user has not, the institute with most requests.
  */
 export const searches = {
-  rareWord: withText([[{ texts: ['1201'] }]]),
-  tenth: withText([[{ texts: ['tenth'], prefix: true }]]),
-  everyWord: withText([[{ texts: ['others'] }]]),
+  rareWord: withWord('1201'),
+  tenth: withWord('tenth'),
+  everyWord: withWord('others'),
   ofType: { ...allNew, type: [101] },
   ofArea: { ...allNew, area: [2601] },
   ofOtherArea: { ...allNew, area: [1114] },
   ofInstitute: { ...allNew, institute: [822] },
   ofAreasAndTypes: { ...allNew, area: [1114, 2601], type: [101, 102, 201] },
   ofManyTypes: { ...allNew, type: [101, 102, 103, 201, 202, 203] },
-  tenthNewOfArea: { ...withText([[{ texts: ['tenth'], prefix: true }]]), among: 'matching', area: [1114] },
+  tenthNewOfArea: { ...withWord('tenth'), among: 'matching', area: [1114] },
 } satisfies Record<string, Search>;
 type HotCall = (tx: Tx, asked: Asked) => Promise<unknown>;
 
@@ -83,14 +90,33 @@ const rows = 50;
 
 const newestOf =
   (search: Search): HotCall =>
-  (tx, { userId, cursor }) =>
-    listFoundNewest(tx, userId, search, rows + 1, fromCursor(cursor));
+  async (tx, { db, userId, cursor }) =>
+    findNewest(tx, userId, search, await readAsked(db, userId, search), {
+      limit: rows + 1,
+      after: fromCursor(cursor),
+    });
+const rankedBy =
+  (sort: 'relevance' | 'best', search: Search): HotCall =>
+  async (tx, { db, userId }) =>
+    findRanked(tx, userId, search, await readAsked(db, userId, search), { sort, limit: rows + 1 });
+/** The cards of what a search has found. */
+const cardsOf =
+  (search: Search): HotCall =>
+  async (tx, { db, userId }) => {
+    const asked = await readAsked(db, userId, search);
+    return listFound(tx, userId, search, asked, await findNewest(db, userId, search, asked, { limit: rows }));
+  };
+const countOf =
+  (search: Search, by?: 'area'): HotCall =>
+  async (tx, { db, userId }) =>
+    countFound(tx, userId, search, await readAsked(db, userId, search), by && { by });
 /** What a saved search that was opened a month ago counts. */
 const newIn =
   (search: Search): HotCall =>
-  (tx, { userId }) => {
+  async (tx, { db, userId }) => {
     const since = new Date(Date.now() - 30 * 86_400_000).toISOString();
-    return listFreshIds(tx, userId, search, { since, limit: limits.countedRequests + 1 });
+    const asked = await readAsked(db, userId, search);
+    return listFreshIds(tx, userId, search, asked, { since, limit: limits.countedRequests + 1 });
   };
 /** A word that people are searched by: “tenth” is on a tenth of all profiles, “bench” on every one. */
 export function directoryWord(word: string, areaIds: readonly number[] = []): DirectoryWord {
@@ -106,8 +132,10 @@ const hot = {
   session: (tx, { token }) => findViewer(tx, token),
   matching: (tx, { userId, cursor }) => listNew(tx, userId, { ...firstPage, cursor }),
   searchRare: newestOf(searches.rareWord),
-  findsRare: (tx, { userId }) => findsSomething(tx, userId, searches.rareWord),
+  findsRare: async (tx, { db, userId }) =>
+    findsSomething(tx, userId, searches.rareWord, await readAsked(db, userId, searches.rareWord)),
   searchTenth: newestOf(searches.tenth),
+  cardsOfTenth: cardsOf(searches.tenth),
   searchOfType: newestOf(searches.ofType),
   searchNew: newestOf(allNew),
   searchOfArea: newestOf(searches.ofArea),
@@ -115,9 +143,10 @@ const hot = {
   searchOfInstitute: newestOf(searches.ofInstitute),
   newInTenth: newIn(searches.tenth),
   newInType: newIn(searches.ofType),
-  searchBest: (tx, { userId }) => listFoundBest(tx, userId, searches.tenth, rows + 1),
-  searchCount: (tx, { userId }) => countFound(tx, userId, searches.everyWord, { by: 'area' }),
-  searchCountNew: (tx, { userId }) => countFound(tx, userId, allNew),
+  searchByFit: rankedBy('relevance', searches.tenth),
+  searchBest: rankedBy('best', searches.tenth),
+  searchCount: countOf(searches.everyWord, 'area'),
+  searchCountNew: countOf(allNew),
   reach: (tx, { userId }) => countReach(tx, { ownerId: userId, ...popular }, popular.sample),
   reachOfMembers: (tx, { userId }) =>
     countReachOfMembers(tx, { ownerId: userId, ...popular, audience: { institutes } }, popular.sample),

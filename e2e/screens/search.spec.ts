@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
+import { query } from '../support/postgres.ts';
 import { says } from '../support/spec-sentences.ts';
 import { choose, enter, follow, openDialog, press, shows } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -104,6 +105,28 @@ test('filters and order are in the address, for Back, reload and a link', async 
   await expect(card(shared, `Other ${word}`)).toBeHidden();
 });
 
+test('with words the best fit comes first, and a corrected word is named', async ({ open, createUser, product }) => {
+  const { areas, technical_area_ids, word } = own();
+  const owner = await createUser({ areas });
+  await createRequest(owner, { title: `Older ${word}`, technical_area_ids });
+  await createRequest(owner, { title: 'Newer', description: `About a ${word}.`, technical_area_ids });
+  const page = await open(await createUser({ areas }), `/requests?q=${word}`);
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveText([/Older/, /Newer/]);
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('relevance');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Newest');
+  await expect(page).toHaveURL(`/requests?q=${word}&sort=newest`);
+  await expect(cards).toHaveText([/Newer/, /Older/]);
+
+  // A word becomes known a few minutes after two requests have it.
+  await query(product.databaseUrl, `insert into search_word (word) values ('${word}') on conflict do nothing`);
+  await page.goto(`/requests?q=${word.replace('xyl', 'xly')}`);
+  await expect(cards).toHaveText([/Older/, /Newer/]);
+  await expectAccessible(page);
+  await follow(page.getByRole('link', { name: word, exact: true }), `/requests?q=${word}`);
+  await expect(page.getByText('Did you mean')).toBeHidden();
+});
+
 test('a search that finds nothing says what to loosen; a phone has a sheet', async ({ open, createUser }) => {
   const { areas, technical_area_ids, word } = own();
   const owner = await createUser({ areas });
@@ -111,15 +134,15 @@ test('a search that finds nothing says what to loosen; a phone has a sheet', asy
   await createOffer(await createUser({ areas }), offered);
   const page = await open(await createUser({ areas }), `/requests?q=${word}+teeth&area=103&offers=none`);
   await shows(page, `Nothing fits “${word} teeth” with these 2 filters`, '0 requests');
-  await expect(page.getByRole('link', { name: `1 for “${word}” alone` })).toBeVisible();
   await expect(page.getByRole('link', { name: 'without the area' }), 'none has no offers').toBeHidden();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'No offers yet' }).click();
   await follow(page.getByRole('link', { name: '1 without the area' }), `/requests?q=${word}+teeth`);
   await expect(card(page, `Teeth of the ${word}`)).toBeVisible();
   await enter(field(page), `${word} nowhere`);
-  await page.getByRole('link', { name: `1 for “${word}” alone` }).click();
-  await expect(card(page, `Teeth of the ${word}`)).toBeVisible();
+  await shows(page, 'No request has all of these words. Those with most of them come first: 1 request');
+  await expect(card(page, `Teeth of the ${word}`).getByText('Without nowhere.')).toBeVisible();
+  await expectAccessible(page);
 
   await page.setViewportSize({ width: 360, height: 740 });
   await createRequest(owner, { title: `Hooves of the ${word}`, technical_area_ids });

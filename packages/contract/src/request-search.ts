@@ -3,7 +3,7 @@ import { describeEntity, describeInput, type FieldDoc } from './api-docs.ts';
 import { idsText } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { type Page, page, pageDocs } from './pagination.ts';
+import { type Page, page, pageDocs, pageOf } from './pagination.ts';
 import { personDocs } from './profiles.ts';
 import { collaborationRequest, requestDocs } from './requests.ts';
 
@@ -14,9 +14,10 @@ const words = z.optional(z.string(messages.validation.invalidRequest));
 
 const among = ['matching', 'all'] as const;
 
-const sort = ['newest', 'best'] as const;
+const sort = ['relevance', 'newest', 'best'] as const;
 
-export const searchSort = z._default(z.enum(sort, messages.validation.invalidRequest), 'newest');
+/** Without it `relevance` with words and `newest` without. */
+export const searchSort = z.optional(z.enum(sort, messages.validation.invalidRequest));
 
 const offers = ['none'] as const;
 
@@ -58,7 +59,11 @@ export const searchDocs = {
   offers: { description: '`none`: requests without offers alone.', example: 'none' },
 } satisfies Record<string, FieldDoc>;
 
-export const sortDoc: FieldDoc = { description: '`newest` or `best`.', example: 'best' };
+export const sortDoc: FieldDoc = {
+  description:
+    '`relevance`, how well the words fit, the default with words; `newest`, the default without; or `best`, how well it fits one’s profile.',
+  example: 'best',
+};
 
 describeInput(requestSearchInput, { ...pageDocs, ...searchDocs, sort: sortDoc });
 
@@ -88,7 +93,13 @@ describeEntity(searchGroup, 'SearchGroup', {
 });
 
 /** How many requests a search finds, at most `limits.countedFound`; with `by` without that filter, and by its choices. */
-export const searchCount = z.object({ count: z.int(), has_more: z.boolean(), groups: z.array(searchGroup) });
+export const searchCount = z.object({
+  count: z.int(),
+  has_more: z.boolean(),
+  groups: z.array(searchGroup),
+  /** Whether nothing has all words, and these have some. */
+  is_near: z.boolean(),
+});
 
 export type SearchCount = z.output<typeof searchCount>;
 
@@ -96,6 +107,7 @@ describeEntity(searchCount, 'SearchCount', {
   count: 'How many requests the search finds.',
   has_more: 'Whether there are more than were counted.',
   groups: 'With `by`: the choices of that filter among the counted requests, the most frequent first.',
+  is_near: 'Whether no request has all words, and these have some.',
 });
 
 /** `GET /api/collaboration-requests/dismissed` and `/offered-help`: a list with the words that are searched in it. */
@@ -131,6 +143,8 @@ const requestMatch = z.object({
   collaboration_request_response_id: z.nullable(z.int()),
   /** The words of the request that were searched for, without case and accents. */
   words: z.array(z.string()),
+  /** The words and phrases that the request does not have, as they were typed. */
+  missing: z.array(z.string()),
 });
 
 describeEntity(requestMatch, 'RequestMatch', {
@@ -140,11 +154,22 @@ describeEntity(requestMatch, 'RequestMatch', {
   invited_by: 'Who asked the viewer for help on it; null where nobody has, or the viewer has answered.',
   collaboration_request_response_id: 'The viewer’s chat about it; null without a live offer.',
   words: 'Its words that were searched for, without case and accents.',
+  missing: 'If no request has all words: those that it does not have, as they were typed.',
 });
 
 /** A request that a search has found. */
-export const foundRequest = z.extend(collaborationRequest, { match: requestMatch });
+const foundRequest = z.extend(collaborationRequest, { match: requestMatch });
 
 export type FoundRequest = z.output<typeof foundRequest>;
 
 describeEntity(foundRequest, 'FoundRequest', { ...requestDocs, match: 'What fits between it and the viewer.' });
+
+/** A page of what a search has found. */
+export const foundPage = z.extend(pageOf(foundRequest), {
+  /** The words with those that were found for words with a typing error; `null` if nothing was corrected. */
+  corrected_q: z.nullable(z.string()),
+  /** Whether nothing has all words, and these have some. */
+  is_near: z.boolean(),
+});
+
+export type FoundPage = z.output<typeof foundPage>;

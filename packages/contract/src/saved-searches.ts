@@ -95,7 +95,7 @@ export const savedSearch = z.object({
   institute: z.string(),
   among: z.enum(['matching', 'all']),
   offers: z.nullable(z.literal('none')),
-  sort: z.enum(['newest', 'best']),
+  sort: z.enum(['relevance', 'newest', 'best']),
   /** Requests posted since it was last opened, at most `limits.countedRequests`; `has_more` beyond. */
   new_count: z.int(),
   has_more: z.boolean(),
@@ -140,7 +140,7 @@ export function savedSearchPath({ id, q, type, area, institute, among, offers, s
     institute,
     among,
     offers: offers ?? '',
-    sort: sort === 'newest' ? '' : sort,
+    sort: sort === (q === '' ? 'newest' : 'relevance') ? '' : sort,
     saved: String(id),
   };
   return `${paths.requests}?${new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))}`;

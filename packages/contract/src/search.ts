@@ -4,11 +4,15 @@ import { limits } from './limits.ts';
 /** Words shorter than this are not searched for with a typing error: too many short words differ by one letter. */
 export const typingErrorMinLength = 5;
 
+/** The last word of a search may go on from so many letters on. `search_word_query` of the database has the same number. */
+export const beginningMinLength = 3;
+
 /** Words that do not count beside others: 'who knows cryo-EM at ETH?' asks for cryo-EM and ETH. */
 export const smallWords: ReadonlySet<string> = new Set(
-  'a about an and anybody anyone at by can does expert experts for from has help i in is know knows me my need of on our somebody someone the to we who with'.split(
-    ' ',
-  ),
+  `a about an and anybody any anyone are at be best between by can could do does doing each expert experts find for from good has have help
+  here how i in into is it know knows like look looking me more much my need not of on or other our please should some somebody someone than
+  that the their them then there these they this those to want we were what when where which while who whose why with within without would
+  you your`.split(/\s+/),
 );
 
 /** Plurals that no rule makes. */

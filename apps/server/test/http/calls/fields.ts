@@ -49,7 +49,10 @@ export const searchFields = {
   among: field(is.optional(is.oneOf('matching', 'all')), fc.constantFrom('matching', 'all', 'All', '')),
   offers: field(is.optional(is.oneOf('none')), fc.constantFrom('none', 'None', '')),
 };
-export const sort = field(is.optional(is.oneOf('newest', 'best')), fc.constantFrom('newest', 'best', 'Best', ''));
+export const sort = field(
+  is.optional(is.oneOf('relevance', 'newest', 'best')),
+  fc.constantFrom('relevance', 'newest', 'best', 'Best', ''),
+);
 /** Words that are searched for; every text is valid. */
 export const searchText = field(
   is.optionalText,

@@ -28,7 +28,7 @@ const aSearch = (changed: object) => ({
   institute: '',
   among: 'all' as const,
   offers: null,
-  sort: 'newest' as const,
+  sort: 'relevance' as const,
   created_at: '2026-11-01T00:00:00Z',
   opened_at: '2026-11-01T00:00:00Z',
   new_count: 0,

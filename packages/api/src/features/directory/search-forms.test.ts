@@ -68,8 +68,11 @@ describe('the browser and the database', () => {
         !/[\p{Script=Han}\p{Script=Hangul}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text),
     );
     expect(spaced.length).toBeGreaterThan(3000);
+    // Pickers do not find long words by their ends, which the database keeps after '<'.
     for (const { text, words } of spaced)
-      expect([...searchForms(text)].sort(), text).toEqual([...new Set(words)].sort());
+      expect([...searchForms(text)].sort(), text).toEqual(
+        [...new Set(words)].filter((word) => !word.startsWith('<')).sort(),
+      );
     expect(wordKey('analyses')).toBe(wordKey('analysis'));
   });
 });

@@ -150,6 +150,13 @@ describe('saved searches', () => {
     expect(await mails()).toEqual([]);
   });
 
+  test('that find nothing, also not with a typing error, stop no digest', async () => {
+    await save('Quokkas', { q: 'quokkas or "no such phrase"' });
+    await createRequest(owner, { title: 'Gels here' });
+    await after(1.1);
+    expect(await titles()).toEqual([['* Gels here']]);
+  });
+
   test('bring their new requests under their names, each once and with a link to the search', async () => {
     const { id } = await save('Gels, any field', { q: 'gel', sort: 'best', type: '101' });
     await save('All', { among: 'all' });

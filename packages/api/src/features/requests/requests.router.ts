@@ -2,7 +2,7 @@ import { areaQuestionAfter, expiry, limits, notificationLimits, rates, reachLimi
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
 import {
-  foundRequest,
+  foundPage,
   requestSearchInput,
   searchCount,
   searchCountInput,
@@ -69,12 +69,12 @@ export const requests = router({
     .meta({
       tag: requestTag,
       summary: 'Search for requests',
-      description: `Without \`q\` and \`among\` it searches one’s new requests, with \`q\` all Active ones that one may see and has not hidden. \`sort=best\` orders the newest ${limits.rankedRequests} that fit.`,
+      description: `Without \`q\` and \`among\` it searches one’s new requests, with \`q\` all Active ones that one may see and has not hidden. \`relevance\` and \`best\` order the newest ${limits.rankedRequests} that are found. If none has all words, those that have some are found, and \`match.missing\` names the others.`,
       refusals: ['http.cursor'],
       cost: rates.requestSearchCost,
     })
     .input(requestSearchInput)
-    .output(pageOf(foundRequest))
+    .output(foundPage)
     .query(({ ctx, input }) => searchRequests(ctx, input)),
   countFound: member
     .meta({

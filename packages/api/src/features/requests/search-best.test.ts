@@ -77,10 +77,15 @@ test('a request that is hidden between two pages makes no other one skipped', as
 test('the cursor of one order is refused by the other, and so is a changed one', async () => {
   const search = (input: object) => viewer.call.requests.search({ q: 'gel', limit: 5, ...input });
   const { next_cursor: best } = await search({ sort: 'best' });
-  const { next_cursor: newest } = await search({});
+  const { next_cursor: newest } = await search({ sort: 'newest' });
+  const { next_cursor: relevance } = await search({});
   const changed = `${best?.startsWith('A') ? 'B' : 'A'}${best?.slice(1)}`;
   for (const input of [
     { cursor: best },
+    { cursor: newest },
+    { sort: 'newest', cursor: best },
+    { sort: 'newest', cursor: relevance },
+    { sort: 'best', cursor: relevance },
     { sort: 'best', cursor: newest },
     { sort: 'best', cursor: changed },
     { sort: 'best', cursor: '' },
@@ -102,6 +107,7 @@ test('what fits is named in facts', async () => {
         : null,
       collaboration_request_response_id: null,
       words: ['gel'],
+      missing: [],
     });
 });
 

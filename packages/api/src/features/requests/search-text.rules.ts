@@ -4,14 +4,15 @@ import type { KnownWord } from './search.sql.ts';
 
 /**
  * A term of a search. A request has it if it has one of `texts`, whose words must be neighbours; with `prefix` the last
- * word may go on, with `not` it must not be there, with `exact` it has no typing error and no other form. The database
- * folds case and accents, and divides the text into words.
+ * word may go on, with `not` it must not be there, with `exact` it has no typing error and no other form. Of `IL 6` both terms have
+ * `joined: 'IL6'`, which may stand for both. The database folds case and accents, and divides the text into words.
  */
 interface TextTerm {
   readonly texts: readonly string[];
   readonly prefix?: true;
   readonly not?: true;
   readonly exact?: true;
+  readonly joined?: string;
 }
 /** A request fits if it has all terms of one of the alternatives. */
 export type TextQuery = readonly (readonly TextTerm[])[];
@@ -59,63 +60,92 @@ export function parseSearchText(text: string): TextQuery {
   return alternatives
     .filter((terms) => terms.length > 0)
     .map((terms) =>
-      withoutSmallWords(terms.map((term) => (term === last?.term && last.mayGoOn ? { ...term, prefix: true } : term))),
-    )
-    .flatMap((terms) => [terms, ...joinedPairs(terms)]);
+      markPairs(
+        withoutSmallWords(
+          terms.map((term) => (term === last?.term && last.mayGoOn ? { ...term, prefix: true } : term)),
+        ),
+      ),
+    );
 }
 
 /** Terms without words such as `the`, if others are left. */
 function withoutSmallWords(terms: TextTerm[]): TextTerm[] {
   const isSmall = ({ texts: [text = ''], not, exact }: TextTerm) =>
-    not !== true && exact !== true && smallWords.has(text.toLowerCase());
+    not !== true && exact !== true && smallWords.has(searchWordsOf(text).join(' ').toLowerCase());
   const others = terms.filter((term) => !isSmall(term));
   return others.some(({ not }) => not !== true) ? others : terms;
 }
 
 const pairs = /^(?:\p{L}+ \p{N}+|\p{N}+ \p{L}+|\p{L} \p{L}+|\p{L}+ \p{L})$/u;
 
-/** The same terms with `IL 6` and `x ray` as one word, if there are such pairs. */
-function joinedPairs(terms: TextTerm[]): TextTerm[][] {
-  const joined: TextTerm[] = [];
+/** The same terms, those of pairs such as `IL 6` and `x ray` with the word that they make together. */
+function markPairs(terms: readonly TextTerm[]): TextTerm[] {
+  const marked: TextTerm[] = [];
   for (const term of terms) {
-    const before = joined.at(-1);
-    const mayJoin = [before, term].every((one) => one !== undefined && one.not !== true && one.exact !== true);
+    const before = marked.at(-1);
+    const mayJoin = [before, term].every(
+      (one) => one !== undefined && one.not !== true && one.exact !== true && one.joined === undefined,
+    );
     const [first = '', second = ''] = [before?.texts[0], term.texts[0]];
-    if (mayJoin && pairs.test(`${first} ${second}`))
-      joined.splice(-1, 1, { ...term, texts: [`${first}${second}`], exact: true });
-    else joined.push(term);
+    if (before === undefined || !mayJoin || !pairs.test(`${first} ${second}`)) marked.push(term);
+    else marked.splice(-1, 1, { ...before, joined: `${first}${second}` }, { ...term, joined: `${first}${second}` });
   }
-  return joined.length < terms.length ? [joined] : [];
+  return marked;
 }
 
-/** Whether each alternative names something that must be there, so that an index finds it. */
-export function isIndexed(query: TextQuery): boolean {
-  return query.every((terms) => terms.some((term) => term.not !== true));
+/** Terms with each marked pair as one term. */
+function joinPairs(terms: readonly TextTerm[]): TextTerm[] {
+  return terms.flatMap((term, at) => {
+    if (term.joined === undefined) return [term];
+    // The second one of a pair says whether the word may go on.
+    return terms[at + 1]?.joined === term.joined ? [] : [{ ...term, texts: [term.joined], exact: true }];
+  });
+}
+
+/** The alternatives that the database looks for: each as it is, and with its pairs as one word. */
+export function alternativesOf(query: TextQuery): TextQuery {
+  return query.flatMap((terms) =>
+    terms.some(({ joined }) => joined !== undefined) ? [terms, joinPairs(terms)] : [terms],
+  );
+}
+
+/** The terms of a query of which a request has at least one, each once, as they count for the order. */
+export function countedTerms(query: TextQuery): { readonly typed: string; readonly term: TextTerm }[] {
+  const terms = query.flat().filter(({ not }) => not !== true);
+  const counted = terms.map(({ joined, ...term }) => ({
+    typed: term.texts[0] ?? '',
+    term: joined === undefined ? term : { ...term, texts: [...term.texts, joined] },
+  }));
+  return [...new Map(counted.map((one) => [one.typed.toLowerCase(), one])).values()];
+}
+
+/** The query that asks for any of the words, if there are several; `undefined` for one word. What must not be there stays. */
+export function withSomeWords(query: TextQuery): TextQuery | undefined {
+  const terms = countedTerms(query);
+  const excluded = query.flat().filter(({ not }) => not === true);
+  return terms.length < 2 ? undefined : terms.map(({ term }) => [term, ...excluded]);
 }
 
 /** The words of a query of which a request has at least one, each as a query of its own. */
 export function positiveWords(query: TextQuery): TextQuery {
-  return query
-    .flat()
-    .filter((term) => term.not !== true)
-    .flatMap(({ texts, prefix, exact }) =>
-      texts.flatMap((text) => {
-        const words = searchWordsOf(text);
-        const last = words.at(-1);
-        return [...new Set([...words, ...(/\s/.test(text) ? [] : [text])])].map((word) => [
-          {
-            texts: [word],
-            ...(prefix && (word === last || word === text) ? { prefix } : {}),
-            ...(exact && { exact }),
-          } satisfies TextTerm,
-        ]);
-      }),
-    );
+  return countedTerms(query).flatMap(({ term: { texts, prefix, exact } }) =>
+    texts.flatMap((text) => {
+      const words = searchWordsOf(text);
+      const last = words.at(-1);
+      return [...new Set([...words, ...(/\s/.test(text) ? [] : [text])])].map((word) => [
+        {
+          texts: [word],
+          ...(prefix && (word === last || word === text) ? { prefix } : {}),
+          ...(exact && { exact }),
+        } satisfies TextTerm,
+      ]);
+    }),
+  );
 }
 
-/** Whether a word may have a typing error: one that must be there and is no phrase, nor quoted. */
+/** Whether a word may have a typing error: one that must be there, with or without hyphens, and is not quoted. */
 const mayBeWrong = ({ texts: [text = ''], not, exact }: TextTerm) =>
-  not !== true && exact !== true && searchWordsOf(text).length === 1;
+  not !== true && exact !== true && searchWordsOf(text.replace(/[-\u2010-\u2013\u2212]/g, '')).length === 1;
 
 /** The words of a query that may have a typing error, at most `limits.correctedWords`. */
 export function correctableWords(query: TextQuery): string[] {
@@ -137,18 +167,32 @@ function isNear(word: string, typed: string, prefix: boolean): boolean {
   return word.length <= typed.length + 1 && beginsWithTypingError(word + end, typed + end);
 }
 
-/** The query with the known words that each of its words may mean; `undefined` where there are none. */
-export function withTypingErrors(query: TextQuery, known: readonly KnownWord[]): TextQuery | undefined {
-  let isChanged = false;
-  const changed = query.map((terms) =>
-    terms.map((term) => {
-      if (!mayBeWrong(term)) return term;
-      const near = known.filter(
-        ({ text, folded, word }) => text === term.texts[0] && isNear(word, folded, term.prefix === true),
-      );
-      if (near.length > 0) isChanged = true;
-      return { ...term, texts: [...term.texts, ...near.slice(0, limits.nearWords).map(({ word }) => word)] };
-    }),
+/** A typed word, and the known words that it may mean. */
+export interface Correction {
+  readonly typed: string;
+  readonly known: readonly string[];
+}
+
+/** What each word of a query may mean, of those for which there are known words. */
+export function correctionsOf(query: TextQuery, known: readonly KnownWord[]): Correction[] {
+  const terms = query.flat().filter(mayBeWrong);
+  return [...new Map(terms.map((term) => [term.texts[0] ?? '', term.prefix === true])).entries()]
+    .map(([typed, mayGoOn]) => ({
+      typed,
+      known: known
+        .filter(({ text, folded, word }) => text === typed && isNear(word, folded, mayGoOn))
+        .slice(0, limits.nearWords)
+        .map(({ word }) => word),
+    }))
+    .filter((correction) => correction.known.length > 0);
+}
+
+/** The query in which each word also stands for the known words that it may mean. */
+export function withCorrections(query: TextQuery, corrections: readonly Correction[]): TextQuery {
+  const knownOf = new Map(corrections.map(({ typed, known }) => [typed, known]));
+  return query.map((terms) =>
+    terms.map((term) =>
+      mayBeWrong(term) ? { ...term, texts: [...term.texts, ...(knownOf.get(term.texts[0] ?? '') ?? [])] } : term,
+    ),
   );
-  return isChanged ? changed : undefined;
 }

@@ -31,7 +31,7 @@ export async function rebuildKnownWords(tx: Tx): Promise<void> {
   const newest = `select words from request_search order by created_at desc limit ${limits.knownWordRequests}`;
   await sql`
     insert into search_word (word)
-    select word from ts_stat(${newest}) where ndoc > 1 and word !~ '^[:=]' and length(word) between ${typingErrorMinLength - 1} and ${limits.searchWord}
+    select word from ts_stat(${newest}) where ndoc > 1 and word !~ '^[:=<]' and length(word) between ${typingErrorMinLength - 1} and ${limits.searchWord}
     order by ndoc desc, word limit ${limits.knownWords}`.execute(tx);
 }
 

@@ -1,6 +1,6 @@
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import type {
-  FoundRequest,
+  FoundPage,
   RequestSearchInput,
   SearchCount,
   SearchCountInput,
@@ -9,27 +9,33 @@ import type {
 } from '@exchange/contract/request-search';
 import type { Db, Tx } from '@exchange/db';
 import type { Context, ViewerContext } from '../../core/context.ts';
-import { fromCursor, toCursor } from '../../core/cursor.ts';
+import { fromCursor, type Position, toCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { seal, unseal } from '../../core/sealed-text.ts';
 import { readAskedInstitutes } from '../reference/institutes.rules.ts';
 import {
   countFound,
+  findNewest,
+  findRanked,
   findsSomething,
-  listFoundBest,
-  listFoundNewest,
+  inSearch,
+  listFound,
   listFreshIds,
   listKnownWords,
   type RankedPosition,
 } from './search.sql.ts';
-import type { Conditions, Search } from './search-ids.sql.ts';
+import type { Asked, Conditions, Search } from './search-ids.sql.ts';
 import {
+  alternativesOf,
+  type Correction,
   correctableWords,
-  isIndexed,
+  correctionsOf,
+  countedTerms,
   parseSearchText,
   positiveWords,
   type TextQuery,
-  withTypingErrors,
+  withCorrections,
+  withSomeWords,
 } from './search-text.rules.ts';
 import { countAreas, rebuildKnownWords, refreshDue } from './search-upkeep.sql.ts';
 
@@ -38,112 +44,185 @@ export function amongOf({ q = '', among }: Searched): Search['among'] {
   return among ?? (parseSearchText(q).length > 0 ? 'all' : 'matching');
 }
 
+/** The order of a search: with words, if it does not say, by how well they fit. */
+export const sortOf = ({ q = '', sort }: Pick<RequestSearchInput, 'q' | 'sort'>) =>
+  sort ?? (parseSearchText(q).length > 0 ? 'relevance' : 'newest');
+
 /** Words, and the filters of a search, as the statements take them. */
-function toSearch(text: TextQuery, searched: Searched): Search {
+function toSearch({ query, counted = query, isNear }: Reading, searched: Searched): Search {
   const { type = [], area = [], institute = [], offers } = searched;
   return {
-    text,
-    isTextIndexed: isIndexed(text),
-    words: positiveWords(text),
+    text: alternativesOf(query),
+    counted: countedTerms(counted),
+    words: positiveWords(counted),
     type,
     area,
     institute,
     among: amongOf(searched),
     ...(offers === 'none' ? { hasOffers: false } : {}),
+    ...(isNear && { isNear }),
   };
 }
 
-/** How far a list is read, and its cursors. */
-interface Order {
-  /** Reads from a position on; without one, from the beginning. */
-  list(search: Search, limit: number, from?: string): Promise<Found[]>;
-  cursorAfter(last: Found): string;
+/** The words of a search as one attempt reads them. */
+interface Reading {
+  readonly query: TextQuery;
+  /** The words that count, if the query asks for some of them only. */
+  readonly counted?: TextQuery;
+  /** What words with a typing error are taken for. */
+  readonly corrections?: readonly Correction[];
+  /** Whether some of the words are enough. */
+  readonly isNear?: true;
 }
-type Found = Awaited<ReturnType<typeof listFoundNewest>>[number] & { cursor_score?: string; cursor_invited?: boolean };
 
-/** The score tells how frequent an area is among all requests, also those that the viewer may not see. */
-const purpose = 'cursor of a search';
+/** What was found, and how the words were read. */
+interface Outcome<Found> {
+  readonly found: Found;
+  readonly reading: Reading;
+}
 
-function readRank(secret: string, cursor: string): RankedPosition {
+type Found = Awaited<ReturnType<typeof listFound>>[number];
+
+/** The score of `best` tells how frequent an area is among all requests, also those that the viewer may not see. */
+const purposeOf = (sort: 'relevance' | 'best') => `cursor of a search, ${sort}`;
+
+function readRank(secret: string, purpose: string, cursor: string): RankedPosition {
   const [isInvited, score, at, id] = unseal(secret, purpose, cursor)?.split(' | ') ?? [];
   if (score === undefined || at === undefined || id === undefined) return refuse('http.cursor', { fields: {} });
   return { isInvited: isInvited === 'true', score, at, id: Number(id) };
 }
 
-const orders = {
-  newest: ({ db, viewer }: ViewerContext): Order => ({
-    list: (search, limit, from) => listFoundNewest(db, viewer.user_id, search, limit, fromCursor(from)),
-    cursorAfter: ({ cursor_at, cursor_id }) => toCursor({ at: cursor_at, id: cursor_id }),
-  }),
-  best: ({ db, viewer, settings: { secret } }: ViewerContext): Order => ({
-    list: (search, limit, from) =>
-      listFoundBest(db, viewer.user_id, search, limit, from === undefined ? undefined : readRank(secret, from)),
-    cursorAfter: ({ cursor_invited, cursor_score, cursor_at, cursor_id }) =>
-      seal(secret, purpose, `${cursor_invited} | ${cursor_score} | ${cursor_at} | ${cursor_id}`),
-  }),
-};
+/** Reads a page of what a search finds, in one of the orders. */
+async function readPage(
+  { db, viewer: { user_id: viewerId }, settings: { secret } }: ViewerContext,
+  sort: NonNullable<RequestSearchInput['sort']>,
+  search: Search,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<PageOf<Found>> {
+  const readFrom = async <Place extends Position>(
+    find: (tx: Db, asked: Asked) => Promise<Place[]>,
+    cursorAfter: (place: Place) => string,
+  ) => {
+    const { asked, places } = await inSearch(db, viewerId, search, async (tx, asked) => ({
+      asked,
+      places: await find(tx, asked),
+    }));
+    const last = places.length > limit ? places[limit - 1] : undefined;
+    return {
+      items: await listFound(db, viewerId, search, asked, places.slice(0, limit)),
+      next_cursor: last === undefined ? null : cursorAfter(last),
+    };
+  };
+  if (sort === 'newest') {
+    const after = fromCursor(cursor);
+    return readFrom((tx, asked) => findNewest(tx, viewerId, search, asked, { limit: limit + 1, after }), toCursor);
+  }
+  const purpose = purposeOf(sort);
+  const after = cursor === undefined ? undefined : readRank(secret, purpose, cursor);
+  return readFrom(
+    (tx, asked) => findRanked(tx, viewerId, search, asked, { sort, limit: limit + 1, after }),
+    ({ isInvited, score, at, id }) => seal(secret, purpose, `${isInvited} | ${score} | ${at} | ${id}`),
+  );
+}
 
 /**
- * Reads what has the words of `q`; where nothing has them, they are taken to have a typing error, if known words are near.
+ * Reads what has all words of `q`; if nothing has, with known words for those that may have a typing error; if still nothing has,
+ * and `isNearEnough`, what has some of the words.
  *
  * @param isNothing whether nothing at all has the words, by what was read with them
  */
 async function readNear<Found>(
   db: Db,
   q: string | undefined,
-  read: (text: TextQuery) => Promise<Found>,
-  isNothing: (found: Found, text: TextQuery) => boolean | Promise<boolean>,
-): Promise<Found> {
-  const text = parseSearchText(q ?? '');
-  const found = await read(text);
-  const words = correctableWords(text);
-  if (words.length === 0 || !(await isNothing(found, text))) return found;
-  const near = withTypingErrors(text, await listKnownWords(db, words));
-  return near === undefined ? found : read(near);
+  read: (reading: Reading) => Promise<Found>,
+  isNothing: (found: Found, reading: Reading) => boolean | Promise<boolean>,
+  isNearEnough: boolean,
+): Promise<Outcome<Found>> {
+  const query = parseSearchText(q ?? '');
+  const attempt = async (reading: Reading) => ({ found: await read(reading), reading });
+  const isEmpty = async ({ found, reading }: Outcome<Found>) => isNothing(found, reading);
+  const exact = await attempt({ query });
+  if (query.length === 0 || !(await isEmpty(exact))) return exact;
+  const wrong = correctableWords(query);
+  const corrections = wrong.length === 0 ? [] : correctionsOf(query, await listKnownWords(db, wrong));
+  const corrected = withCorrections(query, corrections);
+  if (corrections.length > 0) {
+    const near = await attempt({ query: corrected, corrections });
+    if (!(await isEmpty(near))) return near;
+  }
+  const some = withSomeWords(corrected);
+  if (some === undefined || !isNearEnough) return exact;
+  const near = await attempt({ query: some, counted: corrected, corrections, isNear: true });
+  return (await isEmpty(near)) ? exact : near;
 }
 
 /** The newest ids of what a search finds for a viewer of the requests that were posted in a span of time. */
-export function readFresh(
+export async function readFresh(
   db: Db,
   viewerId: number,
   searched: Searched,
   span: { since: string; until?: string; limit: number },
 ): Promise<number[]> {
-  return readNear(
+  const { found } = await readNear(
     db,
     searched.q,
-    (text) => listFreshIds(db, viewerId, toSearch(text, searched), span),
-    async (ids, text) => ids.length === 0 && !(await findsSomething(db, viewerId, toSearch(text, searched))),
+    (reading) => {
+      const search = toSearch(reading, searched);
+      return inSearch(db, viewerId, search, (tx, asked) => listFreshIds(tx, viewerId, search, asked, span));
+    },
+    async (ids, reading) => {
+      const search = toSearch(reading, searched);
+      return (
+        ids.length === 0 &&
+        !(await inSearch(db, viewerId, search, (tx, asked) => findsSomething(tx, viewerId, search, asked)))
+      );
+    },
+    false,
   );
+  return found;
+}
+
+/** The words of `q` with those that were found in the place of those with a typing error; `null` if there is none. */
+function correctedText(q: string, corrections: readonly Correction[], found: readonly Found[]): string | null {
+  const words = found.flatMap(({ match }) => match.words);
+  let text = q;
+  for (const { typed, known } of corrections) {
+    const word = words.find((one) => known.includes(one));
+    if (word !== undefined && !words.includes(typed.toLowerCase())) text = text.replaceAll(typed, word);
+  }
+  return text === q ? null : text;
 }
 
 /**
- * The requests that words and filters find for a viewer, in one of two orders (docs/behaviour.md#search).
+ * The requests that words and filters find for a viewer, in one of three orders (docs/behaviour.md#search).
  *
  * @throws `http.cursor`
  */
 export async function searchRequests(
   ctx: ViewerContext,
   { sort, limit, cursor, ...asked }: RequestSearchInput,
-): Promise<PageOf<FoundRequest>> {
+): Promise<FoundPage> {
   const { db } = ctx;
-  const order = orders[sort](ctx);
   const searched = { ...asked, institute: (await readAskedInstitutes(db, asked.institute)).ids };
-  const found = await readNear(
+  const read = (reading: Reading, page: { limit: number; cursor?: string | undefined }) =>
+    readPage(ctx, sortOf({ ...asked, sort }), toSearch(reading, searched), page);
+  const {
+    found,
+    reading: { corrections = [], isNear = false },
+  } = await readNear(
     db,
     asked.q,
-    (text) => order.list(toSearch(text, searched), limit + 1, cursor),
-    async ({ length }, text) =>
-      length === 0 && (cursor === undefined || (await order.list(toSearch(text, searched), 1)).length === 0),
+    (reading) => read(reading, { limit, cursor }),
+    async ({ items }, reading) =>
+      items.length === 0 && (cursor === undefined || (await read(reading, { limit: 1 })).items.length === 0),
+    true,
   );
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next_cursor: found.length > limit && last !== undefined ? order.cursorAfter(last) : null };
+  return { ...found, corrected_q: correctedText(asked.q ?? '', corrections, found.items), is_near: isNear };
 }
 
 /**
- * How many requests words and filters find for a viewer; with `by`, without that filter and by its choices. With a typing error
- * where {@link searchRequests} finds them with one.
+ * How many requests words and filters find for a viewer; with `by`, without that filter and by its choices. With typing errors and
+ * some of the words, if {@link searchRequests} finds them so.
  */
 export async function countSearch(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
@@ -153,12 +232,17 @@ export async function countSearch(
   const searched = { ...asked, institute };
   const others = by === undefined ? searched : { ...searched, [by]: [] };
   const groups = by === undefined ? {} : { by, chosen: searched[by] };
-  const counted = await readNear(
+  const { found, reading } = await readNear(
     db,
     asked.q,
-    (text) => countFound(db, viewerId, toSearch(text, others), groups),
+    (attempt) => {
+      const search = toSearch(attempt, others);
+      return inSearch(db, viewerId, search, (tx, query) => countFound(tx, viewerId, search, query, groups));
+    },
     ({ count }) => count === 0,
+    true,
   );
+  const counted = { ...found, is_near: reading.isNear === true };
   if (by !== 'institute') return counted;
   return { ...counted, groups: counted.groups.map((group) => ({ ...group, id: askedAs.get(group.id) ?? group.id })) };
 }
@@ -168,18 +252,21 @@ export async function countSearch(
  *
  * @param list reads a page of those that have `text`, or of all
  */
-export function searchList<T>(
+export async function searchList<T>(
   { db }: Context,
   { q, ...page }: SearchedListInput,
   list: (page: Page, text?: Conditions) => Promise<PageOf<T>>,
 ): Promise<PageOf<T>> {
-  return readNear(
+  const { found } = await readNear(
     db,
     q,
-    (text) => (text.length === 0 ? list(page) : list(page, [text])),
-    async ({ items }, text) =>
-      items.length === 0 && (page.cursor === undefined || (await list({ limit: 1 }, [text])).items.length === 0),
+    ({ query }) => (query.length === 0 ? list(page) : list(page, [alternativesOf(query)])),
+    async ({ items }, { query }) =>
+      items.length === 0 &&
+      (page.cursor === undefined || (await list({ limit: 1 }, [alternativesOf(query)])).items.length === 0),
+    false,
   );
+  return found;
 }
 
 /** Keeps true what the search reads besides requests: names, known words, and how frequent areas are. */

@@ -1,14 +1,26 @@
 import { limits, ranking } from '@exchange/contract/limits';
 import type { FoundRequest, SearchCount, SearchCountInput } from '@exchange/contract/request-search';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import type { Db, Tx } from '@exchange/db';
+import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../core/cursor.ts';
 import { codeOf } from '../../core/error-details.ts';
-import { cursorTime, selectCards, toCards } from './card.sql.ts';
+import { selectCards, toCards } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
-import { type Conditions, foundRequestIds, json, type Search } from './search-ids.sql.ts';
+import { type Asked, type Conditions, foundRequestIds, json, readAsked, type Search } from './search-ids.sql.ts';
 import { isAskedForHelp } from './viewer-ask.sql.ts';
+import { isVisibleTo } from './visible.sql.ts';
+
+/** Reads what a search asks for, and then what `work` finds with it, in one transaction whose plans are made for its words. */
+export function inSearch<T>(
+  db: Db,
+  viewerId: number,
+  search: Search,
+  work: (tx: Db, asked: Asked) => Promise<T>,
+): Promise<T> {
+  const run = async (tx: Db) => work(tx, await readAsked(tx, viewerId, search));
+  return db.isTransaction ? run(db) : db.transaction().execute(run);
+}
 
 /** The request's areas of the row `request` that the viewer has too. */
 function sharedAreas(viewerId: number, requestId: string) {
@@ -26,7 +38,7 @@ function isSameInstitute(viewerId: number) {
 const runOfSigns = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]{2,}$/u;
 
 /** Cards of found requests, with what fits. */
-function selectFound(db: Db, viewerId: number, { words }: Search) {
+function selectFound(db: Db, viewerId: number, { words, counted, isNear }: Search, { found }: Asked) {
   const texts = words.flatMap((terms) => terms.flatMap((term) => ('texts' in term ? term.texts : [])));
   // A longer text of a script without spaces is there in pairs, and is named whole.
   const runs = texts.filter((text) => runOfSigns.test(text));
@@ -43,7 +55,7 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
       ? sql<string[]>`'{}'::text[]`
       : sql<string[]>`array(
           select word.lexeme from request_search indexed cross join lateral unnest(indexed.words) word
-          where indexed.request_id = request.id and word.lexeme !~ '^[:=]'
+          where indexed.request_id = request.id and word.lexeme !~ '^[:=<]'
             and (array_to_tsvector(array[word.lexeme]) @@ ${query}
               or left(word.lexeme, 1) = any(array(select left(search_fold(text), 1) from unnest(${texts}::text[]) text))
                 and array_to_tsvector(array['=' || search_key(word.lexeme)]) @@ ${query})
@@ -64,15 +76,31 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
       'offer_id',
     ),
     named.as('words'),
-    cursorTime('request.created_at').as('cursor_at'),
-    'request.id as cursor_id',
+    (isNear === true
+      ? sql<string[]>`array(
+      select term.typed
+      from request_search indexed
+      cross join unnest(${counted.map(({ typed }) => typed)}::text[], ${[...found]}::text[]::tsquery[]) with ordinality term (typed, query, n)
+      where indexed.request_id = request.id and not indexed.words @@ term.query order by term.n)`
+      : sql<string[]>`'{}'::text[]`
+    ).as('missing'),
   ]);
 }
 
 type FoundRow = Awaited<ReturnType<ReturnType<typeof selectFound>['execute']>>[number];
 
 function toFound<Row extends FoundRow & CollaborationRequest>(row: Row) {
-  const { area_ids, is_type_open, is_same_institute, is_invited, invitation_message, offer_id, words, ...card } = row;
+  const {
+    area_ids,
+    is_type_open,
+    is_same_institute,
+    is_invited,
+    invitation_message,
+    offer_id,
+    words,
+    missing,
+    ...card
+  } = row;
   const { user_id, user_hashid: hashid, user_name: name } = card;
   const invited_by = is_invited ? { user_id, hashid, name, message: invitation_message } : null;
   const match: FoundRequest['match'] = {
@@ -82,17 +110,38 @@ function toFound<Row extends FoundRow & CollaborationRequest>(row: Row) {
     invited_by,
     collaboration_request_response_id: offer_id,
     words,
+    missing,
   };
   return { ...card, match };
 }
 
-/** The requests that a search finds, newest first. */
-export async function listFoundNewest(db: Db, viewerId: number, search: Search, limit: number, after?: Position) {
-  const ids = foundRequestIds(viewerId, search, limit, after);
-  const rows = await selectFound(db, viewerId, search)
-    .innerJoin(ids.as('found'), 'found.request_id', 'request.id')
-    .orderBy('found.created_at', 'desc')
-    .orderBy('request.id', 'desc')
+/** Where the requests are that a search finds, newest first. */
+export async function findNewest(
+  db: Db,
+  viewerId: number,
+  search: Search,
+  asked: Asked,
+  { limit, after }: { limit: number; after?: Position | undefined },
+): Promise<Position[]> {
+  const { rows } = await sql<Position>`
+    select found.request_id as id, found.created_at::text as at from ${foundRequestIds(viewerId, search, asked, limit, after)} found
+    order by found.created_at desc, found.request_id desc`.execute(db);
+  return rows;
+}
+
+/** The cards of found requests, in this order. */
+export async function listFound(
+  db: Db,
+  viewerId: number,
+  search: Search,
+  asked: Asked,
+  found: readonly { readonly id: number }[],
+) {
+  const ids = sql`${found.map(({ id }) => id)}::int[]`;
+  const rows = await selectFound(db, viewerId, search, asked)
+    .where('request.id', '=', sql<number>`any(${ids})`)
+    .where(isVisibleTo(viewerId))
+    .orderBy(sql`array_position(${ids}, request.id)`)
     .execute();
   return toCards(rows).map(toFound);
 }
@@ -102,71 +151,94 @@ export async function listFreshIds(
   db: Db,
   viewerId: number,
   search: Search,
+  asked: Asked,
   { since, until, limit }: { since: string; until?: string; limit: number },
 ): Promise<number[]> {
-  const ids = foundRequestIds(viewerId, search, limit, until === undefined ? undefined : { at: until, id: 0 }, since);
+  const after = until === undefined ? undefined : { at: until, id: 0 };
+  const ids = foundRequestIds(viewerId, search, asked, limit, after, since);
   const { rows } = await sql<{ id: number }>`
     select found.request_id as id from ${ids} found order by found.created_at desc, found.request_id desc`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Whether a search finds anything. */
-export async function findsSomething(db: Db, viewerId: number, search: Search): Promise<boolean> {
-  const { rows } = await sql<object>`select from ${foundRequestIds(viewerId, search, 1)} found`.execute(db);
+export async function findsSomething(db: Db, viewerId: number, search: Search, asked: Asked): Promise<boolean> {
+  const { rows } = await sql<object>`select from ${foundRequestIds(viewerId, search, asked, 1)} found`.execute(db);
   return rows.length > 0;
 }
 
-/** A position in the order `best`. */
+/** A position in the orders `relevance` and `best`. */
 export interface RankedPosition extends Position {
-  /** Whether the viewer is asked for help on it, which comes first. */
+  /** Whether the viewer is asked for help on it, which comes first in the order `best`. */
   readonly isInvited: boolean;
   /** A decimal number, or `-Infinity`. */
   readonly score: string;
 }
 
+/** What a word counts by where it stands, and 1 more as it was typed. `about` are areas, type, institute and owner. */
+const fit = { title: 6, about: 4, description: 2 };
+
 /**
- * The newest requests that a search finds, best first (docs/behaviour.md#search). The score is the logarithm of the
- * documented weight plus a constant, the same for all requests: as all lose the same share of it with time, the order does not
- * change while time passes.
+ * How well the words fit the row `found` with the words `indexed.words` (docs/behaviour.md#search): the number of words that it has, in
+ * thousands, and for each of them where it stands best, and whether it stands there as it was typed.
  */
-export async function listFoundBest(db: Db, viewerId: number, search: Search, limit: number, after?: RankedPosition) {
-  const ids = foundRequestIds(viewerId, search, limits.rankedRequests);
+function fitOfWords({ found, typed }: Asked) {
+  return sql<number>`(
+    select coalesce(sum(1000 + case
+        when ts_filter(indexed.words, '{a}') @@ term.found then ${sql.lit(fit.title)}
+        when ts_filter(indexed.words, '{c,d}') @@ term.found then ${sql.lit(fit.about)}
+        else ${sql.lit(fit.description)} end + (indexed.words @@ term.typed)::int), 0)::float8
+    from unnest(${[...found]}::text[]::tsquery[], ${[...typed]}::text[]::tsquery[]) term (found, typed)
+    where indexed.words @@ term.found)`;
+}
+/** How well the row `found` fits the viewer; the rarity of areas is that of `area_use`. */
+function fitOfViewer(viewerId: number) {
   const halfLife = sql.lit(ranking.halfLifeDays * 86_400);
-  const ranked = sql<{ request_id: number; created_at: string; is_invited: boolean; score: number }>`(
-    with total as materialized (select greatest(1, max(requests)) as requests from area_use where area_id = 0),
-    weighed as materialized (
-      select found.request_id, found.created_at,
-        coalesce((
+  return sql<number>`(
+    select case when weight.sum > 0
+      then ln(weight.sum) + ln(2::float8) * extract(epoch from found.created_at)::float8 / ${halfLife}
+      else '-infinity'::float8 end
+    from (
+      select coalesce((
           select sum(greatest(0, ln(total.requests::float8 / greatest(1, used.requests))) order by chosen.area_id)
           from request_technical_area chosen
           join user_technical_area mine on mine.user_id = ${viewerId} and mine.area_id = chosen.area_id
-          cross join total left join area_use used on used.area_id = chosen.area_id
+          cross join (select greatest(1, max(requests)) as requests from area_use where area_id = 0) total
+          left join area_use used on used.area_id = chosen.area_id
           where chosen.request_id = found.request_id), 0)
         + (select case when ${isSameInstitute(viewerId)} then ${sql.lit(ranking.sameInstitute)} else 0 end
           from collaboration_request request join app_user owner on owner.id = request.user_id
-          where request.id = found.request_id) as weight
-      from ${ids} found),
-    scored as (
-      select request_id, created_at, ${isAskedForHelp(viewerId, 'weighed.request_id')} as is_invited, case when weight > 0
-        then ln(weight) + ln(2::float8) * extract(epoch from created_at)::float8 / ${halfLife}
-        else '-infinity'::float8 end as score
-      from weighed)
-    select * from scored
-    where ${
-      after === undefined
-        ? sql`true`
-        : sql`(is_invited, score, created_at, request_id) < (${after.isInvited}::boolean, ${after.score}::float8, ${after.at}::timestamptz, ${after.id}::int)`
-    }
-    order by is_invited desc, score desc, created_at desc, request_id desc limit ${limit})`;
-  const rows = await selectFound(db, viewerId, search)
-    .innerJoin(ranked.as('found'), 'found.request_id', 'request.id')
-    .select([sql<boolean>`found.is_invited`.as('cursor_invited'), sql<string>`found.score::text`.as('cursor_score')])
-    .orderBy('found.is_invited', 'desc')
-    .orderBy('found.score', 'desc')
-    .orderBy('found.created_at', 'desc')
-    .orderBy('request.id', 'desc')
-    .execute();
-  return toCards(rows).map(toFound);
+          where request.id = found.request_id) as sum) weight)`;
+}
+
+/**
+ * Where the newest requests are that a search finds, those first that fit best (docs/behaviour.md#search): the words for `relevance`, the
+ * viewer for `best`. The score of `best` is the logarithm of the documented weight plus a constant, the same for all requests: as all lose
+ * the same share of it with time, the order does not change while time passes.
+ */
+export async function findRanked(
+  db: Db,
+  viewerId: number,
+  search: Search,
+  asked: Asked,
+  { sort, limit, after }: { sort: 'relevance' | 'best'; limit: number; after?: RankedPosition | undefined },
+): Promise<RankedPosition[]> {
+  const isBest = sort === 'best';
+  const position =
+    after === undefined
+      ? sql`true`
+      : sql`(is_invited, score, created_at, request_id) < (${after.isInvited}::boolean, ${after.score}::float8, ${after.at}::timestamptz, ${after.id}::int)`;
+  const { rows } = await sql<RankedPosition>`
+    select is_invited as "isInvited", score::text, created_at::text as at, request_id as id
+    from (
+      select found.request_id, found.created_at,
+        ${isBest ? isAskedForHelp(viewerId, 'found.request_id') : sql`false`} as is_invited,
+        ${isBest ? fitOfViewer(viewerId) : fitOfWords(asked)} as score
+      from ${foundRequestIds(viewerId, search, asked, limits.rankedRequests)} found
+      join request_search indexed on indexed.request_id = found.request_id) scored
+    where ${position}
+    order by is_invited desc, scored.score desc, created_at desc, request_id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 const groupedBy = {
@@ -193,9 +265,10 @@ export async function countFound(
   db: Db,
   viewerId: number,
   search: Search,
+  asked: Asked,
   { by, chosen = [] }: { by?: SearchCountInput['by']; chosen?: readonly number[] } = {},
-): Promise<SearchCount> {
-  const ids = foundRequestIds(viewerId, search, limits.countedFound + 1);
+): Promise<Omit<SearchCount, 'is_near'>> {
+  const ids = foundRequestIds(viewerId, search, asked, limits.countedFound + 1);
   const groups =
     by === undefined
       ? sql`'[]'::jsonb`
@@ -210,7 +283,7 @@ export async function countFound(
       full join unnest(${[...chosen]}::int[]) picked (id) on picked.id = counted.id
       join ${groupedBy[by].names} named on named.id = coalesce(counted.id, picked.id)
       order by picked.id is null, count desc, named.name limit ${limits.countedChoices}) choices)`;
-  const { rows } = await sql<SearchCount>`
+  const { rows } = await sql<Omit<SearchCount, 'is_near'>>`
     with found as materialized (select request_id from ${ids} ids)
     select least(count(*), ${limits.countedFound})::int as count, count(*) > ${limits.countedFound} as has_more, ${groups} as groups
     from found`.execute(db);
@@ -240,11 +313,12 @@ export interface KnownWord {
 
 /**
  * Known words that may be one typing error away from one of these: with the same first or second half. What is typed is folded
- * first, because the planner would otherwise fold it again for each known word.
+ * first, because the planner would otherwise fold it again for each known word. Hyphens are left out.
  *
- * @returns nothing if that takes longer than `limits.correctionMs`
+ * @returns nothing if that takes longer than `limits.correctionMs`; the transaction of a job has a limit of its own
  */
 export function listKnownWords(db: Db, texts: readonly string[]): Promise<KnownWord[]> {
+  if (db.isTransaction) return readKnownWords(db, texts);
   return db
     .transaction()
     .execute(async (tx) => {
@@ -260,10 +334,10 @@ export function listKnownWords(db: Db, texts: readonly string[]): Promise<KnownW
 /** SQLSTATE of a statement that took too long. */
 const queryCanceled = '57014';
 
-async function readKnownWords(tx: Tx, texts: readonly string[]): Promise<KnownWord[]> {
+async function readKnownWords(tx: Db, texts: readonly string[]): Promise<KnownWord[]> {
   const { rows } = await sql<KnownWord>`
     with typed as materialized (
-      select text, search_fold(text) as folded from unnest(${[...texts]}::text[]) text)
+      select text, replace(search_signs(text), '-', '') as folded from unnest(${[...texts]}::text[]) text)
     select typed.text, typed.folded, known.word
     from typed
     cross join lateral (select length(typed.folded) / 2 as half) middle

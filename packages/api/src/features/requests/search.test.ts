@@ -19,7 +19,7 @@ beforeEach(() => sql`truncate collaboration_request, request_search, search_word
 
 type Input = Parameters<User['call']['requests']['search']>[0];
 const search = async (person: User, input: Input) => (await person.call.requests.search(input)).items;
-const nothing = { count: 0, has_more: false, groups: [] };
+const nothing = { count: 0, has_more: false, groups: [], is_near: false };
 const idsOf = async (person: User, input: Input) => (await search(person, input)).map(({ id }) => id);
 
 const refresh = async () => {

@@ -4,7 +4,7 @@ import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { holdLivingInstitutes } from '../reference/institutes.sql.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
-import { amongOf, readFresh } from '../requests/search.rules.ts';
+import { amongOf, readFresh, sortOf } from '../requests/search.rules.ts';
 import {
   countSavedSearches,
   deleteSavedSearch,
@@ -50,7 +50,7 @@ export async function saveSearch(
   if ((await countSavedSearches(tx, viewerId)) >= limits.savedSearches) refuse('savedSearches.tooMany');
   // A form may be older than a merge.
   const institute = await holdLivingInstitutes(tx, input.institute ?? []);
-  return insertSavedSearch(tx, viewerId, { ...input, institute, among: amongOf(input) });
+  return insertSavedSearch(tx, viewerId, { ...input, institute, among: amongOf(input), sort: sortOf(input) });
 }
 
 /** @throws `savedSearches.notFound`, also for a search of another */

@@ -1,4 +1,4 @@
-import { isQuestionWord } from '../search/question-words.ts';
+import { smallWords } from '@exchange/contract/search';
 
 /** Words of a title that are searched for, and requests that are named. */
 const [maxWords, maxNamed] = [4, 2] as const;
@@ -12,7 +12,9 @@ const isAcronym = (word: string) => /^[\p{Lu}\p{N}]{2,}$/u.test(word) && /\p{Lu}
  */
 export function similarQuery(title: string): string {
   const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
-  const meaningful = words.filter((word) => isAcronym(word) || (word.length >= minLength && !isQuestionWord(word)));
+  const meaningful = words.filter(
+    (word) => isAcronym(word) || (word.length >= minLength && !smallWords.has(word.toLowerCase())),
+  );
   const distinct = [...new Map(meaningful.map((word) => [word.toLowerCase(), word])).values()];
   const [first, ...rest] = distinct.toSorted((a, b) => b.length - a.length).slice(0, maxWords);
   if (first === undefined) return '';

@@ -6,7 +6,15 @@ import { FiltersButton } from '../../../ui/filters-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { bestFormula } from './best-formula.tsx';
 import { filterNames, matchingLabel, offersLabel } from './filter-names.ts';
-import { filterCount, type IdFilter, idFilters, isMatchingOnly, type RequestSearch } from './search.logic.ts';
+import {
+  filterCount,
+  type IdFilter,
+  idFilters,
+  isMatchingOnly,
+  type RequestSearch,
+  readSort,
+  sortOf,
+} from './search.logic.ts';
 
 interface FilterRowProps {
   search: RequestSearch;
@@ -59,9 +67,10 @@ export function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
         <select
           className="input"
           aria-describedby={helpId}
-          value={search.sort}
-          onChange={({ target }) => onChange({ ...search, sort: target.value === 'best' ? 'best' : 'newest' })}
+          value={sortOf(search)}
+          onChange={({ target }) => onChange({ ...search, sort: readSort(target.value) })}
         >
+          {search.q !== '' && <option value="relevance">Most relevant</option>}
           <option value="newest">Newest</option>
           <option value="best">Best fit</option>
         </select>

@@ -1,10 +1,12 @@
 import type { FoundRequest } from '@exchange/contract/request-search';
+import { Link } from 'wouter';
 import { byCursor, pageSize } from '../../../lib/paged.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { MarkedText } from '../../reference/highlighted-text.tsx';
 import { AnswerableList } from '../answerable-list.tsx';
 import { NoRequestsFound } from './no-requests-found.tsx';
 import { type RequestSearch, searchParameters } from './search.logic.ts';
+import { searchAddress } from './use-search-in-address.ts';
 import { useSearchTotal } from './use-search-total.ts';
 import { whyFound } from './why.logic.ts';
 import { Why } from './why.tsx';
@@ -21,17 +23,26 @@ export function FoundTab({ search, ownAreas }: FoundTabProps) {
     { ...byCursor, refetchOnWindowFocus: false },
   );
   const total = useSearchTotal(search);
+  const corrected = query.data?.pages[0]?.corrected_q ?? null;
   return (
-    <AnswerableList<FoundRequest>
-      query={query}
-      data={query.data}
-      ownAreas={ownAreas}
-      total={total?.text}
-      chatOf={({ match }) => match.collaboration_request_response_id}
-      invitationOf={({ match }) => match.invited_by}
-      title={({ title, match }) => (search.q === '' ? title : <MarkedText text={title} words={match.words} />)}
-      why={(request) => <Why parts={whyFound(request)} />}
-      empty={<NoRequestsFound search={search} />}
-    />
+    <>
+      {corrected !== null && (
+        <p>
+          Did you mean <Link href={searchAddress('new', { ...search, q: corrected })}>{corrected}</Link>?
+          {` No request has all of “${search.q}”.`}
+        </p>
+      )}
+      <AnswerableList<FoundRequest>
+        query={query}
+        data={query.data}
+        ownAreas={ownAreas}
+        total={total?.text}
+        chatOf={({ match }) => match.collaboration_request_response_id}
+        invitationOf={({ match }) => match.invited_by}
+        title={({ title, match }) => (search.q === '' ? title : <MarkedText text={title} words={match.words} />)}
+        why={(request) => <Why parts={whyFound(request)} />}
+        empty={<NoRequestsFound search={search} />}
+      />
+    </>
   );
 }

@@ -12,6 +12,7 @@ export function ListTotal({ search }: { search: RequestSearch }) {
   return (
     <div className="row list-total">
       <p className="quiet small" role="status">
+        {total?.isNear && 'No request has all of these words. Those with most of them come first: '}
         {total && (
           <>
             <strong>

@@ -1,5 +1,4 @@
-import { isQuestionWord } from './question-words.ts';
-import { type IdFilter, idFilters, isMatchingOnly, noSearch, type RequestSearch } from './search.logic.ts';
+import { type IdFilter, idFilters, isMatchingOnly, type RequestSearch } from './search.logic.ts';
 
 /** A search that asks for less. */
 export interface Loosened {
@@ -14,20 +13,6 @@ const names: Record<IdFilter, readonly [one: string, several: string]> = {
   area: ['without the area', 'without the areas'],
   institute: ['without the institute', 'without the institutes'],
 };
-
-/** Words that are tried alone. */
-const triedWords = 3;
-
-/** The words of a search that are tried alone: none of a phrase, an excluded word, a word that only asks, or a single one. */
-function wordsOf(q: string): string[] {
-  const typed = q
-    .replace(/-?"[^"]*"?/g, ' ')
-    .split(/\s+/)
-    .filter((word) => /^[^-]/.test(word) && !/^or$/i.test(word));
-  if (typed.length < 2) return [];
-  const words = typed.map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, ''));
-  return [...new Set(words.filter((word) => word !== '' && !isQuestionWord(word)))].slice(0, triedWords);
-}
 
 /** What a search that finds nothing could ask for instead, one thing at a time. */
 export function loosened(search: RequestSearch): Loosened[] {
@@ -44,10 +29,5 @@ export function loosened(search: RequestSearch): Loosened[] {
       ? []
       : [{ key: 'offers', text: 'with those that have offers', search: { ...search, offers: null } }]),
     ...(isNarrow ? [{ key: 'among', text: 'beyond your profile', search: { ...search, among: 'all' as const } }] : []),
-    ...wordsOf(search.q).map((word) => ({
-      key: `word ${word}`,
-      text: `for “${word}” alone`,
-      search: { ...noSearch, q: word, sort: search.sort },
-    })),
   ];
 }

@@ -21,6 +21,7 @@ function Step({ step: { text, search }, names }: { step: Loosened; names: string
       <span>
         <Link href={searchAddress('new', search)}>
           {countText(data)} {text}
+          {data.is_near && ', with some of the words'}
         </Link>{' '}
         {names}
       </span>

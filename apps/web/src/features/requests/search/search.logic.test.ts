@@ -6,6 +6,7 @@ import {
   noSearch,
   readRequestSearch,
   searchParameters,
+  sortOf,
 } from './search.logic.ts';
 
 const read = (text: string) => readRequestSearch(new URLSearchParams(text));
@@ -22,6 +23,20 @@ test('an address without words and filters is no search', () => {
   for (const text of ['', 'tab=new', ...withoutEffect]) expect(isSearch(read(text))).toBe(false);
   for (const text of ['q=gel', 'area=101', 'among=all', 'offers=none', 'sort=best'])
     expect(isSearch(read(text))).toBe(true);
+});
+
+test('with words, what fits them best comes first, and otherwise the newest, unless the address says otherwise', () => {
+  for (const [text, sort] of [
+    ['', 'newest'],
+    ['area=101', 'newest'],
+    ['q=gel', 'relevance'],
+    ['q=gel&sort=worst', 'relevance'],
+    ['q=gel&sort=newest', 'newest'],
+    ['sort=best', 'best'],
+  ] as const)
+    expect(sortOf(read(text))).toBe(sort);
+  expect(searchParameters(read('q=gel&sort=newest'))).toEqual({ q: 'gel', sort: 'newest' });
+  expect(searchParameters(read('q=gel&sort=relevance'))).toEqual({ q: 'gel' });
 });
 
 test('words search everything and filters alone what matches, unless the address says otherwise', () => {

@@ -10,8 +10,11 @@ export interface RequestSearch {
   readonly among: 'matching' | 'all' | null;
   /** `none`: only requests without offers. */
   readonly offers: 'none' | null;
-  readonly sort: 'newest' | 'best';
+  /** `null` if the address leaves it to the server. */
+  readonly sort: (typeof sorts)[number] | null;
 }
+
+const sorts = ['relevance', 'newest', 'best'] as const;
 
 /** The filters that are lists of ids. */
 export type IdFilter = 'type' | 'area' | 'institute';
@@ -26,8 +29,13 @@ export const noSearch: RequestSearch = {
   institute: [],
   among: null,
   offers: null,
-  sort: 'newest',
+  sort: null,
 };
+
+/** The order with this name; `null` if there is none. */
+export function readSort(name: string | null): RequestSearch['sort'] {
+  return sorts.find((one) => one === name) ?? null;
+}
 
 /** Reads the search in an address. */
 export function readRequestSearch(address: URLSearchParams): RequestSearch {
@@ -39,7 +47,7 @@ export function readRequestSearch(address: URLSearchParams): RequestSearch {
     institute: readIds(address.get('institute')),
     among: among === 'matching' || among === 'all' ? among : null,
     offers: address.get('offers') === 'none' ? 'none' : null,
-    sort: address.get('sort') === 'best' ? 'best' : 'newest',
+    sort: readSort(address.get('sort')),
   };
 }
 
@@ -48,9 +56,15 @@ export function isMatchingOnly({ q, among }: Pick<RequestSearch, 'q' | 'among'>)
   return among === null ? q === '' : among === 'matching';
 }
 
+/** The order of a search: with words, if it does not say, by how well they fit. */
+export function sortOf({ q, sort }: Pick<RequestSearch, 'q' | 'sort'>): (typeof sorts)[number] {
+  return sort ?? (q === '' ? 'newest' : 'relevance');
+}
+
 /** The parameters of a search in an address, and of the call, without those that say what holds anyway. */
 export function searchParameters(search: RequestSearch) {
-  const { q, among, offers, sort } = search;
+  const { q, among, offers } = search;
+  const sort = sortOf(search);
   const ids = (filter: IdFilter) => (search[filter].length > 0 ? { [filter]: search[filter].join(',') } : {});
   return {
     ...(q === '' ? {} : { q }),
@@ -59,7 +73,7 @@ export function searchParameters(search: RequestSearch) {
     ...ids('institute'),
     ...(among !== null && isMatchingOnly(search) !== isMatchingOnly({ q, among: null }) ? { among } : {}),
     ...(offers === null ? {} : { offers }),
-    ...(sort === 'newest' ? {} : { sort }),
+    ...(sort === sortOf({ q, sort: null }) ? {} : { sort }),
   };
 }
 

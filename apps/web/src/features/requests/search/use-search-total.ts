@@ -5,7 +5,7 @@ import { type RequestSearch, searchParameters } from './search.logic.ts';
 
 /** The input of a count: a search without its order. */
 export function searchCountInput(search: RequestSearch) {
-  return searchParameters({ ...search, sort: 'newest' });
+  return searchParameters({ ...search, sort: null });
 }
 
 /** `20`, or `500+`. */
@@ -16,5 +16,5 @@ export function countText({ count, has_more }: { count: number; has_more: boolea
 /** How many requests a search finds; `undefined` until that is known. */
 export function useSearchTotal(search: RequestSearch) {
   const { data } = trpc.requests.countFound.useQuery(searchCountInput(search), { placeholderData: keepPreviousData });
-  return data && { count: data.count, text: countText(data) };
+  return data && { count: data.count, text: countText(data), isNear: data.is_near };
 }

@@ -9,6 +9,7 @@ const match = {
   invited_by: null,
   collaboration_request_response_id: null,
   words: ['gel', 'lane', 'blot', 'band'],
+  missing: [] as string[],
 };
 const why = (changed: Partial<typeof match>) =>
   whyFound({ match: { ...match, ...changed }, technical_areas: areas })
@@ -29,6 +30,12 @@ test('where no area is shared, the words by which the request was found are name
     'From *your institute*. It shares no area with you; it was found by the word *gel*.',
   );
   expect(why({ area_ids: [], words: [] })).toBe('It shares no area with you.');
+});
+
+test('words that the request does not have are named first', () => {
+  expect(why({ missing: ['axolotl', 'heart'] })).toBe(
+    'Without *axolotl*, *heart*. You share *Genomics*, and you are open to its type.',
+  );
 });
 
 const sentence = (parts: ReturnType<typeof whyNew>) =>

@@ -15,13 +15,17 @@ function listed(facts: readonly string[]): WhyPart[] {
 }
 
 type Facts = Pick<FoundRequest, 'technical_areas'> & {
-  readonly match: Pick<FoundRequest['match'], 'area_ids' | 'is_type_open' | 'is_same_institute' | 'words'>;
+  readonly match: Pick<FoundRequest['match'], 'area_ids' | 'is_type_open' | 'is_same_institute' | 'words' | 'missing'>;
 };
 
 /** Why a request was found, and what fits between it and the viewer, in one line (docs/behaviour.md#search). */
 export function whyFound({ match, technical_areas }: Facts): WhyPart[] {
   const shared = technical_areas.filter(({ id }) => match.area_ids.includes(id)).map(({ name }) => name);
-  const institute: WhyPart[] = match.is_same_institute ? ['From ', { fact: 'your institute' }, '. '] : [];
+  const missing: WhyPart[] = match.missing.length === 0 ? [] : ['Without ', ...listed(match.missing), '. '];
+  const institute: WhyPart[] = [
+    ...missing,
+    ...(match.is_same_institute ? ['From ', { fact: 'your institute' }, '. '] : []),
+  ];
   const [first, second] = shared;
   if (first === undefined) {
     const words = match.words.slice(0, namedWords);
@@ -51,6 +55,6 @@ export function whyNew(
   const area_ids = request.technical_areas.map(({ id }) => id).filter((id) => own.has(id));
   const is_same_institute =
     request.is_verified_institute && viewer.is_verified_institute && request.institute_name === viewer.institute_name;
-  const match = { area_ids, is_type_open, is_same_institute, words: [] };
+  const match = { area_ids, is_type_open, is_same_institute, words: [], missing: [] };
   return area_ids.length === 0 ? [] : whyFound({ ...request, match });
 }
