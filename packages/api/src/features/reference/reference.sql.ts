@@ -79,6 +79,13 @@ export function listAreasWithAliases(db: Db): Promise<(Named & { aliases: string
   return db.selectFrom('technical_area').select(['id', 'name', 'aliases']).execute();
 }
 
+export type TermWithAliases = Named & { readonly aliases: readonly string[] };
+
+/** The areas or types that are offered, with their other words. */
+export function listTermsWithAliases(db: Db, table: ManagedTable): Promise<TermWithAliases[]> {
+  return db.selectFrom(table).select(['id', 'name', 'aliases']).where('retired_at', 'is', null).execute();
+}
+
 /** The aliases of areas and types, by id. */
 export async function listAliases(db: Db): Promise<ReferenceAliases> {
   const from = (table: ManagedTable) => db.selectFrom(table).select(['id', 'aliases']).orderBy('id').execute();

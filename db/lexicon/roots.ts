@@ -1,0 +1,91 @@
+import { foldForSearch } from '@exchange/contract/fold';
+
+/** How European languages write one sound of a scientific word: `Mikroskopie`, `microscopie` and `microscopía` have one root. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/(?:ck|ch|qu|k|q)/g, 'c'],
+  [/th/g, 't'],
+  [/rh/g, 'r'],
+  [/(?:ae|oe)/g, 'e'],
+  [/our/g, 'or'],
+  [/y/g, 'i'],
+  [/z/g, 's'],
+  [/([a-z])\1/g, '$1'],
+  [/^es(?=[cfmpqt])/, 's'],
+];
+
+/** What languages put at the end of one word, longest first. */
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/(?<=.{3})(?:acion|asione|acao|ation)(?:s|es|en)?$/, 'at'],
+  [/(?<=.{4})(?:idad|idade|itat|ite|iti|ita)(?:s|es|en)?$/, 'it'],
+  [/(?<=.{4})isc(?:e|en|er|es)?$/, 'ic'],
+  [/(?<=.{6})ic(?:al|ali|ale|aux|als|alle|allen)$/, 'ic'],
+  [/(?<=.{3})s$/, ''],
+  [/(?<=.{4})ing$/, ''],
+  [/(?<=.{4})(?:ed|en)$/, ''],
+  [/(?<=.{4})[aeio]+$/, ''],
+];
+
+const latin = /^[a-z][a-z0-9]*$/;
+const arabic = /^\p{Script=Arabic}+$/u;
+
+/** The root of an Arabic word: without article, prefixed conjunctions and the endings of number and gender. */
+function arabicRoot(word: string): string {
+  return word
+    .replace(/^(?:وال|بال|كال|فال|لل|ال)(?=.{3})/u, '')
+    .replace(/^[وبلف](?=.{4})/u, '')
+    .replace(/(?<=.{3})(?:ات|ية|ين|ون|ان|يه|ة|ه|ي)$/u, '');
+}
+
+/**
+ * The root of a folded word, by which words of one meaning meet: singular and plural, British and American, and words that languages
+ * share. It is no word of a language. Short words stay as they are, except a plural.
+ */
+export function rootOf(word: string): string {
+  if (arabic.test(word)) return arabicRoot(word);
+  if (!latin.test(word) || word.length < 4) return word;
+  const respelled =
+    word.length < 5 ? word : spellings.reduce((text, [spelling, by]) => text.replace(spelling, by), word);
+  return endings.reduce((text, [ending, by]) => text.replace(ending, by), respelled);
+}
+
+/** Abbreviations that are other words in small letters: only `LIME` is the method, `lime` is a tree. */
+const onlyInCapitals = new Set(
+  'alma arm art atlas beast bet bugs cap cars cat cobra core dash doe fish gam gap gee gem glam ham ice iris isis jet leaf les lime map mars mats mesa nest nice orca palm pat pet pic rag ram rans ref ros sam send sen shap sim sip slam snap spot stan star stem storm sumo swat tem tips var wash who'.split(
+    ' ',
+  ),
+);
+
+/** A word of a text: its root and where it stands. */
+export interface TextWord {
+  readonly root: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const word = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu;
+
+/** The words of a text in order. A single letter is none, except `R`, the language, and the signs of scripts without spaces. */
+export function textWords(text: string): TextWord[] {
+  const words: TextWord[] = [];
+  for (const { 0: typed, index } of text.matchAll(word)) {
+    const folded = foldForSearch(
+      typed
+        .replace(/['’]s$/, '')
+        .replace(/^[dljmnst]['’]/i, '')
+        .replace(/['’]/g, ''),
+    );
+    if (folded === '' || (/^[a-z]$/.test(folded) && typed !== 'R')) continue;
+    const isAbbreviation = onlyInCapitals.has(folded) && typed === typed.toUpperCase();
+    for (const part of folded.split(' '))
+      words.push({ root: isAbbreviation ? folded.toUpperCase() : rootOf(part), from: index, to: index + typed.length });
+  }
+  return words;
+}
+
+/** A phrase as the lexicon has it: the roots of its words. */
+export function phraseKey(phrase: string): string {
+  return textWords(phrase)
+    .map(({ root }) => root)
+    .join(' ');
+}
