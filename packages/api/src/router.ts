@@ -17,6 +17,7 @@ import { reference } from './features/reference/reference.router.ts';
 import { reports } from './features/reports/reports.router.ts';
 import { requests } from './features/requests/requests.router.ts';
 import { savedSearches } from './features/saved-searches/saved-searches.router.ts';
+import { suggestions } from './features/suggestions/suggestions.router.ts';
 
 /** The product's procedures, one line a feature. */
 export const appRouter = router({
@@ -31,6 +32,7 @@ export const appRouter = router({
   chats,
   offers,
   asks,
+  suggestions,
   credit,
   joinInvitations,
   reports,

@@ -32,6 +32,16 @@ export const limits = {
   technicalAreas: 100,
   /** Institutes one request may be shared with; a feed row is kept for each, so the list has an end. */
   sharedInstitutes: 100,
+  /** A publication list of which areas are proposed for a profile: its titles, and the length of one. */
+  publicationTitles: 500,
+  publicationTitle: 1000,
+  /** What is suggested for a text: types, areas, facts that it does not name, and words that led to one of them. */
+  suggestedTypes: 3,
+  suggestedAreas: 8,
+  missingFacts: 3,
+  suggestedWords: 3,
+  /** People who might help with a request. */
+  possibleHelpers: 10,
   requestTitle: 255,
   requestDescription: 2000,
   offerMessage: 1000,

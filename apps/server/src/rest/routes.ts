@@ -157,7 +157,11 @@ const additional: readonly Row<Method>[] = [
   // The answer to an offer of help.
   ['PUT', '/api/chats/answer', 'offers.answer', id],
   // Who offered help on one's own request, and can be named as a collaborator.
-  ['GET', '/api/collaboration-requests/:id/helpers', 'credit.listHelpers'],
+  ['GET', '/api/collaboration-requests/:id/creditable', 'credit.listHelpers'],
+  // What a text is about, who might help with an own request, and areas for a profile by the titles of publications.
+  ['POST', '/api/collaboration-requests/suggest', 'suggestions.ofText'],
+  ['GET', '/api/collaboration-requests/:id/helpers', 'suggestions.listHelpers'],
+  ['POST', '/api/profile/suggest-areas', 'suggestions.ofTitles'],
   // Credit can be taken back.
   ['DELETE', '/api/collaboration-requests/:id/successful-collaborators/:userId', 'credit.takeBack'],
   // Search in lists: by domains, aliases and beginnings of words.

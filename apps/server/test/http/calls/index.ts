@@ -23,6 +23,7 @@ import { reference } from './reference.ts';
 import { reports } from './reports.ts';
 import { requests } from './requests.ts';
 import { savedSearches } from './saved-searches.ts';
+import { suggestions } from './suggestions.ts';
 
 /**
  * The API's calls as the tests know them, one entry for each procedure. Method, path and status come from the product's
@@ -31,6 +32,7 @@ import { savedSearches } from './saved-searches.ts';
 const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   account,
   asks,
+  suggestions,
   auth,
   blocks,
   chats,

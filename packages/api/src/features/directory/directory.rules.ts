@@ -14,7 +14,8 @@ import { readAskedInstitutes } from '../reference/institutes.rules.ts';
 import { type DirectoryPlace, type DirectoryWord, listDirectory } from './directory.sql.ts';
 import { listNearWords, rebuildDirectoryWords, refreshDuePeople } from './directory-words.sql.ts';
 
-const directoryQuota = daily('people', rates.directoryPagesPerDay, 'people.tooMany');
+/** Pages of the directory, and lists of people who might help. */
+export const directoryQuota = daily('people', rates.directoryPagesPerDay, 'people.tooMany');
 
 /** The words of a query that count. */
 function typedWords(query: string): string[] {

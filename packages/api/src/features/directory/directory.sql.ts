@@ -90,19 +90,19 @@ function weightOf({ areaIds, instituteIds }: DirectoryWord, at: number): RawBuil
  * Whether the row `person` may be found (docs/behaviour.md#directory): has chosen to be listed, has a name, is verified, and is
  * not 'Not open' or about to be deleted. `hasArea` is looked up for those that are left.
  */
-function isFindable(): RawBuilder<boolean> {
+export function isFindable(): RawBuilder<boolean> {
   return sql<boolean>`(
     person.is_listed and person.name is not null and person.verified_at is not null and ${isPresent('person')}
     and person.master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)})`;
 }
 
 /** The viewer and the people whom they have blocked or who have blocked them, as the table `hidden (id)`. */
-function hiddenFrom(viewerId: number): RawBuilder<unknown> {
+export function hiddenFrom(viewerId: number): RawBuilder<unknown> {
   return sql`select unnest(${viewerId}::int || ${blockedBy(viewerId)} || ${blockersOf(viewerId)}) as id`;
 }
 
 /** Whether the row `person` is not `hidden` from the viewer. */
-const maySee = sql<boolean>`(person.id <> all (array(select id from hidden)))`;
+export const maySee = sql<boolean>`(person.id <> all (array(select id from hidden)))`;
 
 /** Whether the person with the row `shared` has a technical area. */
 function hasArea(): RawBuilder<boolean> {

@@ -11,6 +11,7 @@ import { type EditedField, hasOfferCounts, type OwnCardRequest } from './own-car
 const Collaborators = lazy(() => import('../../credit/who-helped.tsx'));
 const AskedPeople = lazyPart(() => import('../../asks/asked-people.tsx'));
 const OwnReach = lazy(() => import('./own-reach.tsx').catch(() => ({ default: () => null })));
+const PossibleHelpers = lazy(() => import('./possible-helpers.tsx').catch(() => ({ default: () => null })));
 const OfferCounts = lazy(() => import('./offer-counts.tsx'));
 
 interface DraftNoteProps {
@@ -79,6 +80,11 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
             hasOffers={request.has_offers}
             onChange={() => onEdit('technical_area_ids')}
           />
+        </Suspense>
+      )}
+      {status === requestStatus.active && (
+        <Suspense fallback={<p className="quiet small">&nbsp;</p>}>
+          <PossibleHelpers requestId={request.id} />
         </Suspense>
       )}
       {hasOfferCounts(request) && (

@@ -28,6 +28,8 @@ import { useVisitedFields } from './use-visited-fields.ts';
 /** It helps only, so the form works where it cannot be loaded. */
 const ReachLine = lazy(() => import('./reach-line.tsx').catch(() => ({ default: () => null })));
 
+const SuggestedFromText = lazy(() => import('./suggested-from-text.tsx').catch(() => ({ default: () => null })));
+
 const RequestPreview = lazyPart(() => import('./request-preview.tsx'));
 
 interface RequestFormProps {
@@ -123,6 +125,9 @@ export default function RequestForm(props: RequestFormProps) {
         error={errorOf('description')}
         onChange={(description) => set({ description })}
       />
+      <Suspense fallback={null}>
+        <SuggestedFromText values={values} types={data.types} named={data.named} onChange={set} />
+      </Suspense>
       <div {...visitOnBlur('share_scope')}>
         <ScopeField
           id={fieldId(form, 'share_scope')}

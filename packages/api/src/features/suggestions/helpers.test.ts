@@ -1,0 +1,92 @@
+import { masterStatus } from '@exchange/contract/statuses';
+import { beOpenTo, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { keyOf } from '@exchange/testkit/refusal';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { beforeEach, expect, test } from 'vitest';
+
+const product = await openTestApp({ rateLimits: false });
+
+type Profile = Parameters<User['call']['profiles']['update']>[0];
+
+/** A listed person who knows the area of the request. */
+async function listed(profile: Profile = {}, details: Parameters<typeof createUser>[1] = {}): Promise<User> {
+  const person = await createUser(product, { areas: [2411], ...details });
+  await person.call.profiles.update({ is_listed: true, ...profile });
+  return person;
+}
+
+let owner: User;
+let request: number;
+beforeEach(async () => {
+  await product.db.updateTable('app_user').set({ is_listed: false }).execute();
+  owner = await createUser(product);
+  request = await createRequest(owner, {
+    title: 'A quartz tube with a frit',
+    description: 'Who can blow it?',
+    technical_area_ids: [2411],
+  });
+});
+
+const helpers = (by = owner, id = request) => by.call.suggestions.listHelpers({ id });
+const idsOf = async (id = request) => (await helpers(owner, id)).map(({ user_id }) => user_id);
+
+test('only the owner sees who might help', async () => {
+  const other = await listed();
+  expect(await keyOf(helpers(other))).toBe('requests.notFound');
+  expect(await keyOf(helpers(owner, 999_999))).toBe('requests.notFound');
+});
+
+test('people who are not in the directory, or with whom the request is not shared, are not named', async () => {
+  await createUser(product, { areas: [2411] });
+  const notOpen = await listed();
+  await beOpenTo(notOpen, masterStatus.notOpen);
+  expect(await idsOf()).toEqual([]);
+  const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+  const mine = await createRequest(oxford, { technical_area_ids: [2411], share_scope: 'my' });
+  await listed();
+  expect(await oxford.call.suggestions.listHelpers({ id: mine })).toEqual([]);
+});
+
+test('the blocked are not named, in both directions', async () => {
+  const blocked = await listed();
+  const blocking = await listed();
+  await owner.call.blocks.block({ userId: blocked.id });
+  await blocking.call.blocks.block({ userId: owner.id });
+  expect(await idsOf()).toEqual([]);
+});
+
+test('what a person is open to, hides or declines changes neither who is named nor the order', async () => {
+  const people = [await listed(), await listed(), await listed()];
+  const before = await idsOf();
+  expect(before).toEqual(people.map(({ id }) => id));
+  const [first, second] = people;
+  if (first === undefined || second === undefined) throw new Error('There are three.');
+  await beOpenTo(first, masterStatus.custom);
+  await second.call.requests.dismiss({ requestId: request });
+  expect(await idsOf()).toEqual(before);
+});
+
+test('who fits better comes first, with areas and words of the bio, and one who offered help is not named', async () => {
+  const byBio = await listed({
+    technical_area_ids: [2002],
+    description: 'I am a glassblower and repair vacuum lines.',
+  });
+  const byArea = await listed({ description: 'Glassblower for thirty years: quartz, frits, Schlenk lines.' });
+  const stranger = await listed({ technical_area_ids: [2002], description: 'Medieval trade.' });
+  const found = await helpers();
+  expect(found.map(({ user_id }) => user_id)).toEqual([byArea.id, byBio.id]);
+  expect(found.map(({ user_id }) => user_id)).not.toContain(stranger.id);
+  expect(found[0]).toMatchObject({ areas: [{ id: 2411 }], asked_at: null });
+  expect(found[1]?.words).toContain('glassblower');
+  await owner.call.asks.send({ requestId: request, userId: byBio.id });
+  expect((await helpers())[1]?.asked_at).not.toBe(null);
+  await createOffer(byArea, request);
+  expect(await idsOf()).toEqual([byBio.id]);
+});
+
+test('among equals those who were asked less lately come first', async () => {
+  const [first, second] = [await listed(), await listed()];
+  await owner.call.asks.send({ requestId: await createRequest(owner), userId: first.id });
+  expect(await idsOf()).toEqual([second.id, first.id]);
+});

@@ -1,0 +1,56 @@
+import { limits } from '@exchange/contract/limits';
+import type { MissingFact, SuggestInput, Suggestion, Suggestions, TitlesArea } from '@exchange/contract/suggestions';
+import type { ViewerContext } from '../../core/context.ts';
+import { type Found, findLexicon, readAreas, readTypes } from '../reference/lexicon.rules.ts';
+import { factsOf } from './missing-facts.rules.ts';
+
+/** What is so much weaker than the best is left out: it would be a guess. */
+const ofBest = { types: 0.2, areas: 0.1 } as const;
+
+function shown(found: readonly Found[], most: number, share: number): Suggestion[] {
+  const best = found[0]?.fit ?? 0;
+  return found
+    .slice(0, most)
+    .filter(({ fit }) => fit >= share * best)
+    .map(({ id, words }) => ({ id, words: words.slice(0, limits.suggestedWords) }));
+}
+
+/** What a text asks for and is about, and what it does not say (docs/behaviour.md#suggestions). */
+export async function suggest({ db }: ViewerContext, { title, description }: SuggestInput): Promise<Suggestions> {
+  const lexicon = await findLexicon(db);
+  const types = shown(readTypes(lexicon, title, description), limits.suggestedTypes, ofBest.types);
+  const areas = shown(readAreas(lexicon, title, description), limits.suggestedAreas, ofBest.areas);
+  const missing: MissingFact[] = types[0] === undefined ? [] : factsOf(types[0].id, `${title}\n${description}`, areas);
+  return { types, areas, missing: missing.slice(0, limits.missingFacts) };
+}
+
+/** An area counts for a title if it is among its best ones. */
+const areasOfTitle = 3;
+
+/** The areas of a list of titles, those of most titles first; one that stands in a single title of many is left out. */
+export async function suggestAreas({ db }: ViewerContext, titles: readonly string[]): Promise<TitlesArea[]> {
+  const lexicon = await findLexicon(db);
+  const found = new Map<number, { titles: number; fit: number; words: Map<string, number> }>();
+  for (const title of titles) {
+    for (const { id, fit, words } of readAreas(lexicon, title, '').slice(0, areasOfTitle)) {
+      const area = found.get(id) ?? { titles: 0, fit: 0, words: new Map<string, number>() };
+      area.titles += 1;
+      area.fit += fit;
+      for (const word of words) area.words.set(word.toLowerCase(), (area.words.get(word.toLowerCase()) ?? 0) + 1);
+      found.set(id, area);
+    }
+  }
+  const least = titles.length > 10 ? 2 : 1;
+  return [...found]
+    .filter(([, area]) => area.titles >= least)
+    .sort(([, a], [, b]) => b.titles - a.titles || b.fit - a.fit)
+    .slice(0, limits.suggestedAreas)
+    .map(([id, area]) => ({
+      id,
+      titles: area.titles,
+      words: [...area.words]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, limits.suggestedWords)
+        .map(([word]) => word),
+    }));
+}

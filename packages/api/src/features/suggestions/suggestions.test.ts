@@ -1,0 +1,111 @@
+import { createUser, type User } from '@exchange/testkit/app-users';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { beforeAll, expect, test } from 'vitest';
+import englishTexts from './testing/english-texts.json' with { type: 'json' };
+import textsOfLanguages from './testing/texts-of-languages.json' with { type: 'json' };
+
+const product = await openTestApp({ rateLimits: false });
+
+let viewer: User;
+beforeAll(async () => {
+  viewer = await createUser(product);
+});
+
+/** As if an operator had changed an area. */
+async function renewReference() {
+  const row = { name: 'operators', fingerprint: crypto.randomUUID() };
+  const insert = product.db.insertInto('seed_state').values(row);
+  await insert.onConflict((conflict) => conflict.column('name').doUpdateSet(row)).execute();
+}
+
+const suggest = (title: string, description = '') => viewer.call.suggestions.ofText({ title, description });
+
+test('an empty text and one of unknown words suggest nothing', async () => {
+  const nothing = { types: [], areas: [], missing: [] };
+  expect(await suggest('')).toEqual(nothing);
+  expect(await suggest('Qwxz zzkq')).toEqual(nothing);
+});
+
+test('a suggestion says by which words of the text', async () => {
+  const { types, areas } = await suggest('Cryo-EM grids', 'We need access to a Krios for two days.');
+  expect(types[0]).toEqual({ id: 401, words: expect.arrayContaining(['need access']) });
+  expect(areas[0]).toEqual({ id: 2304, words: expect.arrayContaining(['Cryo-EM', 'Krios']) });
+});
+
+test('an abbreviation that is a word in small letters counts in capitals only', async () => {
+  const idsOf = async (title: string) => (await suggest(title)).areas.map(({ id }) => id);
+  expect(await idsOf('SHAP and LIME for a classifier')).toContain(212);
+  expect(await idsOf('The lime in the shap')).not.toContain(212);
+});
+
+test('what a helper would ask for is missing until the text names it', async () => {
+  const { types, missing } = await suggest('Western blot', 'It is not working.');
+  expect(types[0]?.id).toBe(103);
+  expect(missing).toContain('tried');
+  expect((await suggest('Western blot', 'It is not working. We have tried new antibodies.')).missing).not.toContain(
+    'tried',
+  );
+});
+
+test('a retired area is not suggested, and a word that an operator adds counts at once', async () => {
+  const idsOf = async (title: string) => (await suggest(title)).areas.map(({ id }) => id);
+  expect(await idsOf('A frobnicator for our lab')).toEqual([]);
+  await product.db
+    .updateTable('technical_area')
+    .set({ aliases: ['frobnicator'], is_set_by_operator: true })
+    .where('id', '=', 2411)
+    .execute();
+  await renewReference();
+  expect(await idsOf('A frobnicator for our lab')).toEqual([2411]);
+  await product.db
+    .updateTable('technical_area')
+    .set({ retired_at: new Date().toISOString() })
+    .where('id', '=', 2411)
+    .execute();
+  await renewReference();
+  expect(await idsOf('A frobnicator for our lab')).toEqual([]);
+});
+
+test('titles of publications propose areas by the number of titles, and leave no trace', async () => {
+  const titles = ['Cryo-EM structure of a channel', 'Preferred orientation in cryo-EM', 'Medieval trade on the Elbe'];
+  const areas = await viewer.call.suggestions.ofTitles({ titles });
+  expect(areas[0]).toMatchObject({ id: 2304, titles: 2, words: expect.arrayContaining(['cryo-em']) });
+  expect(areas.map(({ id }) => id)).toContain(2002);
+});
+
+interface Labelled {
+  readonly title: string;
+  readonly description: string;
+  readonly type: number;
+  readonly areas: readonly number[];
+}
+
+/** How often the type is first and among three, and what part of the areas is among the first five. */
+async function measure(texts: readonly Labelled[]) {
+  let first = 0;
+  let among = 0;
+  let recall = 0;
+  for (const { title, description, type, areas } of texts) {
+    const found = await suggest(title, description);
+    const types = found.types.map(({ id }) => id);
+    const five = found.areas.slice(0, 5).map(({ id }) => id);
+    if (types[0] === type) first += 1;
+    if (types.includes(type)) among += 1;
+    recall += areas.filter((id) => five.includes(id)).length / areas.length;
+  }
+  return { first: first / texts.length, among: among / texts.length, recall: recall / texts.length };
+}
+
+test('types and areas of labelled English texts are found as often as measured', async () => {
+  const { first, among, recall } = await measure(englishTexts);
+  expect(first).toBeGreaterThanOrEqual(0.78);
+  expect(among).toBeGreaterThanOrEqual(0.88);
+  expect(recall).toBeGreaterThanOrEqual(0.73);
+});
+
+test('those of German, French, Spanish, Japanese and Arabic texts are, too', async () => {
+  const { first, among, recall } = await measure(textsOfLanguages);
+  expect(first).toBeGreaterThanOrEqual(0.6);
+  expect(among).toBeGreaterThanOrEqual(0.76);
+  expect(recall).toBeGreaterThanOrEqual(0.6);
+});

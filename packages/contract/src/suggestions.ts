@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { describeEntity, describeInput, timeDoc } from './api-docs.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import {
+  answersWithinDays,
+  answersWithinDoc,
+  careerStageDoc,
+  instituteDocs,
+  instituteFields,
+  personDocs,
+} from './profiles.ts';
+import { named } from './reference.ts';
+import { text } from './text.ts';
+
+const title = text({
+  lines: 'one',
+  max: limits.requestTitle,
+  tooLong: messages.validation.tooLong('Title', limits.requestTitle),
+});
+const description = text({
+  lines: 'many',
+  max: limits.requestDescription,
+  tooLong: messages.validation.tooLong('Description', limits.requestDescription),
+});
+const optional = (field: typeof title) =>
+  z.pipe(
+    z.optional(z.nullable(field)),
+    z.transform((value) => value ?? ''),
+  );
+
+/** `POST /api/collaboration-requests/suggest`: what a request says so far, within the limits of a request. */
+export const suggestInput = z.object({ title: optional(title), description: optional(description) });
+export type SuggestInput = z.output<typeof suggestInput>;
+
+/** A type or an area, and the words of the text that led there, the best first. */
+const suggestion = z.object({ id: z.int(), words: z.array(z.string()) });
+export type Suggestion = z.output<typeof suggestion>;
+
+/** Facts that a helper would ask for (docs/behaviour.md#suggestions). */
+const missingFacts = ['material', 'instrument', 'sample_size', 'software', 'tried', 'deadline'] as const;
+export type MissingFact = (typeof missingFacts)[number];
+
+/** What people read. */
+export const suggestionSentences = {
+  screen: {
+    fromText: 'There are suggestions from your text below the description.',
+    missing: {
+      material: 'Which organism or material?',
+      instrument: 'Which instrument?',
+      sample_size: 'How many?',
+      software: 'Which software and version?',
+      tried: 'What have you tried?',
+      deadline: 'Until when?',
+    } satisfies Record<MissingFact, string>,
+  },
+  fallback: { ask: 'Failed to ask for help' },
+} as const;
+
+export const suggestions = z.object({
+  types: z.array(suggestion),
+  areas: z.array(suggestion),
+  missing: z.array(z.enum(missingFacts)),
+});
+export type Suggestions = z.output<typeof suggestions>;
+
+/** A person who might help with an own request, and why: areas of the profile and words of the bio that fit. */
+export const possibleHelper = z.object({
+  user_id: z.int(),
+  hashid: z.string(),
+  name: z.string(),
+  career_stage: z.nullable(z.string()),
+  ...instituteFields,
+  answers_within_days: answersWithinDays,
+  areas: z.array(named),
+  words: z.array(z.string()),
+  /** When the owner asked the person for help on this request; null for never. */
+  asked_at: z.nullable(z.string()),
+});
+export type PossibleHelper = z.output<typeof possibleHelper>;
+
+/** `POST /api/profile/suggest-areas`: titles of one's publications; they are read and not stored. */
+export const titlesInput = z.object({
+  titles: z
+    .array(
+      z
+        .string(messages.validation.invalidRequest)
+        .check(z.maxLength(limits.publicationTitle, messages.validation.list)),
+      messages.validation.invalidRequest,
+    )
+    .check(z.maxLength(limits.publicationTitles, messages.validation.list)),
+});
+/** An area, in how many of the titles it stands, and some of the words that led there. */
+export const titlesArea = z.object({ id: z.int(), titles: z.int(), words: z.array(z.string()) });
+export type TitlesArea = z.output<typeof titlesArea>;
+
+describeInput(suggestInput, {
+  title: { description: 'The title so far.', example: 'Preferred orientation on cryo-EM grids' },
+  description: { description: 'The description so far.', example: 'Our complex lies flat in the ice whatever we try.' },
+});
+describeEntity(suggestion, 'Suggestion', { id: 'Id.', words: 'Words of the text that led there, the best first.' });
+describeEntity(suggestions, 'Suggestions', {
+  types: 'Types of collaboration, the best first, each with the words of the text that led there.',
+  areas: 'Technical areas, the same way.',
+  missing: 'Facts that a helper would ask for and the text does not name.',
+});
+describeEntity(possibleHelper, 'PossibleHelper', {
+  ...personDocs,
+  ...instituteDocs,
+  career_stage: careerStageDoc,
+  answers_within_days: answersWithinDoc,
+  areas: 'Technical areas of the person that fit the request.',
+  words: 'Words of the bio that fit the request.',
+  asked_at: timeDoc('When one asked the person for help on this request; null for never.'),
+});
+describeInput(titlesInput, { titles: { description: 'Titles of publications.', example: ['Cryo-EM of a channel'] } });
+describeEntity(titlesArea, 'TitlesArea', {
+  id: 'The technical area.',
+  titles: 'In how many of the titles it stands.',
+  words: 'Some of the words that led there.',
+});
