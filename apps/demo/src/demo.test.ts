@@ -180,10 +180,10 @@ test('the database holds the chats, hidden requests and collaborators of the dat
   const isLast = ({ offers }: (typeof requests)[number], by: string) => offers.every((offer) => offer.by !== by);
   const hidden = requests.flatMap((request) => request.hidden.filter(({ by }) => isLast(request, by)));
   expect(await count(sql`recipient_state where state = 'hidden'`)).toBe(hidden.length);
-  const tracked = sql<object>`
+  const given = sql<object>`
     select title, email from credit join collaboration_request request on request.id = request_id`;
   const expected = requests.flatMap(({ title, collaborators }) => collaborators.map(({ email }) => ({ title, email })));
-  await expectRows(tracked, expected);
+  await expectRows(given, expected);
 });
 
 test('the dataset has requests in every status and every scope', () => {

@@ -36,7 +36,7 @@ test('a list of too many entries is refused before each of them is looked at, ov
   expect(await member.call('PUT', path, { json: input })).toMatchObject({ status: 400, body: { error } });
   const { status, text } = await member.call('POST', '/trpc/credit.thank', { json: input });
   expect([status, text.includes(error), text.includes('fields')]).toEqual([400, true, false]);
-  const batch = await member.call('POST', '/trpc/credit.thank,record.thank?batch=1', { json: { 0: {}, 1: input } });
+  const batch = await member.call('POST', '/trpc/credit.thank,credit.thank?batch=1', { json: { 0: {}, 1: input } });
   expect([batch.status, batch.text.includes(error)]).toEqual([400, true]);
 });
 

@@ -215,7 +215,7 @@ const personToName = { id: 'Id.', hashid: personDocs.hashid, name: personDocs.na
 
 describeEntity(requestHelper, 'RequestHelper', personToName);
 
-/** A person tracked as a successful collaborator; `verified`: the person offered help on this very request. */
+/** A person who got credit; `verified`: the person offered help on this very request. */
 export const creditedPerson = z.object({
   id: z.int(),
   /** `null` for a person whose account is deleted. */
@@ -409,7 +409,7 @@ export const recordedCreditInput = z.object({ userId: profileLookup.shape.userId
 
 describeInput(recordedCreditInput, { ...personLookupDocs, id: entryId });
 
-/** What a line of the ledger is about. */
+/** What a line of points is about. */
 const pointsLineKinds = [
   'offered_help',
   'offer_withdrawn',
@@ -419,7 +419,7 @@ const pointsLineKinds = [
   'was_named_undone',
 ] as const;
 
-/** One line of the ledger of points; the sum of all lines is the number of points. */
+/** One line of a user's points; the sum of all lines is the number of points. */
 export const pointsLine = z.object({
   kind: z.enum(pointsLineKinds),
   points: z.int(),

@@ -9,7 +9,7 @@ export const eventsPath = '/api/events';
  * - `chat`: help was offered, offered again, withdrawn, answered or credited
  * - `request`: the request was edited, given another status or deleted
  * - `invitation`: the person was asked for help on the request, or asked somebody
- * - `credit`: somebody was named as a collaborator on the request, answered, or was thanked
+ * - `credit`: somebody got credit for the request, answered, or was thanked
  * - `unread`: the person marked the chat as read, archived or muted it on another screen
  */
 export const changeKinds = ['message', 'chat', 'request', 'invitation', 'credit', 'unread'] as const;

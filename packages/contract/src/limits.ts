@@ -153,7 +153,7 @@ export const pendingPasswordsPerRequester = 5;
 /** Sign-ups of one requester for one address an hour that are compared with pending passwords (docs/behaviour.md#sign-up). */
 export const signupComparisonsPerHour = 5;
 
-/** Addresses not found while tracking collaborators, for each user (docs/behaviour.md#credit). */
+/** Addresses that a user did not find while giving credit (docs/behaviour.md#credit). */
 export const failedLookupsPerDay = 10;
 
 /**
@@ -196,7 +196,7 @@ export const rates = {
   /** People whom one person asks for help, about all requests and about one. */
   asksPerDay: 20,
   asksPerRequestPerDay: 5,
-  /** Collaborators one person tracks who never offered help on the request: each answers whose an address is. */
+  /** People to whom one person gives credit and who never offered help on the request: each answers whose an address is. */
   strangersCreditedPerDay: 20,
   /** Emails to addresses without an account, which did not ask for them. */
   joinInvitationsPerDay: 5,

@@ -28,7 +28,7 @@ async function close(id: number) {
   await product.runJob('send-status-emails');
   await product.sendAll();
 }
-const track = (id: number, person: User) => owner.call.credit.give({ id, email: person.email });
+const giveCredit = (id: number, person: User) => owner.call.credit.give({ id, email: person.email });
 
 test('an offer is mailed to the owner at once with its message, the reason and an unsubscribe link', async () => {
   const requestId = await createRequest(owner);
@@ -102,7 +102,7 @@ describe('a successful collaborator', () => {
     await createOffer(helper, requestId);
     await product.sendAll();
     await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed });
-    await track(requestId, helper);
+    await giveCredit(requestId, helper);
     await product.passTime(notificationLimits.statusAfterSeconds, 'seconds');
     await product.runJob('send-status-emails');
     const first = await claimMail(product.db, []);
@@ -111,7 +111,7 @@ describe('a successful collaborator', () => {
     expect(await claimMail(product.db, [])).toBeUndefined();
     await owner.call.credit.takeBack({ id: requestId, userId: helper.id });
     expect(await subjects(helper, 'collaborator')).toEqual([]);
-    await track(requestId, helper);
+    await giveCredit(requestId, helper);
     await product.passTime(notificationLimits.creditAfterSeconds, 'seconds');
     expect((await claimMail(product.db, []))?.kind).toBe('collaborator');
   });
@@ -121,7 +121,7 @@ describe('a successful collaborator', () => {
       if (n === notificationLimits.perDay / 2) owner = await createUser(product, { name: 'Cy Example' });
       const requestId = await createRequest(owner);
       await close(requestId);
-      await track(requestId, helper);
+      await giveCredit(requestId, helper);
     }
     expect(await subjects(helper)).toHaveLength(notificationLimits.perDay);
   });
@@ -132,7 +132,7 @@ async function doEverything() {
   const requestId = await createRequest(owner);
   await createOffer(helper, requestId);
   await close(requestId);
-  await track(requestId, helper);
+  await giveCredit(requestId, helper);
 }
 
 test('an unsubscribed user gets no notification', async () => {
@@ -166,7 +166,7 @@ describe('an email that waits', () => {
   beforeEach(async () => {
     requestId = await createRequest(owner);
     await close(requestId);
-    await track(requestId, helper);
+    await giveCredit(requestId, helper);
   });
 
   /** The email about credit that a server claims when it is due. */
@@ -239,7 +239,7 @@ describe('an email that waits', () => {
     expect(await product.emailsTo(helper, 'collaborator')).toEqual([]);
     await helper.call.blocks.unblock({ userId: owner.id });
     await owner.call.credit.takeBack({ id: requestId, userId: helper.id });
-    await track(requestId, helper);
+    await giveCredit(requestId, helper);
     expect(await claimed()).toMatchObject({ kind: 'collaborator', is_unwanted: false });
   });
 });

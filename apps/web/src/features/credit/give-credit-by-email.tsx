@@ -51,14 +51,14 @@ export function AddCollaborator({ requestId, label }: { requestId: number; label
       forget();
     },
   });
-  const track = useCreation(`collaborator:${requestId}`, mutateAsync);
+  const giveCredit = useCreation(`collaborator:${requestId}`, mutateAsync);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     const found = addressProblem(address);
     setProblem(found);
     if (error) reset();
-    if (found === undefined) track({ id: requestId, email: address.trim() });
+    if (found === undefined) giveCredit({ id: requestId, email: address.trim() });
     else focusFirstInvalid(event.currentTarget);
   };
   return (

@@ -97,8 +97,8 @@ test('others find no profile, requests, counts or trackable address of a deleted
     expect(await refusalOf(person.call.requests.byId({ id: requestId }))).toMatchObject({ status: 404 });
     expect(await keyOf(createOffer(person, requestId))).toBe('requests.notFound');
   }
-  const track = bo.call.credit.give({ id: completed, email: ada.email });
-  expect(await keyOf(track)).toBe('collaborators.notFound');
+  const giveCredit = bo.call.credit.give({ id: completed, email: ada.email });
+  expect(await keyOf(giveCredit)).toBe('collaborators.notFound');
   expect(await feedErrors(product.db)).toEqual([]);
   // Of what was made here only Bo's own request and the two others' accounts are counted beside those from before.
   expect(await countHomeStats(product.db)).toEqual({

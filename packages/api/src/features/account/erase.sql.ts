@@ -46,7 +46,7 @@ export function listOpenRequests(tx: Tx, userId: number): Promise<{ id: number; 
 }
 
 /**
- * Deletes a user's requests without an offer, including drafts. Those with a chat or collaborator stay, because chats
+ * Deletes a user's requests without an offer, including drafts. Those with a chat or credit stay, because chats
  * and points of other users refer to them; the open ones are withdrawn.
  */
 export async function eraseRequests(tx: Tx, userId: number): Promise<void> {

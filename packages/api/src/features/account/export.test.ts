@@ -32,9 +32,9 @@ test('an export contains all data of the user, including drafts and deleted requ
   const draft = await createRequest(ada, { title: 'A draft', description: null });
   const deleted = await createRequest(ada, { title: 'Deleted' });
   await ada.call.requests.delete({ id: deleted });
-  const tracked = await createRequest(ada, { title: 'Tracked' });
-  await ada.call.requests.updateStatus({ id: tracked, statusId: requestStatus.completed });
-  await ada.call.credit.give({ id: tracked, email: bo.email });
+  const given = await createRequest(ada, { title: 'Tracked' });
+  await ada.call.requests.updateStatus({ id: given, statusId: requestStatus.completed });
+  await ada.call.credit.give({ id: given, email: bo.email });
   const [bos, hidden] = [await createRequest(bo, { title: 'Bo asks' }), await createRequest(bo)];
   await ada.call.requests.dismiss({ requestId: hidden });
   const chat = await createOffer(ada, bos, 'I offer.');
@@ -64,12 +64,12 @@ test('an export contains all data of the user, including drafts and deleted requ
     requests: [
       { id: draft, title: 'A draft', description: null, collaboration_request_status_name: 'Draft', deleted_at: null },
       { id: deleted, title: 'Deleted' },
-      { id: tracked, successful_collaborators: [{ hashid: bo.hashid, name: 'Bo' }], technical_areas: [{ id: 101 }] },
+      { id: given, successful_collaborators: [{ hashid: bo.hashid, name: 'Bo' }], technical_areas: [{ id: 101 }] },
     ],
     request_statuses: [
       { collaboration_request_id: draft, collaboration_request_status_name: 'Draft' },
       { collaboration_request_id: deleted, collaboration_request_status_name: 'Active' },
-      { collaboration_request_id: tracked, collaboration_request_status_name: 'Completed' },
+      { collaboration_request_id: given, collaboration_request_status_name: 'Completed' },
     ],
     hidden_requests: [{ id: hidden }],
     collaborations: [{ id: bos, request_title: 'Bo asks', owner_name: 'Bo' }],

@@ -92,7 +92,7 @@ export function listLastHelpers(db: Db, requestId: number): Promise<RequestHelpe
  */
 export const noAddress = '';
 
-/** Collaborators of a request, first tracked first; `verified`: they offered help on it, also if withdrawn since. */
+/** The people who got credit for a request, the first one first; `verified`: they offered help on it, also if withdrawn since. */
 export function listGivenCredit(db: Db, requestId: number): Promise<CreditedPerson[]> {
   const isGone = sql<boolean>`(not ${isPresent('person')})`;
   return db
@@ -125,7 +125,7 @@ export function listGivenCredit(db: Db, requestId: number): Promise<CreditedPers
     .execute();
 }
 
-/** Inserts a collaborator. @returns false where the user is tracked already */
+/** @returns false if the person has credit for the request already */
 export async function insertCredit(
   tx: Tx,
   row: { request_id: number; user_id: number; owner_id: number; email: string },

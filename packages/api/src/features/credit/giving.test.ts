@@ -23,7 +23,7 @@ beforeEach(async () => {
   id = await createCompletedRequest(owner);
 });
 
-const track = (email: string, by = owner, request = id) => by.call.credit.give({ id: request, email });
+const giveCredit = (email: string, by = owner, request = id) => by.call.credit.give({ id: request, email });
 const list = (by = owner, request = id) => by.call.credit.listGiven({ id: request });
 /** Leaves so many uses of the quota of people who never offered help on the request. */
 const leaveStrangers = (uses: number) =>
@@ -38,7 +38,7 @@ async function createHelped(...helpers: readonly User[]): Promise<number> {
   return request;
 }
 
-test('tracking on requests of others and on unknown ones is refused in the same way', async () => {
+test('giving credit on requests of others and on unknown ones is refused in the same way', async () => {
   const helper = await createUser(product);
   const open = await createRequest(owner);
   await createOffer(helper, open);
@@ -54,12 +54,12 @@ test('tracking on requests of others and on unknown ones is refused in the same 
     [person, 0],
   ] as const)
     for (const email of [person.email, owner.email, uniqueEmail()])
-      expect(await keyOf(track(email, by, request))).toBe('collaborators.notOwner');
+      expect(await keyOf(giveCredit(email, by, request))).toBe('collaborators.notOwner');
 });
 
-test('tracking returns the user with the address as typed, and gives points that outlast the request', async () => {
+test('giving credit returns the user with the address as typed, and gives points that outlast the request', async () => {
   const email = person.email.toUpperCase();
-  const tracked = {
+  const given = {
     id: person.id,
     hashid: person.hashid,
     name: 'Ada Example',
@@ -76,17 +76,17 @@ test('tracking returns the user with the address as typed, and gives points that
     thanks: null,
     is_thanks_shown: false,
   };
-  expect(await track(` ${email} `)).toEqual({ ...tracked, message: creditSentences.success.given });
+  expect(await giveCredit(` ${email} `)).toEqual({ ...given, message: creditSentences.success.given });
   await setStatus(requestStatus.active);
-  expect(await list()).toEqual([tracked]);
+  expect(await list()).toEqual([given]);
   await owner.call.requests.delete({ id });
   expect(await keyOf(list())).toBe('collaborators.notOwner');
   expect([await pointsOf(owner), await pointsOf(person)]).toEqual([1, 5]);
 });
 
-test('tracking waits for a concurrent change of status and is refused', async () => {
+test('giving credit waits for a concurrent change of status and is refused', async () => {
   const reopened = { status_id: requestStatus.active };
-  const [result] = await whileRequestChanges(product.db, id, reopened, [() => track(person.email)]);
+  const [result] = await whileRequestChanges(product.db, id, reopened, [() => giveCredit(person.email)]);
   expect(result).toMatchObject({ status: 'rejected', reason: { key: 'collaborators.notCompleted' } });
 });
 
@@ -139,7 +139,7 @@ describe('naming a person who offered help', () => {
         expect(await keyOf(name(userId, owner, of))).toBe('profiles.notFound');
     expect(await helpers(owner, other)).toEqual([]);
     expect(await list(owner, request)).toEqual([]);
-    expect(await keyOf(track(uniqueEmail()))).toBe('collaborators.notFound');
+    expect(await keyOf(giveCredit(uniqueEmail()))).toBe('collaborators.notFound');
   });
 
   test('an address and an id together, neither, and what is no id are refused', async () => {
@@ -161,10 +161,10 @@ describe('naming a person who offered help', () => {
     expect(await helpers()).toEqual([withdrawn.id, helper.id]);
     expect(await isCredited(helper)).toEqual([false, false]);
     const before = await pointsOf(helper);
-    const tracked = await name(helper.id);
-    expect(tracked).toMatchObject({ id: helper.id, name: 'Tomás Novák', email: null, verified: true });
+    const given = await name(helper.id);
+    expect(given).toMatchObject({ id: helper.id, name: 'Tomás Novák', email: null, verified: true });
     expect(await list(owner, request)).toMatchObject([{ id: helper.id, name: 'Tomás Novák', email: null }]);
-    expect(JSON.stringify([tracked, await owner.call.credit.listHelpers({ id: request })])).not.toContain('@');
+    expect(JSON.stringify([given, await owner.call.credit.listHelpers({ id: request })])).not.toContain('@');
     expect([await pointsOf(owner), await pointsOf(helper)]).toEqual([1, before + 5]);
     expect(await isCredited(helper)).toEqual([true, true]);
     expect(await owner.call.chats.summary({ id: chatId })).toMatchObject({ is_credited: true });
@@ -176,7 +176,7 @@ describe('naming a person who offered help', () => {
   test('credit that is taken back leaves no credit, points and email, also after the request changed', async () => {
     const before = [await pointsOf(owner), await pointsOf(helper)];
     await name(helper.id);
-    await track(person.email, owner, request);
+    await giveCredit(person.email, owner, request);
     await setStatus(requestStatus.active, request);
     product.events.length = 0;
     const { takeBack } = owner.call.credit;
@@ -228,7 +228,9 @@ describe('naming a person who offered help', () => {
   });
 
   test('two presses at once name a person once, also by address', async () => {
-    const calls = Array.from({ length: 10 }, (_, n) => (n % 2 ? name(helper.id) : track(helper.email, owner, request)));
+    const calls = Array.from({ length: 10 }, (_, n) =>
+      n % 2 ? name(helper.id) : giveCredit(helper.email, owner, request),
+    );
     const results = await Promise.allSettled(calls);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results)
@@ -239,10 +241,10 @@ describe('naming a person who offered help', () => {
 
   test('the quotas for addresses of others do not apply', async () => {
     await leaveStrangers(0);
-    expect(await keyOf(track(person.email))).toBe('collaborators.tooManyStrangers');
+    expect(await keyOf(giveCredit(person.email))).toBe('collaborators.tooManyStrangers');
     await sql`insert into failed_lookup (user_id, created_at) select ${owner.id}, now() - interval '1 hour'
       from generate_series(1, ${failedLookupsPerDay})`.execute(product.db);
-    const refusal = await refusalOf(track(helper.email, owner, request));
+    const refusal = await refusalOf(giveCredit(helper.email, owner, request));
     expect(refusal.key).toBe('collaborators.tooManyMisses');
     // The first of them is a day old in 23 hours.
     expect(refusal.retryAfter).toBeGreaterThan(82_000);
@@ -270,30 +272,32 @@ test('after ten failed look-ups a day no address is looked up, also not that of 
   const helper = await createUser(product);
   const request = await createHelped(helper);
   for (let times = 0; times < failedLookupsPerDay; times += 1)
-    expect(await keyOf(track(uniqueEmail(), owner, times % 2 ? id : request))).toBe('collaborators.notFound');
+    expect(await keyOf(giveCredit(uniqueEmail(), owner, times % 2 ? id : request))).toBe('collaborators.notFound');
   for (const email of [uniqueEmail(), person.email, helper.email])
-    expect(await keyOf(track(email, owner, request))).toBe('collaborators.tooManyMisses');
-  expect((await refusalOf(track(uniqueEmail()))).retryAfter).toBeGreaterThan(0);
+    expect(await keyOf(giveCredit(email, owner, request))).toBe('collaborators.tooManyMisses');
+  expect((await refusalOf(giveCredit(uniqueEmail()))).retryAfter).toBeGreaterThan(0);
 
   // Nobody else is held back, and what needs no look at an address is answered as before.
   const another = await createUser(product);
-  expect(await track(person.email, another, await createCompletedRequest(another))).toMatchObject({ id: person.id });
-  expect(await keyOf(track(owner.email))).toBe('collaborators.oneself');
+  expect(await giveCredit(person.email, another, await createCompletedRequest(another))).toMatchObject({
+    id: person.id,
+  });
+  expect(await keyOf(giveCredit(owner.email))).toBe('collaborators.oneself');
 
   await product.passTime(25, 'hours');
-  expect(await keyOf(track(uniqueEmail()))).toBe('collaborators.notFound');
-  expect(await track(person.email)).toMatchObject({ id: person.id });
-  expect(await track(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
+  expect(await keyOf(giveCredit(uniqueEmail()))).toBe('collaborators.notFound');
+  expect(await giveCredit(person.email)).toMatchObject({ id: person.id });
+  expect(await giveCredit(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
 });
 
 test('only look-ups of addresses count as failed ones', async () => {
   const open = await createRequest(owner);
   for (let times = 0; times < 12; times += 1) {
-    await refusalOf(track('malformed'));
-    await refusalOf(track(uniqueEmail(), owner, open));
-    await refusalOf(track(owner.email));
+    await refusalOf(giveCredit('malformed'));
+    await refusalOf(giveCredit(uniqueEmail(), owner, open));
+    await refusalOf(giveCredit(owner.email));
   }
-  expect(await keyOf(track(uniqueEmail()))).toBe('collaborators.notFound');
+  expect(await keyOf(giveCredit(uniqueEmail()))).toBe('collaborators.notFound');
 });
 
 describe('people who never offered help on the request', () => {
@@ -301,18 +305,18 @@ describe('people who never offered help on the request', () => {
     const [one, two, helper] = [await createUser(product), await createUser(product), await createUser(product)];
     const request = await createHelped(helper);
     await leaveStrangers(2);
-    await track(one.email);
+    await giveCredit(one.email);
     // A refusal uses nothing.
-    expect(await keyOf(track(one.email))).toBe('collaborators.alreadyTracked');
-    await track(one.email, owner, request);
+    expect(await keyOf(giveCredit(one.email))).toBe('collaborators.alreadyTracked');
+    await giveCredit(one.email, owner, request);
     for (const email of [two.email, uniqueEmail(), one.email]) {
-      const refusal = await refusalOf(track(email));
+      const refusal = await refusalOf(giveCredit(email));
       expect(refusal).toMatchObject({ status: 429, reason: 'rate_limited', key: 'collaborators.tooManyStrangers' });
       expect(refusal.retryAfter).toBeGreaterThan(40_000);
     }
-    expect(await track(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
-    expect(await keyOf(track(owner.email))).toBe('collaborators.oneself');
+    expect(await giveCredit(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
+    expect(await keyOf(giveCredit(owner.email))).toBe('collaborators.oneself');
     await product.passTime(13, 'hours');
-    expect(await track(two.email)).toMatchObject({ id: two.id });
+    expect(await giveCredit(two.email)).toMatchObject({ id: two.id });
   });
 });

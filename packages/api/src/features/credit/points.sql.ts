@@ -87,7 +87,7 @@ function sourcesOf(userId: number): Source[] {
 }
 
 /**
- * A page of the ledger of a user's points, newest first. Lines of one time are in the order of their ids, made from the id of
+ * A page of the lines of a user's points, newest first. Lines of one time are in the order of their ids, made from the id of
  * the row and the kind; a cursor holds both.
  */
 export async function listPointsLines(db: Db, userId: number, { limit, cursor }: Page): Promise<PageOf<PointsLine>> {

@@ -202,7 +202,7 @@ export async function updateConfirmation(
     .execute();
 }
 
-/** The owner's words and roles for a collaborator, locked until the end of the transaction. */
+/** The owner's words and roles for a person with credit, locked until the end of the transaction. */
 export function lockThanks(
   tx: Tx,
   ownerId: number,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
 });
 
-const track = (email = helper.email, id = request) => owner.call.credit.give({ id, email });
+const giveCredit = (email = helper.email, id = request) => owner.call.credit.give({ id, email });
 const waiting = (of = helper) => of.call.credit.listWaiting();
 const pointsOf = async (of: User) => (await of.call.profiles.ownPoints()).collaboration_points;
 const recordOf = async (of = helper, by = other) => (await by.call.credit.listOfPerson({ userId: of.hashid })).items;
@@ -40,8 +40,8 @@ const thank = (thanks: string | null, roles: Parameters<typeof owner.call.credit
   by.call.credit.thank({ id: request, userId: helper.id, roles, thanks });
 
 /** Names the helper, and returns the credit that they are asked about. */
-async function tracked(of = helper, id = request) {
-  await track(of.email, id);
+async function givenCredit(of = helper, id = request) {
+  await giveCredit(of.email, id);
   const [credit] = await waiting(of);
   if (credit === undefined) throw new Error('Nobody is asked.');
   return credit;
@@ -53,7 +53,7 @@ const confirm = (
   by = helper,
 ) => by.call.credit.confirm({ id, version, roles: ['software'], isShown: true, isThanksShown: true, ...answer });
 async function confirmed(of = helper, id = request) {
-  const credit = await tracked(of, id);
+  const credit = await givenCredit(of, id);
   await confirm(credit, {}, of);
   return credit;
 }
@@ -86,7 +86,7 @@ describe('the title of a credit', () => {
 
 describe('a credit that waits for an answer', () => {
   test('only the person named is asked, confirms and rejects', async () => {
-    const credit = await tracked();
+    const credit = await givenCredit();
     for (const by of [owner, other]) {
       expect(await waiting(by)).toEqual([]);
       expect(await keyOf(confirm(credit, {}, by))).toBe('record.notFound');
@@ -98,7 +98,7 @@ describe('a credit that waits for an answer', () => {
 
   test('it says what it is about, with the roles that fit its type, or those of the owner', async () => {
     const analysis = await createCompletedRequest(owner, { collaboration_type_id: 201 });
-    const credit = await tracked(other, analysis);
+    const credit = await givenCredit(other, analysis);
     expect(credit).toMatchObject({
       title: 'Which landmarks survive milling?',
       people: [{ hashid: owner.hashid, name: 'Ada Example' }],
@@ -113,13 +113,13 @@ describe('a credit that waits for an answer', () => {
   });
 
   test('the email asks to confirm', async () => {
-    await track();
+    await giveCredit();
     const [mail] = await product.emailsTo(helper, 'collaborator');
     expect(mail?.text_body).toContain('Confirm on your profile:\nhttp://localhost:3000/profile\n');
   });
 
   test('a confirmed credit is on the record, and the owner sees that it is confirmed', async () => {
-    const credit = await tracked();
+    const credit = await givenCredit();
     product.events.length = 0;
     expect(await confirm(credit)).toEqual({ message: creditSentences.success.confirmed });
     expect(product.events).toEqual([{ to: [helper.id, owner.id], event: { kind: 'credit', id: request } }]);
@@ -152,7 +152,7 @@ describe('a credit that waits for an answer', () => {
 describe('“Not me”', () => {
   test('it removes the credit and its points on both sides, and the owner gets an email in neutral words', async () => {
     const before = [await pointsOf(owner), await pointsOf(helper)];
-    const credit = await tracked();
+    const credit = await givenCredit();
     await thank('Thank you!');
     expect(await helper.call.credit.reject({ id: credit.id })).toEqual({ message: creditSentences.success.rejected });
     expect([await pointsOf(owner), await pointsOf(helper)]).toEqual(before);
@@ -168,10 +168,10 @@ describe('“Not me”', () => {
   });
 
   test('an owner who names the person again causes no other email', async () => {
-    await helper.call.credit.reject({ id: (await tracked()).id });
+    await helper.call.credit.reject({ id: (await givenCredit()).id });
     await product.sendAll();
     await product.passTime(2, 'days');
-    await track();
+    await giveCredit();
     await thank('But it was you.');
     expect(await product.emailsTo(helper)).toEqual([]);
     expect(await waiting()).toMatchObject([{ thanks: 'But it was you.' }]);
@@ -179,11 +179,11 @@ describe('“Not me”', () => {
 
   test('whoever turned the emails off, or blocks the person, gets none', async () => {
     await owner.call.blocks.block({ userId: helper.id });
-    await helper.call.credit.reject({ id: (await tracked()).id });
+    await helper.call.credit.reject({ id: (await givenCredit()).id });
     expect(await product.emailsTo(owner, 'confirmation')).toEqual([]);
     await owner.call.blocks.unblock({ userId: helper.id });
     await chooseEmails(owner, { confirmations: false });
-    await helper.call.credit.reject({ id: (await tracked()).id });
+    await helper.call.credit.reject({ id: (await givenCredit()).id });
     expect(await product.emailsTo(owner, 'confirmation')).toEqual([]);
   });
 });
@@ -191,7 +191,7 @@ describe('“Not me”', () => {
 describe('roles and thanks of the owner', () => {
   test('only the owner adds them, for somebody who is named', async () => {
     expect(await keyOf(thank('Thank you!'))).toBe('record.notFound');
-    await track();
+    await giveCredit();
     for (const by of [helper, other]) expect(await keyOf(thank('x', [], by))).toBe('collaborators.notOwner');
     const message = messages.validation.tooLong('Thanks', limits.thanks);
     expect(await refusalOf(thank('x'.repeat(limits.thanks + 1)))).toMatchObject({ message });
@@ -212,7 +212,7 @@ describe('roles and thanks of the owner', () => {
   });
 
   test('nobody accepts words that they have not read', async () => {
-    const credit = await tracked();
+    const credit = await givenCredit();
     await thank('Second words.');
     expect(await keyOf(confirm(credit))).toBe('record.changed');
     expect(await recordOf()).toEqual([]);
@@ -230,7 +230,7 @@ describe('roles and thanks of the owner', () => {
   });
 
   test('thanks after the email about the credit has left are an email of their own, and a repetition changes nothing', async () => {
-    await track();
+    await giveCredit();
     await thank('First words.');
     await product.sendAll();
     for (const _ of [1, 2]) await thank('Later words.');
@@ -243,7 +243,7 @@ describe('roles and thanks of the owner', () => {
 
   test('credit and thanks that are given together are one email, as far as the person wants to hear of thanks', async () => {
     const mails = () => product.emailsTo(helper);
-    await track();
+    await giveCredit();
     await thank('First words.');
     await thank('Better words.');
     const better = expect.stringMatching(/more collaboration points.*> Better words\./s);
@@ -261,7 +261,7 @@ describe('roles and thanks of the owner', () => {
   });
 
   test('credit that is taken back takes the thanks and their email with it', async () => {
-    await track();
+    await giveCredit();
     await thank('First words.');
     await owner.call.credit.takeBack({ id: request, userId: helper.id });
     expect(await product.emailsTo(helper)).toEqual([]);
@@ -273,7 +273,7 @@ describe('blocks', () => {
   test('a person who blocks the owner is not asked, and the owner cannot tell it from silence', async () => {
     await helper.call.blocks.block({ userId: owner.id });
     product.events.length = 0;
-    await track();
+    await giveCredit();
     await thank('Thank you!');
     expect(await waiting()).toEqual([]);
     expect(product.events.filter(({ to }) => to.includes(helper.id))).toEqual([]);
@@ -324,7 +324,7 @@ describe('blocks', () => {
   });
 
   test('whoever blocks a person cannot thank them, but takes thanks down', async () => {
-    await track();
+    await giveCredit();
     await thank('Thank you!');
     await owner.call.blocks.block({ userId: helper.id });
     expect(await keyOf(thank('Again.'))).toBe('safety.blocking');
@@ -412,9 +412,9 @@ describe('the record', () => {
   });
 });
 
-describe('the ledger of points', () => {
+describe('the lines of points', () => {
   test('the sum of its lines is the number of points, whatever was done and undone', async () => {
-    const credit = await tracked();
+    const credit = await givenCredit();
     expect(await pointsLinesOf(helper)).toMatchObject([
       { kind: 'was_named', points: points.gotCredit, is_undone: false, person: { name: 'Ada Example' } },
       { kind: 'offered_help', points: points.offeredHelp, is_undone: false },
@@ -423,9 +423,9 @@ describe('the ledger of points', () => {
       { kind: 'named', points: points.gaveCredit, person: { name: 'Bo Helper' } },
     ]);
     await helper.call.credit.reject({ id: credit.id });
-    await track();
+    await giveCredit();
     await owner.call.credit.takeBack({ id: request, userId: helper.id });
-    await track(other.email);
+    await giveCredit(other.email);
     await helper.call.offers.undoOfferHelp({ requestId: request });
     const lines = await pointsLinesOf(helper);
     expect(lines.map(({ kind, is_undone }) => [kind, is_undone])).toEqual([
@@ -442,7 +442,7 @@ describe('the ledger of points', () => {
   });
 
   test('its pages have every line once', async () => {
-    const credit = await tracked();
+    const credit = await givenCredit();
     await helper.call.credit.reject({ id: credit.id });
     // A transaction gives several lines one time.
     await sql`update undone_credit set undone_at = tracked_at`.execute(db);
@@ -456,7 +456,7 @@ test.each([
   ['a take-back finds no credit', sql`delete from credit`, 'record.notFound'],
   ['new thanks does not accept them', sql`update credit set thanks = 'New', version = 1`, 'record.changed'],
 ])('a confirmation that waits for %s', async (_, change, key) => {
-  const credit = await tracked();
+  const credit = await givenCredit();
   const work = sql`${change} where id = ${credit.id}`;
   const [result] = await whileLocked(db, (tx) => work.execute(tx), [() => confirm(credit)]);
   expect(result).toMatchObject({ status: 'rejected', reason: { key } });
@@ -466,7 +466,7 @@ test.each([
 describe('erased accounts', () => {
   test('the words and roles of an erased owner go, and the credit stays with its points', async () => {
     const id = await thanked('Thank you!', ['software']);
-    await helper.call.credit.reject({ id: (await tracked(helper, await createCompletedRequest(owner))).id });
+    await helper.call.credit.reject({ id: (await givenCredit(helper, await createCompletedRequest(owner))).id });
     await erase(product, owner);
     expect(await recordOf()).toMatchObject([{ id, title: null, people: [], thanks: null }]);
     expect(await own()).toMatchObject([
@@ -486,7 +486,7 @@ describe('erased accounts', () => {
   });
 
   test('nobody is asked by a person who deletes the account', async () => {
-    await track();
+    await giveCredit();
     await beginDeletion(db, owner);
     expect(await waiting()).toEqual([]);
   });
@@ -495,7 +495,7 @@ describe('erased accounts', () => {
 test('the export names confirmed roles, the thanks that a person wrote, and undone credit', async () => {
   await confirmed();
   await thank('Thank you!');
-  await helper.call.credit.reject({ id: (await tracked(helper, await createCompletedRequest(owner))).id });
+  await helper.call.credit.reject({ id: (await givenCredit(helper, await createCompletedRequest(owner))).id });
   expect(JSON.parse(await exportOf(product, owner))).toMatchObject({
     requests: [{ successful_collaborators: [{ name: 'Bo Helper', thanks: 'Thank you!' }] }, {}],
     undone_credit: [{ is_request_owner: true }],

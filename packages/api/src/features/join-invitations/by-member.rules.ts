@@ -74,7 +74,7 @@ async function mailMemberInvitation(
 }
 
 /**
- * Invites an address without an account to join, so that its person is named as a collaborator once they prove it. The answer is
+ * Invites an address without an account to join, so that its person gets credit once they prove it. The answer is
  * the same for every address, and for one with an account nothing is stored and sent. The list shows that, so that every call
  * counts as a failed look-up.
  *

@@ -3,8 +3,8 @@ import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Collaboration points (docs/behaviour.md#points) of the user with this id, counted at each read: live offers, tracked
- * collaborators, and requests on which the user was tracked.
+ * Collaboration points (docs/behaviour.md#points) of the user with this id, counted at each read: live offers, credit
+ * that they gave, and credit that they got.
  */
 export function pointsOf(userId: RawBuilder<unknown>) {
   return sql<number>`(

@@ -55,7 +55,7 @@ const calls: Record<string, (userId: number) => Promise<unknown>> = {
   'reports.send': (id) => ada.call.reports.send({ kind: 'profile', id, reason: 'spam' }),
   'blocks.unblock': (userId) => ada.call.blocks.unblock({ userId }),
 };
-/** Their answers say only what the owner of the request knows of its helpers and collaborators. */
+/** Their answers say only what the owner of the request knows of its helpers and of people with credit. */
 const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank'];
 
 test('these are all calls with an id of a person', () => {
