@@ -580,6 +580,33 @@ export interface RepeatableReplyTable {
   created_at: Timestamp;
 }
 
+/** What an email may be answered with; `about_id` is a chat, or a request. */
+export interface ReplyTokenTable {
+  token_hash: Buffer;
+  user_id: number;
+  purpose: 'chat' | 'offer' | 'still_looking';
+  about_id: number;
+  created_at: Timestamp;
+  expires_at: RequiredTimestamp;
+}
+export type ReplyPurpose = ReplyTokenTable['purpose'];
+
+/** The replies that had their effect. */
+export interface TakenReplyTable {
+  message_hash: Buffer;
+  taken_at: Timestamp;
+}
+
+/** Which server reads the mailbox, and how that goes: one row once a server has. */
+export interface MailboxReaderTable {
+  is_only: Generated<boolean>;
+  holder: string | null;
+  held_until: RequiredTimestamp;
+  read_at: Timestamp;
+  waiting: Generated<number>;
+  problem: string | null;
+}
+
 export interface Database {
   career_stage: CareerStageTable;
   technical_area_category: CategoryTable;
@@ -637,6 +664,9 @@ export interface Database {
   audit_entry: AuditEntryTable;
   mail_outbox: MailOutboxTable;
   repeatable_reply: RepeatableReplyTable;
+  reply_token: ReplyTokenTable;
+  taken_reply: TakenReplyTable;
+  mailbox_reader: MailboxReaderTable;
 }
 
 export type AppUser = Selectable<AppUserTable>;

@@ -40,6 +40,7 @@ import * as rulesOutOfTriggers from './0060-rules-out-of-triggers.ts';
 import * as oneNoun from './0065-one-noun-for-each-thing.ts';
 import * as wordsByTheirEnds from './0070-words-by-their-ends.ts';
 import * as oneFold from './0075-one-fold.ts';
+import * as emailReplies from './0090-email-replies.ts';
 
 /**
  * All migrations by name, in order. A new one is a file in this folder and a line here. The missing numbers are of migrations
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   '0065-one-noun-for-each-thing': oneNoun,
   '0070-words-by-their-ends': wordsByTheirEnds,
   '0075-one-fold': oneFold,
+  '0090-email-replies': emailReplies,
 };

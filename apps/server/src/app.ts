@@ -102,12 +102,19 @@ export async function buildApp({
   mountHealth(app, checkReady);
   mountMetrics(
     app,
-    { metrics, checkReady, db: services.db, hasher: services.hasher, countStreams: () => events.streams.size },
+    {
+      metrics,
+      checkReady,
+      db: services.db,
+      hasher: services.hasher,
+      countStreams: () => events.streams.size,
+      hasMailbox: config.inbound !== undefined,
+    },
     config.metricsToken,
   );
   mountLegal(app, config);
   mountWellKnown(app, config);
-  if (showsDevMail(config)) mountDevMail(app, services.db, config);
+  if (showsDevMail(config)) mountDevMail(app, services, config);
 
   const contexts = createContexts(services, config.isHttps);
   await app.register(async (api) => {

@@ -19,6 +19,10 @@ export interface Config {
   readonly mailFrom: { readonly name: string; readonly address: string };
   /** Where answers to emails are read, if anywhere. */
   readonly mailReplyTo: string | undefined;
+  /** The mailbox of replies, if there is one. */
+  readonly inbound: InboundConfig | undefined;
+  /** The address of replies, with `{token}` in it; in development also without a mailbox. */
+  readonly replyAddress: string | undefined;
   readonly secret: string;
   /** Whose addresses may sign up; none for nobody, missing for everybody. */
   readonly signUpDomains: readonly string[] | undefined;
@@ -58,6 +62,13 @@ export interface LoginProviderConfig {
   readonly domains: readonly string[];
 }
 
+/** A mailbox of replies (docs/operations.md#replies-by-email). */
+interface InboundConfig {
+  readonly imapUrl: string;
+  /** The host whose `Authentication-Results` are trusted. */
+  readonly trusts: string | undefined;
+}
+
 /** The environment does not allow a start: the message has a line for each broken variable. */
 export class ConfigError extends Error {}
 
@@ -86,6 +97,10 @@ function warningsOf(env: EnvironmentValues, secret: string, publicUrl: string): 
     [
       secret.length < recommendedSecretLength,
       `SECRET is short: use at least ${recommendedSecretLength} random characters.`,
+    ],
+    [
+      env.INBOUND_IMAP_URL !== undefined && env.INBOUND_TRUSTS === undefined,
+      'INBOUND_TRUSTS is missing: of a reply by email only its token and the address of its sender are checked.',
     ],
     [!isSafePublicUrl(publicUrl), 'PUBLIC_URL is not https: passwords and sessions can be read on their way.'],
   ];
@@ -122,6 +137,11 @@ export function readConfig(environment: Environment): Config {
       address: env.MAIL_FROM?.address ?? `no-reply@${new URL(publicUrl).hostname}`,
     },
     mailReplyTo: env.MAIL_REPLY_TO ?? mailtoAddress(env.CONTACT_URL),
+    inbound:
+      env.INBOUND_IMAP_URL === undefined ? undefined : { imapUrl: env.INBOUND_IMAP_URL, trusts: env.INBOUND_TRUSTS },
+    replyAddress:
+      env.REPLY_ADDRESS ??
+      (env.NODE_ENV !== 'development' || env.SMTP_URL !== undefined ? undefined : 'reply+{token}@localhost.example'),
     secret,
     signUpDomains: { open: undefined, domains: env.SIGN_UP_DOMAINS, invited: undefined, closed: [] }[env.SIGN_UP],
     onlyInvited: env.SIGN_UP === 'invited',
@@ -172,12 +192,25 @@ function providerOf({
 
 /** What procedures need of the configuration. */
 export function settingsOf(config: Config): Settings {
-  const { appName, publicUrl, secret, mailReplyTo, signUpDomains, onlyInvited, institute, rateLimits } = config;
+  const {
+    appName,
+    publicUrl,
+    secret,
+    mailReplyTo,
+    replyAddress,
+    inbound,
+    signUpDomains,
+    onlyInvited,
+    institute,
+    rateLimits,
+  } = config;
   return {
     appName,
     publicUrl,
     secret,
     mailReplyTo,
+    replyAddress,
+    hasMailbox: inbound !== undefined,
     signUpDomains,
     onlyInvited,
     instituteLoginName: institute?.name,

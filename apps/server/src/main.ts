@@ -7,6 +7,7 @@ import { ConfigError, readConfig, settingsOf } from './config.ts';
 import { createEventHub } from './events/hub.ts';
 import { faultOf } from './http/errors.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { MailboxReader } from './mailbox/reader.ts';
 import { type JobRunner, startJobs } from './ops/job-runner.ts';
 import { openLogDestination } from './ops/log-destination.ts';
 import { createMetrics } from './ops/metrics.ts';
@@ -45,12 +46,18 @@ async function main(): Promise<void> {
   const readiness = prepareInBackground(config.databaseDirectUrl, logger);
   const app = await buildApp({ config, services, events, readiness, metrics, logger });
   let jobs: JobRunner | undefined;
+  let mailboxReader: MailboxReader | undefined;
   void readiness.prepared.then(async () => {
     if (!readiness.isPrepared()) return;
     const { smtpUrl, mailFrom: from } = config;
     if (smtpUrl !== undefined) {
       const { startMailer } = await import('./mail/mailer.ts');
       mailer = startMailer({ db, smtpUrl, from, log: logger });
+    }
+    const { inbound, replyAddress } = config;
+    if (inbound !== undefined && replyAddress !== undefined) {
+      const { startReader } = await import('./mailbox/reader.ts');
+      mailboxReader = startReader({ ...inbound, services, replyAddress, onOutcome: metrics.countReply });
     }
     jobs = startJobs(services, config.jobSeconds, metrics.countJobFailure);
   });
@@ -63,7 +70,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(code), drainMs).unref();
     readiness.stop();
     await app.close();
-    await Promise.all([jobs?.stop(), mailer?.stop(), hasher.close()]);
+    await Promise.all([jobs?.stop(), mailboxReader?.stop(), mailer?.stop(), hasher.close()]);
     await db.destroy();
     process.exit(code);
   };

@@ -10,7 +10,11 @@ import { openServer, openServerInTest, testPassword } from './support/server.ts'
 
 const headers = { authorization: 'Bearer only prometheus knows' };
 
-const server = await openServer({ METRICS_TOKEN: 'only prometheus knows' });
+const server = await openServer({
+  METRICS_TOKEN: 'only prometheus knows',
+  INBOUND_IMAP_URL: 'imaps://replies:password@127.0.0.1/INBOX',
+  REPLY_ADDRESS: 'reply+{token}@exchange.example',
+});
 
 async function read(): Promise<string> {
   const { status, text } = await server.client().call('GET', '/metrics', { headers });

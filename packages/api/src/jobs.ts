@@ -22,6 +22,7 @@ import { expireRequests } from './features/requests/expiry.rules.ts';
 import { queueSilenceEmails } from './features/requests/no-offers.rules.ts';
 import { refreshSearch } from './features/requests/search.rules.ts';
 import { deleteOldMails, giveUpExpiredMails } from './mail/outbox.sql.ts';
+import { deleteOldReplyTokens } from './mail/reply-tokens.sql.ts';
 
 /** Does a small part of the work that is due by the database's clock. @returns whether there may be more */
 type Job = (services: Services, lockName: string) => Promise<boolean>;
@@ -48,6 +49,7 @@ export const jobs = {
   'refresh-directory': exclusive(refreshDirectory),
   'delete-old-emails': exclusive(async (tx) => {
     await giveUpExpiredMails(tx);
+    await deleteOldReplyTokens(tx);
     return deleteOldMails(tx);
   }),
   'delete-old-counters-and-attempts': exclusive(async (tx) => {

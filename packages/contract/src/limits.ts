@@ -203,6 +203,9 @@ export const rates = {
   /** Addresses that one operator invites to join: a department in a day. */
   operatorInvitationsPerDay: 200,
   reportsPerDay: 20,
+  /** Replies by email of one person that have an effect, and emails to one person that a reply had none. */
+  emailRepliesPerHour: 60,
+  notTakenEmailsPerHour: 10,
   /** Forms of which one person asks how many people they reach: each answer says a little about who is where. */
   reachPerDay: 200,
   /** Calls that such a question counts as: up to eight counts where nobody is reached, of a millisecond of a core or more. */
@@ -332,6 +335,9 @@ export const lifetimes = {
   /** How often a word that requests had is looked for in them; one that none has any more is deleted. */
   /** How long an open report about a person is kept after the account was erased. */
   erasedReportDays: 90,
+  /** How long an email can be answered by email, and how long after that a reply is told that it came too late. */
+  replyDays: 60,
+  lateReplyDays: 30,
   /** How long the first reply to a call with a `client_id` is kept for its repeats. */
   repeatHours: 24,
 } as const;

@@ -186,6 +186,8 @@ export const overview = z.object({
   password_queue: z.object({ waiting: z.int(), refused: z.int() }),
   /** The archive of the write-ahead log: seconds since the last file; null where the database has none. */
   log_archive: z.nullable(z.object({ last_seconds: z.nullable(z.number()), is_failing: z.boolean() })),
+  /** The mailbox of replies by email: seconds since it was read, emails that wait in it, and what is wrong; null without one. */
+  mailbox: z.nullable(z.object({ silent_seconds: z.number(), waiting: z.int(), problem: z.nullable(z.string()) })),
   suspended_people: z.int(),
   /** Suspensions by moderators that wait for an operator. */
   provisional_suspensions: z.int(),

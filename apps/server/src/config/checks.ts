@@ -60,6 +60,18 @@ export const environmentSchema = z.object(environmentShape).check(
       error: 'is missing: OIDC_ISSUER needs it.',
     }),
   ),
+  z.refine((env) => (env.INBOUND_IMAP_URL === undefined) === (env.REPLY_ADDRESS === undefined), {
+    path: ['REPLY_ADDRESS'],
+    error: 'and INBOUND_IMAP_URL need each other: one of them is missing.',
+  }),
+  z.refine(
+    (env) =>
+      !isGuarded(env) || !isUrlOf(env.INBOUND_IMAP_URL ?? '', ['imap:']) || isLoopback(env.INBOUND_IMAP_URL ?? ''),
+    {
+      path: ['INBOUND_IMAP_URL'],
+      error: 'must begin with imaps:// in production, unless its host is this machine.',
+    },
+  ),
   z.refine((env) => env.OIDC_ISSUER === undefined || env.OIDC_DOMAINS.length > 0, {
     path: ['OIDC_DOMAINS'],
     error: 'is missing: OIDC_ISSUER is trusted with the addresses of at least one domain.',

@@ -68,6 +68,17 @@ export const sender = z.pipe(
   z.transform(readMailbox),
 );
 
+/** The place of the token in the address of replies. */
+const tokenPlace = '{token}';
+
+/** An address with `{token}` in its local part, which is an address with any token. */
+export const replyAddress = z.string().check(
+  z.refine((value) => value.split(tokenPlace).length === 2 && isEmail(value.replace(tokenPlace, 'a'.repeat(32))), {
+    error: ({ input }) =>
+      `must be an email address with ${tokenPlace} before the @, such as reply+${tokenPlace}@example.org; it is "${input}".`,
+  }),
+);
+
 /** The entries between commas. */
 const list = z.pipe(
   z.string(),

@@ -5,6 +5,7 @@ import {
   domains,
   oneOf,
   proxies,
+  replyAddress,
   sender,
   serviceUrl,
   webProtocols,
@@ -80,6 +81,23 @@ export const environmentShape = {
       meaning: 'address for replies to emails',
       example: 'help@example.org',
     }),
+  INBOUND_IMAP_URL: z.optional(serviceUrl(['imaps:', 'imap:'])).register(variableTexts, {
+    otherwise: 'none: emails cannot be answered by email',
+    meaning: 'mailbox of replies (`docs/operations.md#replies-by-email`); needs `REPLY_ADDRESS`',
+    example: 'imaps://user:password@mail.example.org/INBOX',
+  }),
+  REPLY_ADDRESS: z.optional(replyAddress).register(variableTexts, {
+    otherwise: 'none',
+    meaning:
+      'address of replies, whose emails come to that mailbox; `{token}` stands where each email has its own token',
+    example: 'reply+{token}@example.org',
+  }),
+  INBOUND_TRUSTS: z.optional(z.string()).register(variableTexts, {
+    otherwise: 'none: the token and the sender’s address are enough',
+    meaning:
+      'name of the mail server whose `Authentication-Results` are trusted; a reply must then have passed DMARC, or aligned DKIM or SPF',
+    example: 'mx.example.org',
+  }),
   SIGN_UP: z._default(oneOf(['open', 'domains', 'invited', 'closed']), 'open').register(variableTexts, {
     meaning:
       'who may create an account: everybody, addresses of `SIGN_UP_DOMAINS`, addresses that were invited, or nobody',
@@ -166,6 +184,7 @@ export const secretVariables: readonly string[] = [
   'DATABASE_DIRECT_URL',
   'SECRET',
   'SMTP_URL',
+  'INBOUND_IMAP_URL',
   'OIDC_CLIENT_SECRET',
   'ORCID_CLIENT_SECRET',
   'METRICS_TOKEN',

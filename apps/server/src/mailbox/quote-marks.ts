@@ -2,7 +2,7 @@ import { bare, isBlank, type Line } from './lines.ts';
 
 /** A line that some programs put before the quoted email: `-----Original Message-----`. */
 const separator =
-  /^[-_=─—\s>]{2,}\s*(?:original(?:-| )?(?:message|appointment|nachricht)|ursprüngliche(?: nachricht|r termin)|urspr\. nachricht|message (?:d['’]origine|original)|message transféré|mensaje (?:original|reenviado)|mensagem (?:original|encaminhada)|messaggio (?:originale|inoltrato)|oorspronkelijk bericht|doorgestuurd bericht|forwarded message|replied message|weitergeleitete nachricht|antwort(?:e|)? auf|исходное сообщение|原始邮件|原始郵件|原邮件|回复的原邮件|回覆的原郵件|转发的邮件|元のメッセージ|転送メッセージ|الرسالة الأصلية|رسالة أصلية|original|reply (?:above|below).*)\s*[-_=─—\s]{2,}$/iu;
+  /^[-_=─—\s>]{2,}\s*(?:original(?:-| )?(?:message|appointment|nachricht)|ursprüngliche(?: nachricht|r termin)|urspr\. nachricht|message (?:d['’]origine|original)|message transféré|mensaje (?:original|reenviado)|mensagem (?:original|encaminhada)|messaggio (?:originale|inoltrato)|oorspronkelijk bericht|doorgestuurd bericht|forwarded message|replied message|weitergeleitete nachricht|antwort(?:e|)? auf|исходное сообщение|原始邮件|原始郵件|原邮件|回复的原邮件|回覆的原郵件|转发的邮件|原始信息|原始消息|原始訊息|元のメッセージ|オリジナルメッセージ|転送メッセージ|الرسالة الأصلية|رسالة أصلية|original|reply (?:above|below).*)\s*[-_=─—\s]{2,}$/iu;
 const forwardStart =
   /^(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message réexpédié|inicio del mensaje reenviado|início da mensagem encaminhada|inizio messaggio inoltrato|ここからメッセージ転送|開始轉寄的信件|以下是转发的邮件|بداية الرسالة المحولة)\s*[:：]$/iu;
 
@@ -102,7 +102,7 @@ function isAttribution(text: string, isBeforeQuote: boolean): boolean {
   if ((isEnding || isBeforeQuote || unended.test(text)) && attributions.some((pattern) => pattern.test(text)))
     return true;
   // Of a language that is not known.
-  return isEnding && hasDate && hasAddress && text.length < 250;
+  return isEnding && hasDate && /<[^\s<>]+@[^\s<>]+>/.test(text) && text.length < 250;
 }
 
 /** Where the attribution begins that ends at a line, if one does. */

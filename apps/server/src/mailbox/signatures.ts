@@ -1,7 +1,7 @@
 import { bare, isBlank, type Line } from './lines.ts';
 
 /** What separates a signature: `-- `. */
-const delimiter = /^(?:--|—|–|__|\+--)$/;
+const delimiter = /^(?:--|—|–|__|\+--|-+BEGIN PGP SIGNATURE-+)$/;
 
 const devices =
   '(?:iphone|ipad|ipod|android|galaxy|samsung|huawei|xiaomi|redmi|oneplus|pixel|blackberry|windows ?phone|nokia|smartphone|handy|téléphone|telefono|teléfono|telefone|celular|mobile?|phone|スマートフォン|手机|手機|هاتف\\S*|جوال\\S*|الـ ?iphone|الـ ?ipad)';
@@ -77,10 +77,17 @@ function paragraphsOf(lines: readonly Line[]): [from: number, to: number][] {
   return paragraphs;
 }
 
+/** The lines below `-----BEGIN PGP SIGNED MESSAGE-----` and its header (RFC 9580). */
+function withoutPgpHeader(lines: readonly Line[]): readonly Line[] {
+  if (!/^-+BEGIN PGP SIGNED MESSAGE-+$/.test(bare(lines[0]?.text ?? ''))) return lines;
+  return lines.slice(lines.findIndex(isBlank) + 1);
+}
+
 /** The lines of one run of a person's own words without signature and disclaimer. */
 export function withoutSignature(lines: readonly Line[]): Line[] {
-  const delimiterAt = lines.findIndex(({ text }) => text.trim() !== '' && delimiter.test(bare(text)));
-  let kept = delimiterAt < 0 ? [...lines] : lines.slice(0, delimiterAt);
+  const body = withoutPgpHeader(lines);
+  const delimiterAt = body.findIndex(({ text }) => text.trim() !== '' && delimiter.test(bare(text)));
+  let kept = delimiterAt < 0 ? [...body] : body.slice(0, delimiterAt);
   const programAt = kept.findIndex(({ text }, at) => {
     const rest = kept.slice(at + 1).filter((line) => !isBlank(line));
     return isProgramLine(bare(text)) && rest.length <= 6;

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { countLockouts, countOpenSubjects, type Hasher, jobs, Refusal, readMailQueue } from '@exchange/api';
+import { readMailboxState } from '@exchange/api/mail/mailbox-reader.sql';
 import type { Db } from '@exchange/db';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Outcome, outcomes } from '../mailbox/outcomes.ts';
 import { pathOf } from './log.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -18,6 +20,8 @@ export interface Metrics {
   /** Begins a wait for a connection of the pool; the result ends it. */
   readonly startPoolWait: () => () => void;
   readonly countJobFailure: (job: string) => void;
+  /** Counts an email of the mailbox by what became of it. */
+  readonly countReply: (outcome: Outcome) => void;
   /** Takes the seconds from the commit to the listeners. */
   readonly observeEventDelivery: (seconds: number) => void;
   /** Takes the seconds of a call, by route. */
@@ -50,6 +54,13 @@ export function createMetrics(): Metrics {
     registers,
   });
   for (const task of Object.keys(jobs)) jobFailures.inc({ task }, 0);
+  const replies = new Counter({
+    name: 'mailbox_emails_total',
+    help: 'Emails of the mailbox of replies, by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of outcomes) replies.inc({ outcome }, 0);
   const deliveries = new Histogram({
     name: 'event_delivery_seconds',
     help: 'Time from the commit of a change until this process heard of its own event from the database.',
@@ -60,6 +71,7 @@ export function createMetrics(): Metrics {
     register,
     startPoolWait: () => poolWaits.startTimer(),
     countJobFailure: (job) => jobFailures.inc({ task: job }),
+    countReply: (outcome) => replies.inc({ outcome }),
     observeEventDelivery: (seconds) => deliveries.observe(seconds),
     observeCall: (labels, seconds) => calls.observe(labels, seconds),
   };
@@ -97,6 +109,8 @@ interface MeasuredParts {
   readonly db: Db;
   readonly hasher: Hasher;
   readonly countStreams: () => number;
+  /** Whether a mailbox of replies is configured. */
+  readonly hasMailbox: boolean;
 }
 
 /**
@@ -105,7 +119,7 @@ interface MeasuredParts {
  */
 export function mountMetrics(
   app: FastifyInstance,
-  { metrics, checkReady, db, hasher, countStreams }: MeasuredParts,
+  { metrics, checkReady, db, hasher, countStreams, hasMailbox }: MeasuredParts,
   token: string | undefined,
 ): void {
   if (token === undefined) return;
@@ -152,6 +166,23 @@ export function mountMetrics(
     },
     async () => ({ reports_open: await countOpenSubjects(db), login_lockouts: await countLockouts(db) }),
   );
+  if (hasMailbox)
+    addGauges(
+      register,
+      {
+        mailbox_silent_seconds: 'How long ago the mailbox of replies was read.',
+        mailbox_waiting: 'Emails that wait in the mailbox of replies.',
+        mailbox_problem: 'Whether the mailbox of replies has a problem, which the log and the console name: 1 or 0.',
+      },
+      async () => {
+        const { silent_seconds, waiting, problem } = await readMailboxState(db);
+        return {
+          mailbox_silent_seconds: silent_seconds,
+          mailbox_waiting: waiting,
+          mailbox_problem: Number(problem !== null),
+        };
+      },
+    );
   app.addHook('onResponse', (req, reply, next) => {
     const route = pathOf(req);
     if (req.routeOptions.config.isStream !== true)

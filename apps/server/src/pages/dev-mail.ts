@@ -1,8 +1,10 @@
-import { escapeHtml, Refusal } from '@exchange/api';
+import { randomUUID } from 'node:crypto';
+import { escapeHtml, Refusal, type Services } from '@exchange/api';
 import { listNewestMails } from '@exchange/api/mail/outbox-claims.sql';
-import type { Db } from '@exchange/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
+import { takeEmail } from '../mailbox/taking.ts';
 import { htmlPage } from './html-page.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
@@ -32,16 +34,54 @@ export function showsDevMail({ production, smtpUrl }: Config): boolean {
   return !production && smtpUrl === undefined;
 }
 
-/** Serves a page with the emails in the outbox, for development without `SMTP_URL`. */
-export function mountDevMail(app: FastifyInstance, db: Db, { appName, publicUrl }: Config): void {
-  app.get('/dev/mail', async (req, reply) => {
+/** The form that answers an email, if it can be answered. */
+function replyForm(
+  mail: { readonly to_address: string; readonly headers: Record<string, string> },
+  reply: string | undefined,
+): string {
+  const address = mail.headers['Reply-To'];
+  if (reply === undefined || address === undefined || !address.startsWith(reply.split('{token}')[0] ?? '')) return '';
+  return `<form method="post" action="/dev/mail" enctype="application/x-www-form-urlencoded">
+<input type="hidden" name="from" value="${escapeHtml(mail.to_address)}"><input type="hidden" name="to" value="${escapeHtml(address)}">
+<p><label>Reply as ${escapeHtml(mail.to_address)}<br><textarea name="text" rows="3" cols="60" required></textarea></label></p>
+<p><button>Reply</button></p>
+</form>`;
+}
+
+/** An email as a mail program sends it. */
+function replyEmail({ from, to, text }: z.output<typeof replyInput>): Buffer {
+  const lines = [
+    `From: <${from}>`,
+    `To: <${to}>`,
+    `Message-ID: <${randomUUID()}@localhost>`,
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    text,
+  ];
+  return Buffer.from(lines.join('\r\n'));
+}
+
+const oneLine = z.string().check(z.regex(/^[\x21-\x7e]+$/));
+const replyInput = z.object({ from: oneLine, to: oneLine, text: z.string() });
+
+/** Serves a page with the emails in the outbox, for development without `SMTP_URL`; they can be answered there. */
+export function mountDevMail(
+  app: FastifyInstance,
+  services: Services,
+  { appName, publicUrl, replyAddress }: Config,
+): void {
+  const refuseOthers = (req: FastifyRequest) => {
     if (!isLocal(req) || !isOwnHost(req.headers.host, publicUrl)) throw new Refusal('http.notFound');
-    const mails = await listNewestMails(db, 50);
+  };
+  app.get('/dev/mail', async (req, reply) => {
+    refuseOthers(req);
+    const mails = await listNewestMails(services.db, 50);
     const articles = mails.map(
       (mail) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <p class="quiet">To ${escapeHtml(mail.to_address)} · <time datetime="${mail.created_at}">${mail.created_at}</time></p>
 <pre>${linked(mail.text_body)}</pre>
+${replyForm(mail, replyAddress)}
 </article>`,
     );
     const content = `<h1>Development email</h1>
@@ -51,5 +91,16 @@ ${articles.join('\n') || '<p>No email yet. Sign up, and the verification email a
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(htmlPage({ title: 'Development email', appName, content }));
+  });
+  if (replyAddress === undefined) return;
+  app.register(async (form) => {
+    form.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_req, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    form.post('/dev/mail', async (req, reply) => {
+      refuseOthers(req);
+      await takeEmail({ services, replyAddress, trusts: undefined }, replyEmail(replyInput.parse(req.body)));
+      return reply.redirect('/dev/mail', 303);
+    });
   });
 }

@@ -15,6 +15,18 @@ const inBase64 = (body: string, charset: string) =>
 
 /** Replies of which something must be taken, with what. */
 export const taken: readonly Case[] = [
+  {
+    name: 'a signed message of PGP',
+    email: text(
+      '-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\nFine.\n\n-----BEGIN PGP SIGNATURE-----\n\niQEz\n-----END PGP SIGNATURE-----\n',
+    ),
+    words: 'Fine.',
+  },
+  {
+    name: 'a sentence with a date and an address',
+    email: text('Before 3 May 2027 write to ada@uni.example:\nthe list is there.\n'),
+    words: 'Before 3 May 2027 write to ada@uni.example:\nthe list is there.',
+  },
   { name: 'a new email without a quote', email: text('Count me in.\n'), words: 'Count me in.' },
   {
     name: 'answers between quoted lines',

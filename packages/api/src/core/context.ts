@@ -12,6 +12,10 @@ export interface Settings {
   readonly secret: string;
   /** The address at which the operator reads answers to emails; without it nobody does. */
   readonly mailReplyTo?: string | undefined;
+  /** The address of replies that have an effect, with `{token}` in it; without it emails cannot be answered. */
+  readonly replyAddress?: string | undefined;
+  /** Whether a mailbox of replies is read. */
+  readonly hasMailbox?: boolean | undefined;
   /** Whose addresses may sign up: those of these domains and of their subdomains, nobody's for none; everybody's where it is missing. */
   readonly signUpDomains?: readonly string[] | undefined;
   /** Whether only addresses that were invited may sign up. */

@@ -5,6 +5,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** 128 random bits as lower-case hexadecimal digits, for the local part of an address: programs change its case. */
+export function newReplyToken(): string {
+  return randomBytes(16).toString('hex');
+}
+
 /** What access tokens begin with, so that people and programs that look for leaked secrets recognise them. */
 const accessTokenPrefix = 'rx_';
 

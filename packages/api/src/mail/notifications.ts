@@ -3,9 +3,10 @@ import { notificationLimits } from '@exchange/contract/limits';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../core/context.ts';
-import { sign } from '../core/tokens.ts';
+import { newReplyToken, sign } from '../core/tokens.ts';
 import { insertMail } from './outbox.sql.ts';
 import { findRecipient, type NotificationTarget } from './recipients.sql.ts';
+import { insertReplyToken, type ReplyThing } from './reply-tokens.sql.ts';
 import type { Email } from './template.ts';
 
 /** Purpose of the signature in unsubscribe links. */
@@ -27,10 +28,12 @@ export function unsubscribing({ publicUrl, secret }: Settings, email: string) {
 }
 
 /** The text of a notification and the reason why its recipient gets it; each one ends with how to turn them off. */
-export interface NotificationEmail extends Omit<Email, 'footer' | 'footerLinks'> {
+export interface NotificationEmail extends Omit<Email, 'footer' | 'footerLinks' | 'answer'> {
   readonly reason: string;
   /** The chat that it is about, if it is one: mail programs show the emails about a chat as one conversation. */
   readonly chatId?: number;
+  /** What a reply to it does; in an email about a chat it is a message. */
+  readonly reply?: ReplyThing;
 }
 
 interface Notification extends NotificationTarget {
@@ -45,11 +48,28 @@ function conversation({ publicUrl }: Settings, chatId: number) {
   return { References: root, 'In-Reply-To': root };
 }
 
+/** How an email says that it can be answered. */
+const answerSentences: Record<ReplyThing['purpose'], string> = {
+  chat: 'Reply to this email to answer.',
+  offer: 'Reply to this email to answer: what you write becomes your offer of help.',
+  still_looking: 'Reply to this email to answer: begin with yes or no.',
+};
+
+/** What lets a person answer an email by email, if this installation reads replies. */
+async function answering(tx: Tx, { replyAddress }: Settings, userId: number, thing: ReplyThing | undefined) {
+  if (replyAddress === undefined || thing === undefined) return undefined;
+  const token = newReplyToken();
+  await insertReplyToken(tx, { ...thing, userId, token });
+  return { address: replyAddress.replace('{token}', token), sentence: answerSentences[thing.purpose] };
+}
+
 /** Queues a notification email unless `findRecipient` rules the recipient out. @returns whether it was queued */
 export async function queueNotification(tx: Tx, settings: Settings, notification: Notification): Promise<boolean> {
   const email = await findRecipient(tx, settings, notification);
   if (email === undefined) return false;
-  const { reason, chatId, ...content } = notification.email;
+  const { reason, chatId, reply, ...content } = notification.email;
+  const thing: ReplyThing | undefined = chatId === undefined ? reply : { purpose: 'chat', id: chatId };
+  const answer = await answering(tx, settings, notification.to, thing);
   const { url, headers } = unsubscribing(settings, email);
   await insertMail(tx, settings, {
     kind: notification.kind,
@@ -59,6 +79,7 @@ export async function queueNotification(tx: Tx, settings: Settings, notification
     delaySeconds: notification.delaySeconds,
     content: {
       ...content,
+      answer: answer?.sentence,
       footer: [`You get this email from ${settings.appName} because ${reason}.`],
       footerLinks: [
         { label: 'Choose which emails you get', url: settings.publicUrl + paths.ownProfile },
@@ -66,6 +87,7 @@ export async function queueNotification(tx: Tx, settings: Settings, notification
       ],
     },
     headers: { ...headers, ...(chatId === undefined ? {} : conversation(settings, chatId)) },
+    replyTo: answer?.address,
     expiresInHours: notificationLimits.staleAfterHours,
   });
   return true;

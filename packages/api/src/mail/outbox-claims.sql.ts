@@ -93,7 +93,7 @@ export async function markMailFailed(db: Db, claim: MailClaim, failure: Failure)
 export function listNewestMails(db: Db, limit: number) {
   return db
     .selectFrom('mail_outbox')
-    .select(['to_address', 'subject', 'text_body', 'created_at'])
+    .select(['to_address', 'subject', 'text_body', 'headers', 'created_at'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

@@ -40,6 +40,7 @@ type MailKind =
   | 'join'
   | 'moderation'
   | 'report_answered'
+  | 'reply_not_taken'
   | NotificationKind;
 
 interface Envelope {
@@ -57,6 +58,8 @@ interface Envelope {
   /** The topic of a notification, so that it is not repeated. */
   readonly topic?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The address at which a reply to this email has an effect. */
+  readonly replyTo?: string | undefined;
   /**
    * `false` does the same work without queuing an email, so that the duration does not disclose whether an account
    * exists.
@@ -85,14 +88,19 @@ export async function insertMail(
     expiresInHours,
     topic,
     headers,
+    replyTo = settings.mailReplyTo,
     isReal = true,
   }: Envelope,
 ): Promise<void> {
   const { hostname } = new URL(settings.publicUrl);
-  const email = { ...content, footer: [...content.footer, repliesSentence(settings)] };
-  const replyTo = settings.mailReplyTo === undefined ? {} : { 'Reply-To': settings.mailReplyTo };
+  const footer = content.answer === undefined ? [...content.footer, repliesSentence(settings)] : content.footer;
+  const email = { ...content, footer };
   // RFC 3834: automatic programs must not reply.
-  const allHeaders = JSON.stringify({ 'Auto-Submitted': 'auto-generated', ...replyTo, ...headers });
+  const allHeaders = JSON.stringify({
+    'Auto-Submitted': 'auto-generated',
+    ...(replyTo === undefined ? {} : { 'Reply-To': replyTo }),
+    ...headers,
+  });
   const expiry = expiresInHours === undefined ? sql`null::timestamptz` : fromNow(expiresInHours, 'hours');
   await sql`
     insert into mail_outbox
@@ -138,8 +146,8 @@ export async function mayMail(
   return !full;
 }
 
-/** What is set on an email that nobody is to read any more. */
-export const withoutText = { text_body: '', html_body: '' };
+/** What is set on an email that nobody is to read any more; its `Reply-To` may hold a token. */
+export const withoutText = { text_body: '', html_body: '', headers: sql<string>`headers - 'Reply-To'` };
 
 /**
  * What is set on an email that is given up. Tokens of its links may still be valid, so that it loses its text. One about
@@ -150,6 +158,7 @@ export const givenUp = {
   failed_at: sql<string>`now()`,
   text_body: sql<string>`case when from_id is null then '' else text_body end`,
   html_body: sql<string>`case when from_id is null then '' else html_body end`,
+  headers: sql<string>`case when from_id is null then headers - 'Reply-To' else headers end`,
 };
 
 /** Cancels the queued notifications of an address, or some kinds of them. */

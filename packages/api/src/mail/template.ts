@@ -13,6 +13,8 @@ export interface Email {
   /** Text of another user, marked so that it cannot pass for text of the product. */
   readonly quote?: string;
   readonly entries?: readonly Entry[];
+  /** How to answer the email itself. */
+  readonly answer?: string | undefined;
   /** More lists, each with a heading that leads somewhere. */
   readonly sections?: readonly { readonly title: string; readonly url: string; readonly entries: readonly Entry[] }[];
   /** The main link; its URL is alone on its line of the plain text, so that mail programs recognise all of it. */
@@ -63,12 +65,13 @@ function entryText({ title, url, note, text }: Entry): string {
 
 /** The plain text of an email. */
 export function toText(email: Email): string {
-  const { paragraphs, quote, entries = [], sections = [], action, more, footer, footerLinks = [] } = email;
+  const { paragraphs, quote, entries = [], sections = [], answer, action, more, footer, footerLinks = [] } = email;
   const parts = [
     ...paragraphs,
     ...(quote === undefined ? [] : [marked(quote)]),
     ...entries.map(entryText),
     ...sections.flatMap(({ title, url, entries }) => [`${title}\n${url}`, ...entries.map(entryText)]),
+    ...(answer === undefined ? [] : [answer]),
     ...[action, more].flatMap((link) => (link === undefined ? [] : [`${link.label}:\n${link.url}`])),
   ];
   const ends = [...footer, ...footerLinks.map(({ label, url }) => `${label}:\n${url}`)];
@@ -110,12 +113,13 @@ function secondLink({ label, url }: NonNullable<Email['action']>): string {
 
 /** The HTML part: no remote content, readable in light and dark. */
 export function toHtml(email: Email, appName: string): string {
-  const { quote, entries = [], sections = [], action, more, footerLinks = [] } = email;
+  const { quote, entries = [], sections = [], answer, action, more, footerLinks = [] } = email;
   const matter = [
     ...email.paragraphs.map((text) => `<p style="margin:0 0 16px">${sentence(text)}</p>`),
     ...(quote === undefined ? [] : [quoted(quote, '0 0 16px')]),
     ...entries.map(entry),
     ...sections.map(section),
+    ...(answer === undefined ? [] : [`<p style="margin:0 0 16px">${sentence(answer)}</p>`]),
     ...(action === undefined ? [] : [button(action)]),
     ...(more === undefined ? [] : [secondLink(more)]),
   ];

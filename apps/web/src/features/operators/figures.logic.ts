@@ -38,6 +38,26 @@ export function archiveText({
   return is_failing ? `fails, last ${last}` : last;
 }
 
+interface MailboxFigures {
+  readonly silent_seconds: number;
+  readonly waiting: number;
+  readonly problem: string | null;
+}
+
+const longSilenceSeconds = 60;
+
+/** How the mailbox of replies does: bad if it was not read for a minute, waiting if something threatens it. */
+export function mailboxState({ silent_seconds, problem }: MailboxFigures): StateTone {
+  if (silent_seconds > longSilenceSeconds) return 'bad';
+  return problem === null ? 'good' : 'wait';
+}
+
+/** When the mailbox of replies was read, what waits in it, and what is wrong. */
+export function mailboxText({ silent_seconds, waiting, problem }: MailboxFigures): string {
+  const read = `read ${durationText(silent_seconds)} ago, ${waiting} wait`;
+  return problem === null ? read : `${read}: ${problem}`;
+}
+
 /** A round number at or above the largest value, for the top of a plot: 1, 2 or 5 times a power of ten. */
 export function topOf(values: readonly number[]): number {
   const most = Math.max(1, ...values);

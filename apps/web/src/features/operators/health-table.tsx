@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { formatCount } from '../../ui/strings.ts';
-import { archiveText, durationText, emailsState } from './figures.logic.ts';
+import { archiveText, durationText, emailsState, mailboxState, mailboxText } from './figures.logic.ts';
 import { StateBadge } from './state-badge.tsx';
 
 const titleId = 'console-health';
@@ -19,7 +19,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 /** How the product does: database, emails, passwords, log and version. */
 export function HealthTable({ overview }: { overview: Outputs['operators']['overview'] }) {
   const { version } = useConfig();
-  const { database_ms, mails, password_queue, log_archive, suspended_people } = overview;
+  const { database_ms, mails, password_queue, log_archive, mailbox, suspended_people } = overview;
   return (
     <section className="stack" aria-labelledby={titleId}>
       <h2 id={titleId}>Health</h2>
@@ -44,6 +44,11 @@ export function HealthTable({ overview }: { overview: Outputs['operators']['over
               {password_queue.refused > 0 && `, ${formatCount(password_queue.refused)} refused`}
             </StateBadge>
           </Row>
+          {mailbox && (
+            <Row name="Replies by email">
+              <StateBadge tone={mailboxState(mailbox)}>{mailboxText(mailbox)}</StateBadge>
+            </Row>
+          )}
           {log_archive && (
             <Row name="Last archived log">
               <StateBadge tone={log_archive.is_failing ? 'bad' : 'good'}>{archiveText(log_archive)}</StateBadge>

@@ -119,6 +119,7 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
     'repeatable_reply',
     'saved_search',
     'area_question',
+    'reply_token',
     'staff_role',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();

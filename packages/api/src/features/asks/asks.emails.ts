@@ -20,5 +20,6 @@ export function askEmail(settings: Settings, { asker, title, message, requestId 
     ...(message === null ? {} : { quote: message }),
     action: { label: 'See the request', url: settings.publicUrl + pathTo.request(requestId) },
     reason: 'somebody asked you for help on a request',
+    reply: { purpose: 'offer', id: requestId },
   };
 }

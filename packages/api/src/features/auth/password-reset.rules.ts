@@ -4,6 +4,7 @@ import type { Context, Services, Settings, TxContext } from '../../core/context.
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
+import { revokeReplyTokens } from '../../mail/reply-tokens.sql.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import { deleteTokensOf } from './access-tokens.sql.ts';
 import { type Addressee, activateAccount, findAccount, lockAccount, nobody, updatePassword } from './accounts.sql.ts';
@@ -76,6 +77,7 @@ export async function resetPassword(services: Services, input: { token: string; 
     await deletePendingPasswords(tx, user_id);
     await deleteSessionsOf(tx, user_id);
     await deleteTokensOf(tx, user_id);
+    await revokeReplyTokens(tx, user_id);
     publishAfterCommit(tx, [user_id], { kind: 'session' });
   });
 }

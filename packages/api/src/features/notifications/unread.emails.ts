@@ -26,7 +26,8 @@ export function unreadEmail(
     paragraphs: [
       `You have ${howMany} from ${nameOf(writer)} about ${titled(title)}${count === 1 ? ':' : '. The last one:'}`,
     ],
-    quote: beginning(lastMessage, 300),
+    // A person who answers by email reads the message there, too.
+    quote: settings.replyAddress === undefined ? beginning(lastMessage, 300) : lastMessage,
     action: { label: 'Read and answer', url: settings.publicUrl + pathTo.chat(chatId, tab) },
     more: linkToRequest(settings, requestId),
     reason: 'you have unread messages. There will be no further email about this chat until you have read them',

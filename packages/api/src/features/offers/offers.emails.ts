@@ -67,6 +67,7 @@ export function reminderEmail({ publicUrl }: Settings, { offers, count }: Remind
       ? { label: 'Answer in the chat', url: publicUrl + pathTo.chat(first.id, 'my-requests') }
       : { label: 'See your requests', url: publicUrl + paths.myRequests },
     reason: 'offers on your Active requests wait for an answer',
+    ...(isOne ? { chatId: first.id } : {}),
   };
 }
 

@@ -14,11 +14,10 @@ import { offeredRequest, requestIdInput } from '@exchange/contract/requests';
 import { repeated } from '../../core/api-docs.ts';
 import { chatTag, requestTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
-import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { searchList } from '../requests/search.rules.ts';
 import { answerOffer } from './answer.rules.ts';
-import { offerHelp, readReceived, undoOfferHelp } from './offers.rules.ts';
+import { offerHelp, offerQuota, readReceived, undoOfferHelp } from './offers.rules.ts';
 import { listOffered } from './offers.sql.ts';
 
 /** Offers of help (docs/behaviour.md#offers-of-help). */
@@ -60,7 +59,7 @@ export const offers = router({
         'http.sentBefore',
       ],
       repeat: repeated,
-      quota: daily('offers', rates.offersPerDay, 'offers.tooMany'),
+      quota: offerQuota,
     })
     .input(offerHelpInput)
     .output(offerHelpReply)

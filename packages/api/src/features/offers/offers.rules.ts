@@ -1,8 +1,10 @@
+import { rates } from '@exchange/contract/limits';
 import type { ReceivedOffer } from '@exchange/contract/offers';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { fromCursor } from '../../core/cursor.ts';
+import { daily } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
@@ -14,6 +16,9 @@ import { requireVisible } from '../requests/requests.rules.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { offerEmail } from './offers.emails.ts';
 import { hasLiveOffer, holdBlocksWithOwner, insertOrReviveOffer, listReceived, withdrawOffer } from './offers.sql.ts';
+
+/** Offers of one person a day, on screens and by email. */
+export const offerQuota = daily('offers', rates.offersPerDay, 'offers.tooMany');
 
 /**
  * Offers help: creates the chat with the offer as its first message, or revives the withdrawn offer and appends the

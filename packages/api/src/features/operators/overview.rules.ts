@@ -1,5 +1,6 @@
 import type { Overview, StaffMember } from '@exchange/contract/operators';
 import type { ViewerContext } from '../../core/context.ts';
+import { readMailboxState } from '../../mail/mailbox-reader.sql.ts';
 import { countFailedMails, countMails } from './mails.sql.ts';
 import { checkConnection, countSuspended, findAnswerShares, findLogArchive, listWeeks } from './overview.sql.ts';
 import { countOpenSubjects } from './reports.sql.ts';
@@ -15,7 +16,7 @@ export async function describeStaff({ db, viewer, role }: StaffContext): Promise
 }
 
 /** The figures of the overview. One statement after the other, so that they hold one connection. */
-export async function describeOverview({ db, hasher, viewer }: ViewerContext): Promise<Overview> {
+export async function describeOverview({ db, hasher, settings, viewer }: ViewerContext): Promise<Overview> {
   const before = performance.now();
   await checkConnection(db);
   const database_ms = Math.round((performance.now() - before) * 10) / 10;
@@ -26,6 +27,7 @@ export async function describeOverview({ db, hasher, viewer }: ViewerContext): P
     database_ms,
     password_queue: hasher.load(),
     log_archive: await findLogArchive(db),
+    mailbox: settings.hasMailbox === true ? await readMailboxState(db) : null,
     ...(await countSuspended(db)),
     weeks: await listWeeks(db),
   };

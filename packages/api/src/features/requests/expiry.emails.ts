@@ -26,6 +26,7 @@ export function stillLookingEmail(
     ],
     action: { label: 'Yes, still looking', url: publicUrl + pathTo.stillLooking(token) },
     more: { label: 'Close it', url: publicUrl + pathTo.request(requestId) },
+    reply: { purpose: 'still_looking', id: requestId },
     reason: `nothing has happened on your request for ${expiry.askedAfterDays} days`,
   };
 }

@@ -1,0 +1,280 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import { connect } from '@exchange/db';
+import { createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { hasDovecot, startImapServer } from '@exchange/testkit/imap-server';
+import { openTcpProxy } from '@exchange/testkit/tcp-proxy';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { until } from '@exchange/testkit/wait';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Outcome } from '../../src/mailbox/outcomes.ts';
+import { startReader } from '../../src/mailbox/reader.ts';
+import { gmailReply } from './answering.ts';
+import { multipart, part } from './mime.ts';
+
+const replyAddress = 'reply+{token}@exchange.example';
+// Without Dovecot this says that nothing was tested.
+const tested = test.skipIf(!hasDovecot);
+if (!hasDovecot) process.stdout.write('Dovecot is not installed: the tests of the mailbox are left out.\n');
+
+const product = await openTestApp({ replyAddress });
+const mailbox = hasDovecot ? await startImapServer() : undefined;
+afterAll(() => mailbox?.remove());
+const server = () => {
+  if (mailbox === undefined) throw new Error('Dovecot is not installed.');
+  return mailbox;
+};
+
+let { owner, helper, chat } = await createParties(product);
+const outcomes: Outcome[] = [];
+beforeEach(async () => {
+  ({ owner, helper, chat } = await createParties(product));
+  outcomes.length = 0;
+  await product.db.deleteFrom('mailbox_reader').execute();
+});
+
+function read(imapUrl = server().url, silenceMs = 5_000, services = product.services) {
+  const reader = startReader({
+    services,
+    imapUrl,
+    replyAddress,
+    trusts: undefined,
+    onOutcome: (outcome) => void outcomes.push(outcome),
+    silenceMs,
+  });
+  onTestFinished(() => reader.stop());
+  return reader;
+}
+const offerTo = async (person: User) => {
+  const [offer] = await product.emailsTo(person, 'offer');
+  if (offer === undefined) throw new Error('no email about the offer');
+  return offer;
+};
+const posted = async () =>
+  (await helper.call.chats.messages({ id: chat })).map(({ message_content }) => message_content).slice(1);
+const state = () => product.db.selectFrom('mailbox_reader').selectAll().executeTakeFirstOrThrow();
+const isEmpty = () => server().countUnseen() === 0;
+
+tested(
+  'a person who never logs in is asked, offers help, discusses, is accepted and thanked, all by email',
+  async () => {
+    const person = await createUser(product, { name: 'Cy Invited' });
+    const request = await createRequest(owner);
+    await owner.call.asks.send({ requestId: request, userId: person.id, message: 'Can you help?' });
+    read();
+    const lastEmail = async (kind: string) => {
+      const found = (await product.emailsTo(person, kind)).at(-1);
+      if (found === undefined) throw new Error(`No email of kind ${kind}.`);
+      return found;
+    };
+    const chatsOf = async () =>
+      (await owner.call.chats.myRequests({})).items.filter(
+        ({ collaboration_request_id }) => collaboration_request_id === request,
+      );
+    const wordsIn = async (id: number) =>
+      (await owner.call.chats.messages({ id })).map(({ message_content }) => message_content);
+
+    server().deliver(gmailReply(await lastEmail('invitation'), 'I would love to.\n\nWhich day?'));
+    await until('help is offered', async () => (await chatsOf()).length === 1, 20_000);
+    const id = (await chatsOf())[0]?.collaboration_request_response_id ?? 0;
+    for (const [question, answer] of [
+      ['Monday?', 'Yes, at ten.'],
+      ['Which room?', 'Mine.'],
+    ] as const) {
+      await owner.call.chats.send({ id, message: question });
+      await product.passTime(11, 'minutes');
+      await product.runJob('send-unread-emails');
+      const email = await lastEmail('messages');
+      expect(email.text_body).toContain(`> ${question}`);
+      server().deliver(gmailReply(email, answer));
+      await until('the answer is posted', async () => (await wordsIn(id)).includes(answer), 20_000);
+    }
+    expect(await wordsIn(id)).toEqual([
+      'I would love to.\n\nWhich day?',
+      'Monday?',
+      'Yes, at ten.',
+      'Which room?',
+      'Mine.',
+    ]);
+
+    await owner.call.offers.answer({ id, answer: 'accepted' });
+    await product.passTime(2, 'minutes');
+    await product.runJob('send-answer-emails');
+    expect((await lastEmail('answer')).subject).toContain('accepted');
+    server().deliver(gmailReply(await lastEmail('answer'), 'See you!'));
+    await until('the reply to it is posted', async () => (await wordsIn(id)).includes('See you!'), 20_000);
+
+    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
+    await owner.call.credit.give({ id: request, userId: person.id });
+    await owner.call.credit.thank({
+      id: request,
+      userId: person.id,
+      roles: [],
+      thanks: 'We could not have done it without you.',
+    });
+    expect((await lastEmail('collaborator')).text_body).toContain('> We could not have done it without you.');
+  },
+);
+
+tested('a reply takes effect within five seconds, and its email is marked as seen', async () => {
+  read();
+  await until('the mailbox is open', async () => (await state()).holder !== null, 10_000);
+  const startedAt = performance.now();
+  server().deliver(gmailReply(await offerTo(owner), 'Thank you!'));
+  await until('the reply is posted', async () => (await posted()).length > 0, 15_000);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  await until('the email is marked', isEmpty, 5_000);
+  expect(await posted()).toEqual(['Thank you!']);
+});
+
+tested('of several readers one works, and another goes on after it', async () => {
+  const readers = [read(), read(), read()];
+  await until('one reads', async () => (await state()).holder !== null, 10_000);
+  server().deliver(gmailReply(await offerTo(owner), 'One'));
+  await until('the reply is posted', async () => (await posted()).length > 0, 15_000);
+  await readers[0]?.stop();
+  await readers[1]?.stop();
+  server().deliver(gmailReply(await offerTo(owner), 'Two'));
+  await until('the next is posted', async () => (await posted()).length > 1, 20_000);
+  expect(await posted()).toEqual(['One', 'Two']);
+});
+
+tested('emails of others are marked, and thousands of them keep no reply from being read', async () => {
+  for (let count = 0; count < 2_000; count += 1)
+    server().deliver(
+      `From: spam@example.org\r\nTo: reply+${'0'.repeat(31)}@exchange.example\r\nSubject: ${count}\r\n\r\nspam\r\n`,
+    );
+  server().deliver(gmailReply(await offerTo(owner), 'Thank you!'));
+  read();
+  await until('the reply is posted', async () => (await posted()).length > 0, 60_000);
+  await until('all are marked', isEmpty, 60_000);
+  expect(outcomes.filter((outcome) => outcome === 'unknown')).toHaveLength(2_000);
+});
+
+tested('an attachment of 30 MB is not read into memory', async () => {
+  const offer = await offerTo(owner);
+  const head = gmailReply(offer, 'See the attachment.').toString('latin1');
+  const at = head.indexOf('Content-Type: multipart/alternative');
+  const big = part({
+    type: 'application/octet-stream',
+    encoding: '7bit',
+    body: 'A'.repeat(76).concat('\r\n').repeat(400_000),
+    headers: ['Content-Disposition: attachment; filename="a.bin"'],
+  });
+  server().deliver(
+    Buffer.from(head.slice(0, at) + multipart('multipart/mixed', 'outer', [head.slice(at), big]), 'latin1'),
+  );
+  global.gc?.();
+  const before = process.memoryUsage();
+  let most = 0;
+  const watch = setInterval(() => {
+    const { arrayBuffers, external } = process.memoryUsage();
+    most = Math.max(most, arrayBuffers - before.arrayBuffers, external - before.external);
+  }, 5);
+  read();
+  await until('the reply is posted', async () => (await posted()).length > 0, 20_000);
+  clearInterval(watch);
+  expect(await posted()).toEqual(['See the attachment.']);
+  expect(most).toBeLessThan(15_000_000);
+});
+
+tested('parts in parts without end and texts without end do nothing', async () => {
+  const offer = await offerTo(owner);
+  const head = (type: string) =>
+    `From: ${owner.email}\r\nTo: ${offer.headers['Reply-To']}\r\nMessage-ID: <${type.length}@bomb.example>\r\nContent-Type: ${type}\r\n\r\n`;
+  let nested = 'Content-Type: text/plain\r\n\r\ninside\r\n';
+  for (let depth = 0; depth < 200; depth += 1) nested = multipart('multipart/mixed', `b${depth}`, [nested]);
+  server().deliver(
+    `From: ${owner.email}\r\nTo: ${offer.headers['Reply-To']}\r\nMessage-ID: <deep@bomb.example>\r\n${nested}`,
+  );
+  server().deliver(head('multipart/mixed; boundary=b') + '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(5_000));
+  server().deliver(head('text/plain') + 'much '.repeat(1_000_000));
+  server().deliver(
+    `From: ${owner.email}\r\nTo: ${offer.headers['Reply-To']}\r\n${'X-Much: more\r\n'.repeat(100_000)}\r\nHello\r\n`,
+  );
+  server().deliver(gmailReply(offer, 'Thank you!'));
+  read();
+  await until('the reply is posted', async () => (await posted()).length > 0, 60_000);
+  await until('all are marked', isEmpty, 30_000);
+  expect(await posted()).toEqual(['Thank you!']);
+});
+
+tested('a mailbox that stops, and comes back, loses nothing and doubles nothing', async () => {
+  read();
+  const offer = await offerTo(owner);
+  for (let count = 0; count < 5; count += 1) {
+    server().deliver(gmailReply(offer, `Reply ${count}`));
+    if (count === 2) await server().close('SIGKILL');
+  }
+  await until('the problem is noted', async () => (await state()).problem !== null, 20_000);
+  await server().open();
+  await until('all are posted', async () => (await posted()).length === 5 && isEmpty(), 60_000);
+  expect((await posted()).sort()).toEqual([0, 1, 2, 3, 4].map((count) => `Reply ${count}`));
+  await until('the problem is over', async () => (await state()).problem === null, 20_000);
+});
+
+tested('a wrong password is noted, and the right one is found without a restart', async () => {
+  server().setPassword('another');
+  read();
+  await until('the problem is noted', async () => (await state()).problem !== null, 20_000);
+  expect((await state()).problem).toMatch(/auth/i);
+  server().setPassword(server().rightPassword);
+  server().deliver(gmailReply(await offerTo(owner), 'Thank you!'));
+  await until('the reply is posted', async () => (await posted()).length > 0, 60_000);
+});
+
+tested('a mailbox that hangs is noted, and read when it answers again', async () => {
+  const proxy = await openTcpProxy(() => server().port);
+  onTestFinished(() => proxy.close());
+  read(proxy.through(server().url), 2_000);
+  await until('the mailbox is open', async () => (await state()).holder !== null, 10_000);
+  proxy.stall(true);
+  server().deliver(gmailReply(await offerTo(owner), 'Thank you!'));
+  await until('the problem is noted', async () => (await state()).problem !== null, 60_000);
+  proxy.stall(false);
+  await until('the reply is posted', async () => (await posted()).length > 0, 60_000);
+  expect(await posted()).toEqual(['Thank you!']);
+});
+
+tested('a commit that is lost, or whose answer is lost, has its effect once', async () => {
+  const proxy = await openTcpProxy(() => new URL(product.url));
+  const db = connect({ url: proxy.through(product.url), onError: () => undefined });
+  onTestFinished(async () => {
+    await db.destroy();
+    proxy.close();
+  });
+  const offer = await offerTo(owner);
+  const reader = read(server().url, 5_000, { ...product.services, db });
+  const expected: string[] = [];
+  for (const fate of ['is lost', 'loses its answer'] as const) {
+    const isCut = proxy.cutAtCommit(fate, `The commit ${fate}`);
+    server().deliver(gmailReply(offer, `The commit ${fate}`));
+    await isCut;
+    expected.push(`The commit ${fate}`);
+    await until('it is posted', async () => (await posted()).length === expected.length && isEmpty(), 60_000);
+    expect(await posted()).toEqual(expected);
+  }
+  await reader.stop();
+});
+
+tested('a database that ends every connection loses nothing and doubles nothing', async () => {
+  read();
+  const offer = await offerTo(owner);
+  for (let count = 0; count < 8; count += 1) {
+    server().deliver(gmailReply(offer, `Reply ${count}`));
+    if (count % 3 === 1)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+        .execute(product.db)
+        .catch(() => undefined);
+  }
+  await until(
+    'all are posted',
+    () =>
+      posted().then(
+        (list) => list.length === 8 && isEmpty(),
+        () => false,
+      ),
+    90_000,
+  );
+  expect((await posted()).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((count) => `Reply ${count}`));
+});

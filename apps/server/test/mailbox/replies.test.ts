@@ -1,0 +1,289 @@
+import { markSent } from '@exchange/api/mail/outbox-claims.sql';
+import { limits, rates } from '@exchange/contract/limits';
+import { requestStatus } from '@exchange/contract/statuses';
+import { endSuspension, suspend } from '@exchange/testkit/accounts';
+import {
+  beOpenTo,
+  createOffer,
+  createParties,
+  createRequest,
+  createUser,
+  type User,
+} from '@exchange/testkit/app-users';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { beforeEach, expect, test } from 'vitest';
+import { takeEmail } from '../../src/mailbox/taking.ts';
+import { gmailReply, replyTo } from './answering.ts';
+
+const replyAddress = 'reply+{token}@exchange.example';
+const product = await openTestApp({ replyAddress });
+let { owner, helper, request, chat } = await createParties(product);
+beforeEach(async () => {
+  ({ owner, helper, request, chat } = await createParties(product));
+});
+
+const take = (bytes: Buffer, trusts?: string) => takeEmail({ services: product.services, replyAddress, trusts }, bytes);
+const emailOf = async (person: User, kind: string) => {
+  const found = (await product.emailsTo(person, kind)).at(-1);
+  if (found === undefined) throw new Error(`No email of kind ${kind}.`);
+  return found;
+};
+const messagesOf = async (person: User, id = chat) =>
+  (await person.call.chats.messages({ id })).map(({ message_content }) => message_content);
+const answers = (person: User) => product.emailsTo(person, 'reply_not_taken');
+const first = 'I have done this before.';
+
+test('a forged sender posts nothing, and nobody gets an email', async () => {
+  const offer = await emailOf(owner, 'offer');
+  for (const from of [
+    helper.email,
+    'Eve <eve@example.org>',
+    `${owner.email}.example`,
+    `"${owner.email}" <eve@example.org>`,
+  ])
+    expect(await take(gmailReply(offer, 'Forged', { from }))).toBe('not_authentic');
+  expect(await take(gmailReply(offer, 'Forged', { from: `${owner.email}, ${helper.email}` }))).toBe('not_authentic');
+  expect(await take(gmailReply(offer, 'Forged', { headers: [`From: ${helper.email}`] }))).toBe('not_authentic');
+  expect(await messagesOf(owner)).toEqual([first]);
+  expect([await answers(owner), await answers(helper)]).toEqual([[], []]);
+});
+
+test('only the first header of the trusted host says whether an email is authentic', async () => {
+  const offer = await emailOf(owner, 'offer');
+  const domain = owner.email.split('@')[1];
+  const by = (...results: string[]) =>
+    gmailReply(offer, 'Authentic?', { headers: results.map((result) => `Authentication-Results: ${result}`) });
+  const refused = [
+    [],
+    ['mx.other.example; dmarc=pass'],
+    [`mx.trusted.example; dmarc=fail header.from=${domain}`, `mx.trusted.example; dmarc=pass header.from=${domain}`],
+    [`mx.trusted.example; dmarc=fail header.from=${domain}; dkim=pass header.d=${domain}`],
+    ['mx.trusted.example; dmarc=pass header.from=evil.example'],
+    ['mx.trusted.example; dkim=pass header.d=evil.example'],
+    [`mx.trusted.example; spf=pass smtp.mailfrom="x; dmarc=pass header.from=${domain}"@evil.example`],
+    [`mx.trusted.example; spf=fail (dmarc=pass header.from=${domain}; dkim=pass (nested) header.d=${domain})`],
+    ['mx.trusted.example.evil.example; dmarc=pass'],
+  ];
+  for (const results of refused) expect(await take(by(...results), 'mx.trusted.example')).toBe('not_authentic');
+  expect(await messagesOf(owner)).toEqual([first]);
+  const passed = [
+    [`mx.trusted.example 1; dmarc=pass (p=none) header.from=${domain}`],
+    [`mx.trusted.example; dmarc=none; dkim=pass header.d=mail.${domain}`],
+    [`mx.trusted.example; spf=pass smtp.mailfrom=bounce@${domain}`],
+  ];
+  for (const results of passed) expect(await take(by(...results), 'mx.trusted.example')).toBe('taken');
+});
+
+test('unknown tokens do nothing', async () => {
+  const offer = await emailOf(owner, 'offer');
+  const headers = { ...offer.headers, 'Reply-To': replyAddress.replace('{token}', '0'.repeat(32)) };
+  expect(await take(gmailReply({ ...offer, headers }, 'Hello'))).toBe('unknown');
+  expect(await take(gmailReply({ ...offer, headers: { 'Reply-To': 'exchange@exchange.example' } }, 'Hello'))).toBe(
+    'unknown',
+  );
+  expect(await answers(owner)).toEqual([]);
+});
+
+test('a token of a suspended person does nothing, and after the reset of the password it is told', async () => {
+  const offer = await emailOf(owner, 'offer');
+  await suspend(product.db, owner);
+  expect(await take(gmailReply(offer, 'Hello'))).toBe('unknown');
+  await endSuspension(product.db, owner);
+  await product.db
+    .updateTable('reply_token')
+    .set({ expires_at: new Date(0).toISOString() })
+    .where('user_id', '=', owner.id)
+    .execute();
+  expect(await take(gmailReply(offer, 'Hello'))).toBe('answered');
+  expect((await answers(owner)).at(-1)?.text_body).toContain('An email can be answered for 60 days');
+  expect(await messagesOf(owner)).toEqual([first]);
+});
+
+test('a token is kept as a hash, in no row in plain text once its email has left', async () => {
+  const offer = await emailOf(owner, 'offer');
+  const token = /\+([0-9a-f]{32})@/.exec(offer.headers['Reply-To'] ?? '')?.[1] ?? '';
+  expect(token).toHaveLength(32);
+  const { id, attempts } = await product.db
+    .selectFrom('mail_outbox')
+    .select(['id', 'attempts'])
+    .where('to_key', '=', owner.email)
+    .executeTakeFirstOrThrow();
+  await markSent(product.db, { id, attempts });
+  const rows = await Promise.all([
+    product.db.selectFrom('mail_outbox').selectAll().execute(),
+    product.db.selectFrom('reply_token').selectAll().execute(),
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows[1].length).toBeGreaterThan(0);
+});
+
+test('a person who blocks the other is told the rule, and one who is blocked notices nothing', async () => {
+  const offer = await emailOf(owner, 'offer');
+  await owner.call.blocks.block({ userId: helper.id });
+  expect(await take(gmailReply(offer, 'Hello'))).toBe('answered');
+  expect((await answers(owner)).at(-1)?.text_body).toContain('> Hello');
+  await owner.call.blocks.unblock({ userId: helper.id });
+
+  await owner.call.chats.send({ id: chat, message: 'Which file format?' });
+  await product.passTime(11, 'minutes');
+  await product.runJob('send-unread-emails');
+  await owner.call.blocks.block({ userId: helper.id });
+  expect(await take(gmailReply(await emailOf(helper, 'messages'), 'CSV'))).toBe('taken');
+  expect(await answers(helper)).toEqual([]);
+  expect(await messagesOf(owner)).not.toContain('CSV');
+});
+
+test('an email tells how to answer it, and its chat is one conversation', async () => {
+  const offer = await emailOf(owner, 'offer');
+  for (const text of [offer.text_body, offer.html_body]) {
+    expect(text).toContain('Reply to this email to answer');
+    expect(text).not.toContain('Replies to this email');
+  }
+  expect(offer.headers.References).toBe(`<chat-${chat}@localhost>`);
+  await owner.call.chats.send({ id: chat, message: 'Which file format?' });
+  await product.passTime(11, 'minutes');
+  await product.runJob('send-unread-emails');
+  expect((await emailOf(helper, 'messages')).headers.References).toBe(`<chat-${chat}@localhost>`);
+});
+
+test('a reply to an offer is a message in its chat, once for each Message-ID', async () => {
+  const offer = await emailOf(owner, 'offer');
+  const reply = gmailReply(offer, 'Thank you!\n\n    indented\nWhich day?');
+  expect(await take(reply)).toBe('taken');
+  expect(await take(reply)).toBe('repeated');
+  expect(await Promise.all([1, 2, 3].map(() => take(gmailReply(offer, 'At once', { id: 'same' }))))).toContain(
+    'repeated',
+  );
+  expect(await messagesOf(helper)).toEqual([first, 'Thank you!\n\n    indented\nWhich day?', 'At once']);
+  expect((await owner.call.chats.summary({ id: chat })).unread_message_count).toBe(0);
+});
+
+test('a message that came after the email stays unread, and gets an email of its own', async () => {
+  const offer = await emailOf(owner, 'offer');
+  await product.passTime(1, 'minutes');
+  await helper.call.chats.send({ id: chat, message: 'One thing more' });
+  expect(await take(gmailReply(offer, 'Thank you!'))).toBe('taken');
+  expect((await owner.call.chats.summary({ id: chat })).unread_message_count).toBe(1);
+  await product.passTime(11, 'minutes');
+  await product.runJob('send-unread-emails');
+  expect((await emailOf(owner, 'messages')).text_body).toContain('> One thing more');
+});
+
+async function invite() {
+  const person = await createUser(product, { name: 'Cy Invited' });
+  await beOpenTo(person, 2);
+  await owner.call.asks.send({ requestId: request, userId: person.id, message: 'Can you help?' });
+  return { person, invitation: await emailOf(person, 'invitation') };
+}
+
+test('a reply to an invitation is an offer of help, a second one is told that there is one', async () => {
+  const { person, invitation } = await invite();
+  expect(invitation.text_body).toContain('what you write becomes your offer of help');
+  expect(await take(gmailReply(invitation, 'x'.repeat(limits.offerMessage + 1)))).toBe('answered');
+  expect((await answers(person)).at(-1)?.text_body).toContain(
+    `Message must be ${limits.offerMessage} characters or less.`,
+  );
+  expect(await take(gmailReply(invitation, 'I would love to.'))).toBe('taken');
+  const [offered] = (await person.call.chats.myOffers({})).items;
+  expect(await messagesOf(person, offered?.collaboration_request_response_id)).toEqual(['I would love to.']);
+  expect(await take(gmailReply(invitation, 'Again.'))).toBe('answered');
+  expect((await answers(person)).at(-1)?.text_body).toContain('You have already offered help on this request');
+});
+
+test('offers by email count in the quota of offers', async () => {
+  const { person, invitation } = await invite();
+  await product.db
+    .insertInto('quota_usage')
+    .values({
+      quota: 'offers',
+      subject: String(person.id),
+      uses: rates.offersPerDay,
+      ends_at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    .execute();
+  expect(await take(gmailReply(invitation, 'I would love to.'))).toBe('answered');
+  expect((await answers(person)).at(-1)?.text_body).toContain(`You can offer help ${rates.offersPerDay} times a day.`);
+  expect((await person.call.chats.myOffers({})).items).toEqual([]);
+});
+
+test('a request that one sees no more cannot be offered help on, and the answer tells nothing else', async () => {
+  const { person, invitation } = await invite();
+  await owner.call.requests.delete({ id: request });
+  expect(await take(gmailReply(invitation, 'I would love to.'))).toBe('answered');
+  const { text_body } = await emailOf(person, 'reply_not_taken');
+  expect(text_body).toContain('Collaboration request not found');
+  expect(text_body).not.toContain('landmarks');
+});
+
+async function stillLooking() {
+  const id = await createRequest(owner);
+  await product.passTime(61, 'days');
+  await product.runJob('expire-requests');
+  return { id, question: await emailOf(owner, 'still_looking') };
+}
+const statusOf = async (id: number) =>
+  (await product.db.selectFrom('collaboration_request').select('status_id').where('id', '=', id).executeTakeFirst())
+    ?.status_id;
+
+test('the first word of a reply to “Still looking?” is yes or no, in the person’s language', async () => {
+  for (const [words, status] of [
+    ['Ja, noch immer.', requestStatus.active],
+    ['はい、まだ探しています', requestStatus.active],
+    ['نعم', requestStatus.active],
+    ['Não, obrigada', requestStatus.cancelled],
+    ['不是', requestStatus.cancelled],
+    ['No. We found somebody.', requestStatus.cancelled],
+  ] as const) {
+    const { id, question } = await stillLooking();
+    expect(question.text_body).toContain('begin with yes or no');
+    expect(await take(gmailReply(question, words)), words).toBe('taken');
+    expect(await statusOf(id), words).toBe(status);
+  }
+  const { id, question } = await stillLooking();
+  expect(await take(gmailReply(question, 'Perhaps.'))).toBe('answered');
+  expect(await take(gmailReply(question, 'Nobody answered.'))).toBe('answered');
+  expect(await statusOf(id)).toBe(requestStatus.active);
+  expect((await answers(owner)).at(-1)?.text_body).toContain('begin with yes or no');
+});
+
+test('a reply without words is answered once, and an automatic one never', async () => {
+  const offer = await emailOf(owner, 'offer');
+  const silent = gmailReply(offer, '');
+  expect(await take(silent)).toBe('answered');
+  expect(await take(silent)).toBe('repeated');
+  expect(await take(gmailReply(offer, 'I am away.', { headers: ['Auto-Submitted: auto-replied'] }))).toBe('automatic');
+  const all = await answers(owner);
+  expect(all).toHaveLength(1);
+  expect(all[0]?.headers['Auto-Submitted']).toBe('auto-replied');
+  expect(all[0]?.text_body).toContain('We found no words of yours in it');
+  for (let count = 0; count < rates.notTakenEmailsPerHour + 2; count += 1) await take(gmailReply(offer, ''));
+  expect(await answers(owner)).toHaveLength(rates.notTakenEmailsPerHour);
+});
+
+test('a person posts so many replies an hour by email, and no header of theirs gets into ours', async () => {
+  const offer = await emailOf(owner, 'offer');
+  await product.db
+    .insertInto('quota_usage')
+    .values({
+      quota: 'email replies',
+      subject: String(owner.id),
+      uses: rates.emailRepliesPerHour,
+      ends_at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    .execute();
+  const injected = replyTo(offer, 'Hello', ['Message-ID: <a@b>\r\n\tBcc: eve@example.org']);
+  expect(await take(injected)).toBe('answered');
+  const [told] = await answers(owner);
+  expect(told?.headers).not.toHaveProperty('In-Reply-To');
+  expect(JSON.stringify(told?.headers)).not.toContain('eve');
+  expect(await messagesOf(owner)).toEqual([first]);
+});
+
+test('what an offer by another is, is nothing to a person who was not named: the token works for one person and one thing', async () => {
+  const other = await createParties(product);
+  const token = (await product.emailsTo(other.owner, 'offer')).at(-1);
+  if (token === undefined) throw new Error('no email');
+  expect(await take(gmailReply(token, 'From Ada', { from: owner.email }))).toBe('not_authentic');
+  expect(await createOffer(helper, await createRequest(other.owner))).toBeGreaterThan(0);
+  expect(await messagesOf(other.owner, other.chat)).toEqual([first]);
+});
