@@ -67,6 +67,7 @@ const small = [
  */
 const wholeAtThisSize: Partial<Record<HotName, readonly string[]>> = {
   peopleByWord: ['app_user'],
+  peopleByFrequentWord: ['app_user'],
   chatsByWord: ['app_user', 'collaboration_request', 'offer'],
   searchCount: ['request_technical_area'],
   cardsOfTenth: ['app_user'],
@@ -147,7 +148,6 @@ const carriers: readonly (readonly [index: string, name: HotName, user: keyof ty
   ['app_user_member_sample', 'reachOfMembers', 'typical'],
   ['person_search_bio', 'peopleByWord', 'typical'],
   ['person_search_name', 'peopleByWord', 'typical'],
-  ['person_search_activity', 'peopleByFrequentWord', 'typical'],
   ['chat_member_unread', 'unread', 'typical'],
   ['chat_member_list', 'chats', 'manyAreas'],
   ['offer_speed', 'matching', 'typical'],
@@ -311,9 +311,4 @@ test.each(inDirectory)('whom words %s find is what the definition says', async (
     const found = await listDirectory(db, userId, { words, limit: limits.directoryFound, after: undefined });
     expect(found.map(({ user_id }) => user_id)).toEqual(rows.map(({ id }) => id));
   }
-});
-
-test('people with a word on every profile are found without the indexes of words', async () => {
-  const { scans } = await explain(client, await hotStatement('peopleByFrequentWord', asked), 'generic');
-  expect(scans.filter((scan) => /person_search_(bio|name)/.test(scan))).toEqual([]);
 });

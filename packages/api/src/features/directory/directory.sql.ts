@@ -58,32 +58,17 @@ function placesOf({ areaIds, instituteIds }: DirectoryWord, at: number): RawBuil
     select user_id, ${weightIn('bio', at)} from person_search stored where bio_words @@ ${queryOf(at)}`;
 }
 
-/** The users who have all words, as `(id, words)`; of a single word once for each place, which costs less than finding the best. */
+/** The users who have all words, as `(id, words)`; each word counts by its best place. */
 function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
-  const [only] = words;
-  if (only !== undefined && words.length === 1)
-    return sql`select id, weight as words from (${placesOf(only, 0)}) place`;
-  const [first, ...others] = words.map((word, at) => ({
+  const having = words.map((word, at) => ({
     users: sql`(select id, max(weight) as weight from (${placesOf(word, at)}) place group by id)`,
     name: sql.ref(`having_${at}`),
   }));
+  const [first, ...others] = having;
   if (first === undefined) throw new Error('There is no word.');
-  const sum = others.map(({ name }) => sql` + ${name}.weight`);
+  const sum = having.map(({ name }) => sql`${name}.weight`);
   const joins = others.map(({ users, name }) => sql` join ${users} ${name} using (id)`);
-  return sql`
-    select id, ${first.name}.weight${sql.join(sum, sql``)} as words
-    from ${first.users} ${first.name}${sql.join(joins, sql``)}`;
-}
-
-/** The weight of the best place where the row `stored` of `person_search` has a word; null without one. */
-function weightOf({ areaIds, instituteIds }: DirectoryWord, at: number): RawBuilder<unknown> {
-  return sql`case
-    when stored.name_words @@ ${queryOf(at)} then ${weightIn('name', at)}
-    when cardinality(${[...areaIds]}::int[]) > 0 and (
-        select true from user_technical_area where user_id = stored.user_id and area_id = any(${[...areaIds]}::int[]) limit 1)
-      or stored.institute_id in (select unnest(${[...instituteIds]}::int[]))
-      then ${weights.areaOrInstitute}
-    when stored.bio_words @@ ${queryOf(at)} then ${weightIn('bio', at)} end`;
+  return sql`select id, ${sql.join(sum, sql` + `)} as words from ${first.users} ${first.name}${sql.join(joins, sql``)}`;
 }
 
 /**
@@ -123,74 +108,16 @@ function fits({ area, institute, stage }: Pick<DirectoryInput, 'area' | 'institu
 /** Others of each of the viewer's areas, so that a rare one is not lost among many people. */
 const othersOfArea = sql.lit(20);
 
-/** With at most this many people who have the words, each is looked up; of more the last active ones are. */
-const fewPeople = sql.lit(1000);
-
-/** Of so many people active last one must have the words and fit, or else the indexes find all. */
-const fewSampled = sql.lit(30);
-/** Otherwise one in so many people, but at most `mostSampled`, tell how frequent that is. */
-const sampledOfEach = sql.lit(200);
-const mostSampled = sql.lit(500);
 /**
- * People are walked by activity where that costs less than to find all who have the words by the indexes. `limits.directoryFound` who fit are
- * `directoryFound / share` to walk and `people * share` to find, and each of them costs about the same: so walking pays from a share of
- * `walkedFrom / sqrt(people)`, and for at most `walkedMost * sqrt(people)` people.
- */
-const walkedFrom = sql.lit(0.84 * Math.sqrt(limits.directoryFound));
-const walkedMost = sql.lit(2.4 * Math.sqrt(limits.directoryFound));
-
-/**
- * With words: the people who fit, as `(id, words, active_at)`, of more than `limits.directoryFound` those who were active last. Rows of
- * `listed` are made as they are read; its limit is unknown to the planner, which therefore reads the index in order instead of sorting all.
+ * With words: the people who fit, as `(id, words, active_at)`, of more than `limits.directoryFound` those who were active last. All who have
+ * the words are found by the indexes of words.
  */
 function candidatesWith(words: readonly DirectoryWord[], isFitting: RawBuilder<unknown>) {
-  const most = sql.lit(limits.directoryFound);
-  const isListedFitting = sql`(select true from app_user person where person.id = listed.id and ${isFitting}) is true`;
   return sql`
     with typed as materialized (${typedQueries(words)}),
-    listed as materialized (
-      select listed.id, listed.active_at, case when listed.words is not null and ${isListedFitting} then words end as words
-      from (
-        select stored.user_id as id, stored.active_at, ${sql.join(words.map(weightOf), sql` + `)} as words
-        from person_search stored order by stored.active_at desc, stored.user_id desc
-        limit (select 1000000)) listed),
-    counted as materialized (
-      select greatest(0, reltuples)::float8 as people from pg_class where oid = 'person_search'::regclass),
-    first as materialized (
-      select count(words) > 0 as has_some from (select words from listed limit ${fewSampled}) last),
-    sample as materialized (
-      select avg((words is not null)::int)::float8 as share from (
-        select words from listed limit (
-          select case when has_some then least(people / ${sampledOfEach}, ${mostSampled}) else 0 end from first cross join counted)) last),
-    walk as materialized (
-      select id, words, active_at
-      from (
-        select * from listed limit (
-          select case when share * sqrt(people) > ${walkedFrom} then ${walkedMost} * sqrt(people) else 0 end
-          from sample cross join counted)) listed
-      where words is not null limit ${most}),
-    walked as materialized (select count(*) = ${most} as is_enough from walk),
-    hits as materialized (${usersWithAll(words)}),
-    size as materialized (
-      select count(*) from (select from hits where not (select is_enough from walked) limit ${fewPeople} + 1) some_hits)
-    select id, words, active_at from walk where (select is_enough from walked)
-    union all
-    (select person.id, hits.words, person.active_at
-      from (select id, max(words) as words from hits group by id) hits join app_user person on person.id = hits.id
-      where (select count between 1 and ${fewPeople} from size) and ${isFitting}
-      order by person.active_at desc, person.id desc limit ${most})
-    union all
-    select last.id, max(hits.words), last.active_at
-    from (
-      select listed.id, listed.active_at
-      from (
-        select person.id, person.active_at from app_user person
-        where (select count from size) > ${fewPeople} and person.is_listed and person.id in (select id from hits) is true
-        order by person.active_at desc, person.id desc offset 0) listed
-      where ${isListedFitting}
-      limit ${most}) last
-    join (select * from hits where (select count from size) > ${fewPeople}) hits on hits.id = last.id
-    group by last.id, last.active_at`;
+    hits as materialized (${usersWithAll(words)})
+    select person.id, hits.words, person.active_at from hits join app_user person on person.id = hits.id
+    where ${isFitting} order by person.active_at desc, person.id desc limit ${sql.lit(limits.directoryFound)}`;
 }
 
 /** Without words: the people who fit and were active last, and some of each of the viewer's areas, as `(id, words, active_at)`. */
