@@ -150,24 +150,9 @@ describe('on a prepared database', () => {
     expect(await wholeRows()).toEqual(before);
   });
 
-  test.each(['research-exchange', 'research-exchange events'])(
-    'nothing is migrated while a server of another release has a connection called %s',
-    async (name) => {
-      await ask(changed.url, 'delete from kysely_migration where name = (select max(name) from kysely_migration)');
-      const server = new URL(changed.url);
-      server.searchParams.set('application_name', name);
-      const before = await contentOf(changed.url);
-      await withClient(server.href, () =>
-        expect(prepareDatabase(changed.url)).rejects.toThrow('servers of another release still have 1 connections'),
-      );
-      expect(await contentOf(changed.url)).toEqual(before);
-    },
-  );
-
   test.each([
-    ['an unknown one before the last', `insert into kysely_migration (name, timestamp) values ('0001-z', now()::text)`],
-    ['one under another name', `update kysely_migration set name = '0003-other' where name like '0003%'`],
-    ['an earlier one that is missing', `delete from kysely_migration where name like '0003%'`],
+    ['an unknown one before the last', `insert into kysely_migration (name, timestamp) values ('0001-a', now()::text)`],
+    ['one under another name', `update kysely_migration set name = '0001-a' where name like '0001%'`],
   ])('among the executed migrations %s is refused', async (_, change) => {
     await ask(changed.url, change);
     await expect(prepareDatabase(changed.url)).rejects.toThrow(/^corrupted migrations: .*see docs\/operations\.md/);

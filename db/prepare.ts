@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { applicationNames, connect } from './connection.ts';
+import { bringOver, isBefore100 } from './from-0.3.0/index.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { seed } from './seed/index.ts';
@@ -27,7 +28,9 @@ export async function prepareDatabase(url: string): Promise<void> {
       await sql`set lock_timeout = 0`.execute(lock);
       await sql`select pg_advisory_lock(${preparationLock})`.execute(lock);
       try {
-        await refuseOtherReleases(lock);
+        const executed = await listExecuted(lock);
+        await refuseOtherReleases(lock, executed);
+        await bringOver(db, executed);
         const { error } = await new Migrator({
           db,
           provider: { getMigrations: async () => migrations },
@@ -48,11 +51,10 @@ export async function prepareDatabase(url: string): Promise<void> {
 }
 
 /** Two releases never write in one database: a later one has it to itself, and an earlier one has left it. */
-async function refuseOtherReleases(db: Kysely<Database>): Promise<void> {
-  const executed = await listExecuted(db);
+async function refuseOtherReleases(db: Kysely<Database>, executed: readonly string[]): Promise<void> {
   const known = Object.keys(migrations).sort();
   const last = known.at(-1) ?? '';
-  const later = executed.filter((name) => name > last);
+  const later = isBefore100(executed) ? [] : executed.filter((name) => name > last);
   if (later.length > 0)
     throw new Error(
       `a later release has migrated the database (${later.join(', ')}): start that one, or see docs/operations.md, Upgrade`,

@@ -302,7 +302,7 @@ export interface RequestReachTable {
   counted_at: Timestamp;
 }
 /**
- * The words of each Active request, kept true by triggers (`migrations/0015-request-search.ts`), with the ids of its areas,
+ * The words of each Active request, written with every change of it, with the ids of its areas,
  * type and owner's verified institute as `:a1`, `:t1` and `:i1`.
  */
 export interface RequestSearchTable {
@@ -311,7 +311,7 @@ export interface RequestSearchTable {
   words: string;
 }
 /**
- * The words of each listed person, kept true by triggers (`migrations/0033-person-search.ts`), with what the directory's order needs.
+ * The words of each listed person, kept equal by triggers, with what the directory's order needs.
  * `institute_id` is the verified one.
  */
 export interface PersonSearchTable {
@@ -454,7 +454,7 @@ export interface CreditTable {
   /** Counts the changes of roles and thanks by the owner. */
   version: Generated<number>;
   confirmed_at: NullableTimestamp;
-  /** The title of the request at the confirmation; a trigger keeps it (`migrations/0035-past-activity-and-confirmed-titles.ts`). */
+  /** The title of the request at the confirmation. */
   confirmed_title: string | null;
   is_shown: Generated<boolean>;
   roles: Generated<CreditRole[]>;
@@ -462,7 +462,7 @@ export interface CreditTable {
   thanks: string | null;
   is_thanks_shown: Generated<boolean>;
 }
-/** Credit that was taken back or rejected, for the ledger of points; a trigger inserts it. */
+/** Credit that was taken back or rejected, for the ledger of points. */
 export interface UndoneCreditTable {
   /** The id that the entry had. */
   id: number;

@@ -1,5 +1,4 @@
 import { requestStatus, shareScopes } from '@exchange/contract/statuses';
-import { migrations } from '@exchange/db/migrations/index';
 import { createOffer, createParties, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import * as copies from '@exchange/testkit/consistency-queries';
 import { walkPages } from '@exchange/testkit/pages';
@@ -212,17 +211,5 @@ test('the words of listed people are those of their profiles, whoever writes the
     values ('listed-at-once', 'listed@at.once', 'listed@at.once', 'Listed', true)`.execute(product.db);
   expect(await copies.personErrors(product.db)).toEqual([]);
   await sql`delete from app_user where hashid = 'listed-at-once'`.execute(product.db);
-  expect(await copies.personErrors(product.db)).toEqual([]);
-});
-
-test('a migration stores the words of those who were listed before it', async () => {
-  await Promise.all(people.map(({ call }, n) => call.profiles.update({ is_listed: n % 2 === 0 })));
-  const stored = () => product.db.selectFrom('person_search').selectAll().orderBy('user_id').execute();
-  const before = await stored();
-  expect(before.length).toBeGreaterThan(3);
-  await sql`drop table person_search`.execute(product.db);
-  await sql`drop function write_person_search, move_person_search cascade`.execute(product.db);
-  await migrations['0033-person-search']?.up(product.db);
-  expect(await stored()).toEqual(before);
   expect(await copies.personErrors(product.db)).toEqual([]);
 });

@@ -1,23 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../connection.ts';
-import { withClient } from '../embedded/connection.ts';
-import { startTestServer } from '../testing.ts';
-import { migrations } from './index.ts';
+import { prepareDatabase } from '../prepare.ts';
+import { createRelease030 } from '../testing/release-0.3.0.ts';
 
-const name = '0050-offers-and-chat-members';
-const server = await startTestServer();
-const database = `${server.prefix}chats`;
-const target = new URL(server.url);
-target.pathname = `/${database}`;
-const url = target.href;
-
-const run = (to: string, statement: string) =>
-  withClient(to, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
-const migrate = async (isWanted: (migration: string) => boolean) => {
-  const db = connect({ url, max: 1 });
-  for (const [migration, { up }] of Object.entries(migrations)) if (isWanted(migration)) await up(db);
-  await db.destroy();
-};
+const { url, run, drop } = await createRelease030('chats');
+afterAll(drop);
 
 /** Chats of owner 1 on requests with the ids of their helpers: in use, withdrawn, made again, blocked, erased, archived and muted. */
 const rows = `
@@ -52,12 +38,9 @@ const rows = `
     helper_mail_due_at = 'infinity' where id = 7`;
 
 beforeAll(async () => {
-  await run(server.url, `create database ${database} template template0 encoding 'UTF8'`);
-  await migrate((migration) => migration < name);
-  await run(url, rows);
-  await migrate((migration) => migration === name);
+  await run(rows);
+  await prepareDatabase(url);
 });
-afterAll(() => run(server.url, `drop database ${database} with (force)`));
 
 const member = (chat_id: number, other_id: number, values = {}) => ({
   ...{ chat_id, other_id, last: chat_id * 10 + 3, unread: 0, read: chat_id * 10 + 2, hidden: null },
@@ -65,7 +48,6 @@ const member = (chat_id: number, other_id: number, values = {}) => ({
 });
 const membersWhere = (condition: string) =>
   run(
-    url,
     `select chat_id, other_id, last_message_id as last, unread, read_up_to as read, hidden_after as hidden, is_archived as archived,
        is_muted as muted, email_due_at::text as due
      from chat_member where ${condition} order by chat_id`,
@@ -90,12 +72,11 @@ test('the helpers keep the same, also an erased one', async () => {
     member(7, 1, { muted: true, due: 'infinity' }),
     member(8, 1, { last: null, read: 0 }),
   ]);
-  expect(await run(url, 'select from chat_member')).toHaveLength(14);
+  expect(await run('select from chat_member')).toHaveLength(14);
 });
 
 test('offers keep their answer and when it was given; a time of reading is of the live offer only', async () => {
   const offers = await run(
-    url,
     `select id, answer, answered_at::text as answered, withdrawn_at is not null as withdrawn, seen_at::text as seen,
        offered_at > '2026-01-02' as again
      from offer where id < 5 order by id`,
@@ -123,8 +104,8 @@ test('offers keep their answer and when it was given; a time of reading is of th
 });
 
 test('messages stay in their chats, and new offers get new ids', async () => {
-  expect(await run(url, 'select distinct chat_id from chat_message order by chat_id')).toHaveLength(6);
-  await run(url, "select setval('offer_id_seq', 8)");
+  expect(await run('select distinct chat_id from chat_message order by chat_id')).toHaveLength(6);
+  await run("select setval('offer_id_seq', 8)");
   const made = 'insert into offer (request_id, owner_id, helper_id) values (2, 1, 3) returning id';
-  expect(await run(url, made)).toEqual([{ id: 9 }]);
+  expect(await run(made)).toEqual([{ id: 9 }]);
 });
