@@ -78,6 +78,16 @@ beforeAll(async () => {
   }
 });
 
+test('each trigger is named in ARCHITECTURE.md with its reason', async () => {
+  const database = await createTestDatabase();
+  const { rows } = await withClient(database.url, (client) =>
+    client.query<{ name: string }>('select tgname as name from pg_trigger where not tgisinternal'),
+  );
+  await database.drop();
+  const page = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8');
+  expect(rows.map(({ name }) => name).filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
 test('the typed schema has exactly the tables of the database', () => {
   expect(Object.keys(declared).sort()).toEqual(Object.keys(real).sort());
 });

@@ -7,7 +7,7 @@ import { hasNoOffers } from './card.sql.ts';
 import { isToAnswer, newRequestIds, openViewer } from './new-requests.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
-/** One of the terms of `search_query` (`db/migrations/0041-words-as-typed.ts`): an id such as `:t101`, or texts. */
+/** One of the terms of `search_query` (`db/migrations/0001-search-functions.ts`): an id such as `:t101`, or texts. */
 type Term =
   | { readonly id: string }
   | { readonly texts: readonly string[]; readonly prefix?: true; readonly not?: true; readonly exact?: true };
