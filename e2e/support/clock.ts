@@ -17,12 +17,3 @@ export async function tickUntilShown(page: Page, shown: Locator): Promise<void> 
     )
     .toBeGreaterThan(0);
 }
-
-/** Does what a passing message answers, and puts the pointer on the message, which keeps it. The page was opened with `clock`. */
-export async function keepMessage(page: Page, message: Locator, act: () => Promise<void>): Promise<void> {
-  await stopClock(page);
-  await act();
-  await tickUntilShown(page, message);
-  await message.filter({ visible: true }).first().hover();
-  await page.clock.resume();
-}

@@ -1,5 +1,5 @@
-import { timings } from '@exchange/contract/limits';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { timings } from '@exchange/contract/timings';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -8,28 +8,20 @@ import type { Toast } from './use-toast-list.ts';
 
 interface ToastCardProps {
   toast: Toast;
-  paused: boolean;
-  /** Called on timeout. */
+  /** Called when its time is over, or a press closes it. */
   onClose: () => void;
-  /** Called when a button of the message closes it. */
-  onPress: () => void;
 }
 
-/** One message; its time does not pass while it is paused. */
-export function ToastCard({ toast, paused, onClose, onPress }: ToastCardProps) {
+/** One message. */
+export function ToastCard({ toast, onClose }: ToastCardProps) {
   const { kind, text, shownMs, link, action } = toast;
   const isError = kind === 'error';
   const close = useEffectEvent(onClose);
-  const left = useRef<number>(shownMs ?? (isError ? timings.errorShownMs : timings.successShownMs));
+  const time = shownMs ?? (isError ? timings.errorShownMs : timings.successShownMs);
   useEffect(() => {
-    if (paused) return;
-    const from = performance.now();
-    const timer = setTimeout(() => close(), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current = Math.max(1_000, left.current - (performance.now() - from));
-    };
-  }, [paused]);
+    const timer = setTimeout(() => close(), time);
+    return () => clearTimeout(timer);
+  }, [time]);
   return (
     <div className={classNames('toast', isError && 'toast--error')}>
       <Icon name={isError ? 'error' : 'check'} />
@@ -46,7 +38,7 @@ export function ToastCard({ toast, paused, onClose, onPress }: ToastCardProps) {
               className="toast__action"
               type="button"
               onClick={() => {
-                onPress();
+                onClose();
                 action.run();
               }}
             >
@@ -55,7 +47,7 @@ export function ToastCard({ toast, paused, onClose, onPress }: ToastCardProps) {
           )}
         </div>
       )}
-      <button className="toast__close" type="button" aria-label={strings.closeMessage} onClick={onPress}>
+      <button className="toast__close" type="button" aria-label={strings.closeMessage} onClick={onClose}>
         <Icon name="close" size="s" />
       </button>
     </div>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { focusHeading } from '../lib/focus.ts';
 import { strings } from './strings.ts';
 import { ToastCard } from './toast-card.tsx';
@@ -31,14 +31,13 @@ export function useReplaceableToast(): {
 /** Holds the messages in two live regions, which are in the page before the first text. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { toasts, toaster, drop } = useToastList();
-  const [paused, setPaused] = useState(false);
   const box = useRef<HTMLElement>(null);
   /** The element that had the focus before the messages. */
   const cameFrom = useRef<EventTarget | null>(null);
   const hasFocus = () => box.current?.contains(document.activeElement) ?? false;
-  const hasPointer = () => box.current?.matches(':hover') ?? false;
 
-  const closeByButton = (toast: Toast) => {
+  /** Removes a message. The focus goes on to the next message, or to where it came from. */
+  const close = (toast: Toast) => {
     const hadFocus = hasFocus();
     drop(toast);
     requestAnimationFrame(() => {
@@ -50,23 +49,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       else focusHeading();
     });
   };
-  // A message closed by its own button takes the focus along, without an event that would end the pause.
-  useEffect(() => {
-    if (!hasPointer() && !hasFocus()) setPaused(false);
-  });
 
   const region = (kind: Toast['kind'], role: 'status' | 'alert') => (
     <div className="toasts__region" role={role}>
       {toasts
         .filter((toast) => toast.kind === kind)
         .map((toast) => (
-          <ToastCard
-            key={toast.id}
-            toast={toast}
-            paused={paused}
-            onClose={() => drop(toast)}
-            onPress={() => closeByButton(toast)}
-          />
+          <ToastCard key={toast.id} toast={toast} onClose={() => close(toast)} />
         ))}
     </div>
   );
@@ -77,14 +66,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         className="toasts"
         aria-label={strings.messages}
         ref={box}
-        onPointerEnter={() => setPaused(true)}
-        onPointerLeave={() => setPaused(hasFocus())}
         onFocus={({ relatedTarget }) => {
           if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget)))
             cameFrom.current = relatedTarget;
-          setPaused(true);
         }}
-        onBlur={() => setPaused(hasPointer())}
       >
         {region('success', 'status')}
         {region('error', 'alert')}
