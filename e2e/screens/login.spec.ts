@@ -37,8 +37,14 @@ test('login checks before anything is sent, and says when nobody answers', async
   await tryLogin(page, 'nobody', 'short');
   await saysAll(page, 'Please enter a valid email address.', 'Please fix password requirements.');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    /Passwords here have 8 or more characters with upper and lower case and a digit\./,
+    /^Please fix password requirements\. .*Password must be at least 8 characters long/,
   );
+  await saysAll(
+    page,
+    'Password must contain at least one uppercase letter',
+    'Password must contain at least one digit',
+  );
+  await isSilent(page, 'Password must contain at least one lowercase letter');
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
   expect(sent).toBe(0);
@@ -190,7 +196,7 @@ test('sign-up shows its rules while one types, loses nothing and says the next s
   const characters = [/At least 8 characters/, /Fewer than 128 characters/];
   const letters = [/One uppercase letter/, /One lowercase letter/, /One digit/];
   await expect(rules.getByRole('listitem')).toHaveText([...characters, ...letters]);
-  await expect(rules.getByText('(not met)')).toHaveCount(5);
+  await expect(rules.getByText('(not met)'), 'an empty password is not too long').toHaveCount(4);
   await secret.fill('abc');
   await expect(rules.getByRole('listitem').filter({ hasText: 'lowercase' })).toContainText('(met)');
   await expect(rules.getByText('(not met)')).toHaveCount(3);
@@ -206,9 +212,16 @@ test('sign-up shows its rules while one types, loses nothing and says the next s
   await submit(page);
   await saysAll(page, 'Please enter a valid email address.', 'Please fix password requirements.');
   await says(page, 'Passwords do not match');
+  await saysAll(page, 'Password must be at least 8 characters long', 'Password must contain at least one digit');
+  await says(page, 'Password must contain at least one uppercase letter');
+  await isSilent(page, 'Password must contain at least one lowercase letter');
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
   await expectAccessible(page);
+  await secret.fill('A'.repeat(128));
+  await saysAll(page, 'Password must be less than 128 characters');
+  await saysAll(page, 'Password must contain at least one lowercase letter');
+  await isSilent(page, 'Password must be at least 8 characters long');
 
   await fill(page, 'new@example.org', password);
   await saysWhenFailing(page, 'auth.signup', 'away', 'Network error during signup', () => submit(page));

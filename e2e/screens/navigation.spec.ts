@@ -11,7 +11,17 @@ const requestsChunk = '**/assets/requests-*.js';
 test('logged out, unknown and private paths lead home', async ({ open }) => {
   const page = await open(null, '/nowhere/at/all');
   await expect(page).toHaveURL('/');
-  for (const path of ['/profile', '/create-request', '/chats', '/chats/1', '/requests']) {
+  for (const path of [
+    '/legal',
+    '/legal/',
+    '/auth',
+    '/dev',
+    '/profile',
+    '/create-request',
+    '/chats',
+    '/chats/1',
+    '/requests',
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
   }

@@ -5,6 +5,8 @@ import { strings } from './strings.ts';
 interface Requirement {
   readonly key: string;
   readonly label: string;
+  /** Said in place of the label once the form was sent without meeting it. */
+  readonly sentence: string;
   readonly met: boolean;
 }
 
@@ -14,10 +16,12 @@ interface RequirementListProps {
   requirements: readonly Requirement[];
   /** `Password requirements: 3 of 5 met`, spoken after a pause in typing. */
   summary: string;
+  /** Whether the form was sent with a broken requirement. */
+  isTried: boolean;
 }
 
-/** A live list of requirements: icon and hidden text, never colour alone, never red while the user types. */
-export function RequirementList({ id, requirements, summary }: RequirementListProps) {
+/** A live list of requirements: icon and hidden text, never only colour. What is missing is red only after a try to send the form. */
+export function RequirementList({ id, requirements, summary, isTried }: RequirementListProps) {
   const spoken = useDebounced(summary, 1_000);
   return (
     <div id={id}>
@@ -25,13 +29,16 @@ export function RequirementList({ id, requirements, summary }: RequirementListPr
         {spoken}
       </p>
       <ul className="rules">
-        {requirements.map((requirement) => (
-          <li key={requirement.key} data-met={requirement.met || undefined}>
-            <Icon name={requirement.met ? 'check' : 'unmet'} size="s" />
-            <span>
-              {requirement.label}{' '}
-              <span className="visually-hidden">{requirement.met ? strings.met : strings.notMet}</span>
-            </span>
+        {requirements.map(({ key, label, sentence, met }) => (
+          <li key={key} data-state={met ? 'met' : isTried ? 'broken' : undefined}>
+            <Icon name={met ? 'check' : isTried ? 'error' : 'unmet'} size="s" />
+            {!met && isTried ? (
+              <span>{sentence}</span>
+            ) : (
+              <span>
+                {label} <span className="visually-hidden">{met ? strings.met : strings.notMet}</span>
+              </span>
+            )}
           </li>
         ))}
       </ul>

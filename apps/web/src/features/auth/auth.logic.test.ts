@@ -15,8 +15,9 @@ const fine = { email: ' ada@example.org ', password: 'Abcdefg1' };
 
 test.each([
   [fine, {}],
-  [{ ...fine, email: 'ada@example' }, { email: messages.validation.email }],
-  [{ ...fine, password: 'alllower1' }, { password: authSentences.validation.passwordRules }],
+  [{ ...fine, email: 'ada@example' }, { email: validation.email }],
+  [{ ...fine, password: 'alllower1' }, { password: validation.passwordRules }],
+  [{ ...fine, password: 'Abcdefg1\u0000' }, { password: validation.passwordText }],
 ])('the login %j is answered with %j', (login, broken) => expect(checkLogin(login)).toEqual(broken));
 
 test('every broken field is named at once', () => {
@@ -58,8 +59,8 @@ test('a bare address is checked', () => {
   expect(['', fine.email].map(checkAddress)).toEqual([{ email: messages.validation.email }, {}]);
 });
 
-test('no requirement is met before typing, and characters are counted rather than code units', () => {
-  expect(passwordProgress('').summary).toBe('Password requirements: 0 of 5 met');
+test('before typing only the maximum is met, and characters are counted rather than code units', () => {
+  expect(passwordProgress('').summary).toBe('Password requirements: 1 of 5 met');
   expect(passwordProgress('Aa1😀😀😀😀').requirements.find((rule) => rule.key === 'min')?.met).toBe(false);
   expect(passwordProgress('Abcdefg1').summary).toBe('Password requirements: 5 of 5 met');
 });

@@ -24,7 +24,8 @@ function brokenOf(schema: z.core.$ZodType, values: unknown): Record<string, stri
  */
 export function checkLogin(values: { email: string; password: string }): Broken<'email' | 'password'> {
   const broken = brokenOf(signupInput, values);
-  return { ...broken, ...(broken.password === undefined ? {} : { password: authSentences.validation.passwordRules }) };
+  const breaksRules = brokenPasswordRules(values.password).length > 0;
+  return { ...broken, ...(breaksRules ? { password: messages.validation.passwordRules } : {}) };
 }
 
 /** Signup: as Login, and the confirmation must match. */
@@ -57,10 +58,11 @@ export function checkReset(values: { password: string; confirmation: string }): 
 
 /** The live list of password requirements. */
 export function passwordProgress(password: string) {
-  const requirements = passwordRules.map(({ key, label, met }) => ({
+  const requirements = passwordRules.map(({ key, label, sentence, met }) => ({
     key,
     label,
-    met: password !== '' && met(password),
+    sentence,
+    met: met(password),
   }));
   const met = requirements.filter((rule) => rule.met).length;
   return { requirements, summary: `Password requirements: ${met} of ${requirements.length} met` };

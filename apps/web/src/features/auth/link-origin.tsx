@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { describeSignup } from './auth.logic.ts';
 
 interface LinkOriginProps {
-  /** The sign-up of the link; missing where the server did not say. */
-  link: z.output<typeof verificationLink> | undefined;
+  /** The sign-up of the link. */
+  link: z.output<typeof verificationLink>;
   onVerify: () => void;
 }
 
 /** What a verification link sets, with the button that uses it and the way out for a link of a stranger's sign-up. */
 export function LinkOrigin({ link, onVerify }: LinkOriginProps) {
-  const signup = link && describeSignup(link, new Date());
+  const signup = describeSignup(link, new Date());
   return (
     <>
       <p className="quiet">One more step: confirm that this address is yours.</p>

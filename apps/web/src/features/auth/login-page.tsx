@@ -1,7 +1,7 @@
 import { authSentences } from '@exchange/contract/auth';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
@@ -9,7 +9,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, NavigationButton } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
-import { checkLogin, splitReason } from './auth.logic.ts';
+import { RequirementList } from '../../ui/requirement-list.tsx';
+import { checkLogin, passwordProgress, splitReason } from './auth.logic.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginMessage } from './login-message.tsx';
 import { LoginProviders } from './login-providers.tsx';
@@ -22,6 +23,7 @@ export default function LoginPage() {
   const { contact_url } = useConfig();
   const [email, setEmail] = useState(signupEmail.get);
   const [password, setPassword] = useState('');
+  const rulesId = useId();
   const mutation = trpc.auth.login.useMutation({ meta: { refetch: false }, onSuccess: useFinishLogin() });
   const { isPending, error } = mutation;
   const { broken, submit } = useFormSubmit({
@@ -65,9 +67,10 @@ export default function LoginPage() {
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        hint={broken.password && authSentences.screen.passwordShape}
         error={broken.password}
+        describedBy={broken.password && rulesId}
       />
+      {broken.password && <RequirementList id={rulesId} isTried {...passwordProgress(password)} />}
       <Button variant="primary" wide type="submit" busy={isPending}>
         Login
       </Button>

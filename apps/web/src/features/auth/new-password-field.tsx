@@ -17,7 +17,7 @@ export function NewPasswordField({ value, ...field }: NewPasswordFieldProps) {
   return (
     <div>
       <PasswordInput {...field} value={value} autoComplete="new-password" describedBy={rulesId} />
-      <RequirementList id={rulesId} {...passwordProgress(value)} />
+      <RequirementList id={rulesId} isTried={field.error !== undefined} {...passwordProgress(value)} />
     </div>
   );
 }

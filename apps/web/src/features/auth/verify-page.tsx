@@ -75,6 +75,7 @@ export default function VerifyPage() {
   const {
     mutate: describe,
     data: link,
+    isPending: isDescribing,
     error: undescribed,
   } = trpc.auth.verificationLink.useMutation({
     meta: { refetch: false },
@@ -82,22 +83,22 @@ export default function VerifyPage() {
       if (is_automatic) mutate({ token });
     },
   });
-  useOnce(() => describe({ token, nonce: signupNonce.get() }));
-  const isUninvited = errorKey(undescribed) === 'auth.notInvited';
-  const asks = isIdle && ((undescribed !== null && !isUninvited) || (link?.state === 'valid' && !link.is_automatic));
+  const ask = () => describe({ token, nonce: signupNonce.get() });
+  useOnce(ask);
+  const asked = isIdle && link?.state === 'valid' && !link.is_automatic ? link : null;
   // The browser that signed up may know a destination that this one does not.
   const notice = link?.is_own || returnTo() !== null ? 'verified' : 'verifiedElsewhere';
   useRedirect(data !== undefined, paths.login, notice);
   const isUsed = link?.state === 'used';
   const isInvalid = link?.state === 'invalid';
   const isVerified = isUsed || data !== undefined;
-  const refused = error ?? (isUninvited ? undescribed : null);
+  const refused = error ?? undescribed;
   const isSeen = useSeen(isVerified || isInvalid || refused !== null);
   const outcome = isVerified ? 'Email verified' : 'Verify email';
-  const isWaiting = isPending || (isIdle && !asks && !link && !isUninvited);
+  const isWaiting = isPending || isDescribing;
   return (
-    <AuthFrame heading={isSeen ? outcome : authSentences.screen.verifying} title={outcome} notes="verify">
-      {asks && <LinkOrigin link={link} onVerify={() => mutate({ token })} />}
+    <AuthFrame heading={isSeen ? outcome : messages.screen.verifying} title={outcome} notes="verify">
+      {asked && <LinkOrigin link={asked} onVerify={() => mutate({ token })} />}
       {isUsed && <AlreadyVerified />}
       {isInvalid && <Refused title={authRefusals['auth.verificationToken'].sentence} isExpired />}
       <div role="status">
@@ -118,8 +119,8 @@ export default function VerifyPage() {
           title={errorText(refused, authSentences.fallback.verification, authSentences.fallback.verificationNetwork)}
           isExpired={errorKey(refused) === 'auth.verificationToken'}
         >
-          {error !== null && errorStatus(error) === null && (
-            <Button icon="retry" busy={isPending} onClick={() => mutate({ token })}>
+          {errorStatus(refused) === null && (
+            <Button icon="retry" busy={isWaiting} onClick={() => (error ? mutate({ token }) : ask())}>
               Try Again
             </Button>
           )}
