@@ -84,7 +84,7 @@ test('without a description it is a draft, which says so, until it is active', a
   await card.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(card.getByRole('button', { name: 'Edit', description: title })).toBeFocused();
   await choose(card.getByRole('button', { name: 'Draft', description: 'Change status' }), 'Active');
-  await expect(card.getByRole('button', { name: 'Active', description: 'Change status' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Active', description: `${title} Change status` })).toBeVisible();
   await isSilent(page, draftAlert);
 
   await says(card, 'Edit');

@@ -1,6 +1,6 @@
 import { area, createOffer, createRequest, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
-import { keepMessage, stopClock, tickUntilShown } from '../support/clock.ts';
+import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail, saysWhenFailing } from '../support/faults.ts';
 import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
@@ -83,7 +83,7 @@ test('help is offered, undone, offered again and led to its chat, or too late', 
   const page = await open(await createUser({ areas }), '/requests', { clock: true });
   const card = page.getByRole('article', { name: starch });
   await says(card, 'Offer Help');
-  const opener = card.getByRole('button', { name: 'Offer Help' });
+  const opener = card.getByRole('button', { name: 'Offer Help', description: starch });
   const dialog = await openDialog(opener, 'Offer Help');
   const message = dialog.getByLabel('Message');
   await expect(message).toBeFocused();
@@ -109,7 +109,9 @@ test('help is offered, undone, offered again and led to its chat, or too late', 
   await saysWhenFailing(dialog, 'offers.offerHelp', 'away', sentence, send);
   await saysWhenFailing(dialog, 'offers.offerHelp', 'broken', 'Failed to offer help', send);
 
-  await keepMessage(page, page.getByText('Help offered successfully!'), send);
+  await stopClock(page);
+  await send();
+  await tickUntilShown(page, page.getByText('Help offered successfully!'));
   await says(page, 'Help offered successfully!');
   await expect(card).toBeHidden();
   await expect(page.getByRole('article', { name: cryo }), 'the focus goes to the next card').toBeFocused();
@@ -117,7 +119,9 @@ test('help is offered, undone, offered again and led to its chat, or too late', 
   await page.getByRole('button', { name: 'Undo Offer Help' }).focus();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo Offer Help' }).click();
+  await tickUntilShown(page, page.getByText('Offer help undone successfully!'));
   await says(page, 'Offer help undone successfully! Request moved back to New Requests.');
+  await page.clock.resume();
   await expect(card).toBeVisible();
   await expect(card).toBeFocused();
 
@@ -161,7 +165,7 @@ test('tooltips and messages leave in their time, and hiding can be undone', asyn
   await expect(tip, 'also under the pointer').toBeHidden();
   await hide.focus();
   await expect(tip).toBeVisible();
-  await expect(hide).toHaveAccessibleDescription('Moves it to Hidden. The author is not told.');
+  await expect(hide).toHaveAccessibleDescription(`${cryo} Moves it to Hidden. The author is not told.`);
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
 
@@ -170,24 +174,23 @@ test('tooltips and messages leave in their time, and hiding can be undone', asyn
   await hide.click();
   await tickUntilShown(page, failed);
   const message = await says(page, 'Failed to dismiss request');
-  await page.mouse.move(0, 0);
+  await message.hover();
   await page.clock.fastForward(4_000);
-  await message.hover();
-  await page.clock.fastForward(30_000);
-  await message.hover();
-  await page.clock.fastForward(30_000);
   await says(page, 'Failed to dismiss request');
-  await page.mouse.move(0, 0);
   await page.clock.fastForward(1_500);
   await isSilent(page, 'Failed to dismiss request');
 
-  await hide.click();
+  await hide.focus();
+  await page.keyboard.press('Enter');
   await tickUntilShown(page, failed);
   await page.getByRole('button', { name: 'Close message' }).focus();
-  await page.mouse.move(0, 0);
-  await page.clock.fastForward(30_000);
-  await says(page, 'Failed to dismiss request');
-  await page.keyboard.press('Enter');
+  await page.clock.fastForward(6_000);
+  await isSilent(page, 'Failed to dismiss request');
+  await page.clock.runFor(20);
+  await expect(hide, 'the focus goes back when the message goes').toBeFocused();
+  await hide.click();
+  await tickUntilShown(page, failed);
+  await page.getByRole('button', { name: 'Close message' }).click();
   await isSilent(page, 'Failed to dismiss request');
   await mend();
 
@@ -196,11 +199,12 @@ test('tooltips and messages leave in their time, and hiding can be undone', asyn
   await tickUntilShown(page, page.getByText('Request dismissed successfully!'));
   await expect(page.getByText(`Hidden: ${cryo}`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 }), 'no card is left: the heading has the focus').toBeFocused();
-  await page.mouse.move(0, 0);
+  await page.locator('.toast').hover();
   await page.clock.fastForward(2_500);
   await says(page, 'Request dismissed successfully!');
   await page.clock.fastForward(600);
   await isSilent(page, 'Request dismissed successfully!');
+  await page.mouse.move(0, 0);
   await page.clock.resume();
   await says(page, 'No collaboration requests available that match your profile.');
 
@@ -344,7 +348,9 @@ test('on a phone a message has room, and closing it gives the focus back', async
   const page = await open(await createUser({ areas }), '/requests', { size, clock: true });
   const hide = page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Hide' });
   await expect(hide).toBeVisible();
-  await keepMessage(page, page.locator('.toast'), () => hide.click());
+  await stopClock(page);
+  await hide.click();
+  await tickUntilShown(page, page.locator('.toast'));
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const isFree = () =>
     page.evaluate(() => {
@@ -357,5 +363,6 @@ test('on a phone a message has room, and closing it gives the focus back', async
   const more = page.getByRole('article', { name: 'First' }).getByRole('button', { name: /^More/ });
   await more.focus();
   await page.getByRole('button', { name: 'Close message' }).click();
+  await page.clock.runFor(20);
   await expect(more).toBeFocused();
 });

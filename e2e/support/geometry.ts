@@ -13,7 +13,8 @@ export const untilLaidOut = () =>
 
 /**
  * What axe does not measure, asked inside the page: one h1, landmarks, sideways scrolling (1.4.10) of page and parts, words of up to 24
- * Latin letters that are broken, and targets of at least 24 px (2.5.8; links inside a sentence are exempt).
+ * Latin letters that are broken, buttons of one name that do not say what they belong to, and targets of at least 24 px
+ * (2.5.8; links inside a sentence are exempt).
  */
 export function geometryProblems(): string[] {
   const problems: string[] = [];
@@ -56,6 +57,18 @@ export function geometryProblems(): string[] {
     }
   }
   const dialog = document.querySelector('dialog[open]');
+  // What a button belongs to stands on the screen; a tooltip or the name of a menu does not tell two cards apart.
+  const names = new Set<string>();
+  for (const button of (dialog ?? document).querySelectorAll('button:not(.icon-button)')) {
+    if (!shown(button)) continue;
+    const about = (button.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => {
+      const element = document.getElementById(id);
+      return element !== null && shown(element);
+    });
+    const name = [button.getAttribute('aria-label') ?? button.textContent?.trim(), ...about].join(' ');
+    if (names.has(name)) problems.push(`more than one button “${name}”`);
+    names.add(name);
+  }
   const targets = (dialog ?? document).querySelectorAll(
     'a[href], button, input, select, textarea, summary, [role="tab"], [role^="menuitem"]',
   );

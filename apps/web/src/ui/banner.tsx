@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
+import { BelongsTo } from './belongs-to.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -19,12 +20,18 @@ interface BannerProps {
 
 /** A message that stays as long as it is true. */
 export function Banner({ tone, title, icon, role, className, children }: BannerProps) {
+  const titleId = useId();
+  const subject = useContext(BelongsTo);
   return (
     <div className={classNames('banner', tone !== 'info' && `banner--${tone}`, className)} role={role}>
       <Icon name={icon ?? icons[tone]} />
       <div className="banner__body">
-        {title && <p className="banner__title">{title}</p>}
-        {children}
+        {title && (
+          <p className="banner__title" id={titleId}>
+            {title}
+          </p>
+        )}
+        <BelongsTo value={title ? titleId : subject}>{children}</BelongsTo>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { goTo } from '../lib/navigation.ts';
+import { useDescription } from './belongs-to.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -26,6 +27,7 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
 
 /** A button. `type` is `button` unless given. */
 export function Button({ variant, small, wide, icon, busy, onClick, className, children, ...rest }: ButtonProps) {
+  const description = useDescription(rest['aria-describedby']);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -35,6 +37,7 @@ export function Button({ variant, small, wide, icon, busy, onClick, className, c
       type="button"
       {...rest}
       className={classNames(buttonClass({ variant, small, wide }), className)}
+      aria-describedby={description}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={press}
@@ -72,6 +75,7 @@ export function ButtonLink({
   wide,
   ...rest
 }: ButtonLinkProps) {
+  const description = useDescription(rest['aria-describedby']);
   const content = (
     <>
       {icon && <Icon name={icon} size="s" />}
@@ -80,11 +84,11 @@ export function ButtonLink({
   );
   const className = buttonClass({ variant, small, wide });
   return external ? (
-    <a href={href} download={download} className={className} {...rest}>
+    <a href={href} download={download} className={className} aria-describedby={description}>
       {content}
     </a>
   ) : (
-    <Link href={href} className={className} {...rest}>
+    <Link href={href} className={className} aria-describedby={description}>
       {content}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isComposing } from '../lib/keys.ts';
 import { openLayer } from '../lib/navigation.ts';
+import { BelongsTo } from './belongs-to.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { strings } from './strings.ts';
@@ -49,33 +50,35 @@ export function Dialog({ onClose, title, size, action, foot, role, className, ch
     onClose();
   };
   return (
-    <dialog
-      ref={dialog}
-      className={classNames('dialog', size && `dialog--${size}`, className)}
-      role={role}
-      aria-labelledby={titleId}
-      aria-describedby={role && bodyId}
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <div className="dialog__head">
-        <h2 id={titleId}>{title}</h2>
-        <IconButton icon="close" label={strings.close} onClick={onClose} />
-      </div>
-      <div className="dialog__body" id={bodyId}>
-        {children}
-      </div>
-      {(action ?? foot) && (
-        <div className="dialog__foot">
-          {action}
-          {action && <Button onClick={onClose}>{strings.cancel}</Button>}
-          {foot}
+    <BelongsTo value={undefined}>
+      <dialog
+        ref={dialog}
+        className={classNames('dialog', size && `dialog--${size}`, className)}
+        role={role}
+        aria-labelledby={titleId}
+        aria-describedby={role && bodyId}
+        onKeyDown={onKeyDown}
+        onCancel={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <div className="dialog__head">
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="close" label={strings.close} onClick={onClose} />
         </div>
-      )}
-    </dialog>
+        <div className="dialog__body" id={bodyId}>
+          {children}
+        </div>
+        {(action ?? foot) && (
+          <div className="dialog__foot">
+            {action}
+            {action && <Button onClick={onClose}>{strings.cancel}</Button>}
+            {foot}
+          </div>
+        )}
+      </dialog>
+    </BelongsTo>
   );
 }

@@ -22,7 +22,10 @@ function divide<T extends FieldProps>({ label, hint, error, required, limit, id,
 type TextInputProps = FieldProps & Controlled & Native<'input'> & { describedBy?: string };
 
 /** A line of text, and what stands around its input in the field. */
-function Line({ around, ...props }: TextInputProps & { around: (input: ReactElement) => ReactElement }) {
+function Line({
+  around,
+  ...props
+}: TextInputProps & { around: (input: ReactElement<{ id: string }>) => ReactElement }) {
   const { field, rest } = divide(props);
   const { value, onChange, describedBy, ...native } = rest;
   return (
@@ -142,7 +145,13 @@ export function PasswordInput(props: TextInputProps) {
       around={(input) => (
         <div className="input-group input-group--inset">
           {input}
-          <button className="input-group__inside" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <button
+            className="input-group__inside"
+            type="button"
+            aria-pressed={shown}
+            aria-describedby={`${input.props.id}-label`}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? strings.hide : strings.show}
             <span className="visually-hidden"> {strings.password}</span>
           </button>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { useDescription } from './belongs-to.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { placeMenu, useOpenMenu } from './menu-position.ts';
 
@@ -54,6 +55,7 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
+  const description = useDescription(`${id}-label`);
 
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
   const closeOnChoice = ({ target }: MouseEvent<HTMLDivElement>) => {
@@ -102,7 +104,7 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
-        aria-describedby={`${id}-label`}
+        aria-describedby={description}
         aria-busy={busy || undefined}
         popoverTarget={busy ? undefined : id}
         onKeyDown={onButtonKey}

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
 import { cameFrom } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { BelongsTo } from '../../ui/belongs-to.ts';
 import { NavigationButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -45,6 +46,8 @@ function MenuComing() {
   );
 }
 
+const titleId = 'chat-title';
+
 interface ChatBannerProps {
   chat: ChatSummary;
   /** The same chat once it is fetched: more than its row in the list has. */
@@ -60,12 +63,15 @@ export function ChatBanner({ chat, details, tab, lastId }: ChatBannerProps) {
   const [lacksDescription, setLacksDescription] = useState(false);
   const current = { id: chat.collaboration_request_status_id, name: chat.collaboration_request_status_name };
   const status = chat.is_request_owner ? (
-    <StatusControl
-      requestId={chat.collaboration_request_id}
-      title={chat.request_title}
-      current={current}
-      onLacksDescription={setLacksDescription}
-    />
+    <BelongsTo value={titleId}>
+      {' '}
+      <StatusControl
+        requestId={chat.collaboration_request_id}
+        title={chat.request_title}
+        current={current}
+        onLacksDescription={setLacksDescription}
+      />
+    </BelongsTo>
   ) : (
     <RequestStatus {...current} />
   );
@@ -80,7 +86,7 @@ export function ChatBanner({ chat, details, tab, lastId }: ChatBannerProps) {
           </Suspense>
         </div>
       </div>
-      <h1 dir="auto">
+      <h1 id={titleId} dir="auto">
         {(details?.has_request_page ?? true) ? (
           <Link href={pathTo.request(chat.collaboration_request_id)}>{chat.request_title}</Link>
         ) : (

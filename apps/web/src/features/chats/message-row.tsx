@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import { clockTime, exactTime } from '../../lib/time.ts';
+import { BelongsTo } from '../../ui/belongs-to.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SafeLinks } from '../../ui/safe-links.tsx';
 import { UnsentState } from './unsent-state.tsx';
@@ -37,6 +38,7 @@ export const MessageRow = memo(function MessageRow({
   onRetry,
   onDrop,
 }: MessageRowProps) {
+  const textId = useId();
   const date = new Date(at);
   const time = (
     <time dateTime={at} title={exactTime(date)}>
@@ -64,16 +66,18 @@ export const MessageRow = memo(function MessageRow({
           , {time}
         </p>
       )}
-      <p className={classNames('bubble', failure !== null && !waits && 'bubble--failed')} dir="auto">
+      <p id={textId} className={classNames('bubble', failure !== null && !waits && 'bubble--failed')} dir="auto">
         <SafeLinks>{text}</SafeLinks>
       </p>
       {clientId !== null && (
-        <UnsentState
-          failure={failure}
-          waits={waits}
-          onRetry={() => onRetry(clientId)}
-          onDrop={() => onDrop(clientId)}
-        />
+        <BelongsTo value={textId}>
+          <UnsentState
+            failure={failure}
+            waits={waits}
+            onRetry={() => onRetry(clientId)}
+            onDrop={() => onDrop(clientId)}
+          />
+        </BelongsTo>
       )}
     </div>
   );

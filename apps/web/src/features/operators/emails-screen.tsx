@@ -3,6 +3,7 @@ import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
@@ -73,8 +74,10 @@ export function EmailsScreen() {
         items={emails}
         row={(email) => (
           <tr key={email.id}>
-            <th scope="row">{email.kind.replaceAll('_', ' ')}</th>
-            <td className="code" data-label="To">
+            <th scope="row" id={`email-${email.id}-kind`}>
+              {email.kind.replaceAll('_', ' ')}
+            </th>
+            <td className="code" id={`email-${email.id}-to`} data-label="To">
               {email.to_address}
             </td>
             <td>{stateOf(email)}</td>
@@ -84,9 +87,12 @@ export function EmailsScreen() {
             </td>
             <td>
               {email.can_retry && (
-                <Button small busy={retrying.isPending} onClick={() => void retrying.run(email.id)}>
-                  Retry<span className="visually-hidden"> the email to {email.to_address}</span>
-                </Button>
+                <BelongsTo value={`email-${email.id}-kind email-${email.id}-to`}>
+                  {' '}
+                  <Button small busy={retrying.isPending} onClick={() => void retrying.run(email.id)}>
+                    Retry
+                  </Button>
+                </BelongsTo>
               )}
             </td>
           </tr>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -30,14 +31,17 @@ export function InstitutePanel({ id, onClose }: { id: number; onClose: () => voi
         <ConsoleTable name="Domains" columns={['Domain', numbers('People'), hidden('Action')]}>
           {institute.domains.map(({ domain, people }) => (
             <tr key={domain}>
-              <th scope="row" className="code">
+              <th scope="row" id={`domain-${domain}`} className="code">
                 {domain}
               </th>
               <NumberCell column="People">{formatCount(people)}</NumberCell>
               <td>
-                <Button small variant="danger" onClick={() => setAsked({ domain })}>
-                  Remove<span className="visually-hidden"> {domain}</span>
-                </Button>
+                <BelongsTo value={`domain-${domain}`}>
+                  {' '}
+                  <Button small variant="danger" onClick={() => setAsked({ domain })}>
+                    Remove
+                  </Button>
+                </BelongsTo>
               </td>
             </tr>
           ))}

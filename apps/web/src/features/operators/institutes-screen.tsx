@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -29,9 +30,10 @@ interface LineProps {
 const editId = (id: number) => `edit-${id}`;
 
 function InstituteLine({ institute: { id, name, domains, people }, isOpen, onEdit, onMerge }: LineProps) {
+  const nameId = `institute-${id}`;
   return (
     <tr>
-      <th scope="row" dir="auto">
+      <th scope="row" id={nameId} dir="auto">
         {name}
       </th>
       <td className="code" data-label="Domains">
@@ -40,12 +42,14 @@ function InstituteLine({ institute: { id, name, domains, people }, isOpen, onEdi
       <NumberCell column="People">{formatCount(people)}</NumberCell>
       <td>
         <div className="console__actions">
-          <Button small id={editId(id)} aria-expanded={isOpen} onClick={onEdit}>
-            Edit<span className="visually-hidden"> {name}</span>
-          </Button>
-          <Button small onClick={onMerge}>
-            Merge<span className="visually-hidden"> {name}</span>
-          </Button>
+          <BelongsTo value={nameId}>
+            <Button small id={editId(id)} aria-expanded={isOpen} onClick={onEdit}>
+              Edit
+            </Button>
+            <Button small onClick={onMerge}>
+              Merge
+            </Button>
+          </BelongsTo>
         </div>
       </td>
     </tr>

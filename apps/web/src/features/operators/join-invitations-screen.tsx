@@ -9,6 +9,7 @@ import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { displayName } from '../../ui/person.ts';
@@ -68,17 +69,21 @@ function InvitationLine({ invitation: { id, email, invited_at, invited_by } }: {
     () => operators.withdrawInvitation.mutate({ id }),
     () => focusSoon(listTitleId),
   );
+  const addressId = `invited-${id}`;
   return (
     <tr>
-      <th scope="row" className="code">
+      <th scope="row" id={addressId} className="code">
         {email}
       </th>
       <td data-label="Invited by">{invited_by === null ? 'operators' : <bdi>{displayName(invited_by.name)}</bdi>}</td>
       <td data-label="On">{day(invited_at)}</td>
       <td>
-        <Button small busy={withdrawing.isPending} onClick={() => void withdrawing.run(undefined)}>
-          Take back<span className="visually-hidden"> the invitation of {email}</span>
-        </Button>
+        <BelongsTo value={addressId}>
+          {' '}
+          <Button small busy={withdrawing.isPending} onClick={() => void withdrawing.run(undefined)}>
+            Take back
+          </Button>
+        </BelongsTo>{' '}
         {withdrawing.error && <Banner tone="error" role="alert" title={withdrawing.error} />}
       </td>
     </tr>

@@ -3,6 +3,7 @@ import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { displayInstitute, displayName } from '../../ui/person.ts';
 import { AccountBadge } from './account-badge.tsx';
@@ -33,9 +34,10 @@ const detailsId = (id: number) => `details-${id}`;
 
 function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolean; onOpen: () => void }) {
   const institute = instituteOf(person);
+  const nameId = `person-${person.user_id}`;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" id={nameId}>
         <bdi>{displayName(person.name)}</bdi>
       </th>
       <td className="code" data-label="Address">
@@ -49,9 +51,11 @@ function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolea
         {person.active_at === null ? 'never' : day(person.active_at)}
       </td>
       <td>
-        <Button small id={detailsId(person.user_id)} aria-expanded={isOpen} onClick={onOpen}>
-          Details<span className="visually-hidden"> of {displayName(person.name)}</span>
-        </Button>
+        <BelongsTo value={nameId}>
+          <Button small id={detailsId(person.user_id)} aria-expanded={isOpen} onClick={onOpen}>
+            Details
+          </Button>
+        </BelongsTo>
       </td>
     </tr>
   );

@@ -4,6 +4,7 @@ import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -27,10 +28,11 @@ interface LineProps {
   onRetire: () => void;
 }
 
-function TermLine({ term: { name, category_name, people, requests, retired_at }, onEdit, onRetire }: LineProps) {
+function TermLine({ term: { id, name, category_name, people, requests, retired_at }, onEdit, onRetire }: LineProps) {
+  const nameId = `term-${id}`;
   return (
     <tr>
-      <th scope="row" dir="auto">
+      <th scope="row" id={nameId} dir="auto">
         {name}
       </th>
       <td data-label="Category">{category_name}</td>
@@ -43,13 +45,14 @@ function TermLine({ term: { name, category_name, people, requests, retired_at },
       </td>
       <td>
         <div className="console__actions">
-          <Button small onClick={onEdit}>
-            Edit<span className="visually-hidden"> {name}</span>
-          </Button>
-          <Button small onClick={onRetire}>
-            {retired_at === null ? 'Retire' : 'Restore'}
-            <span className="visually-hidden"> {name}</span>
-          </Button>
+          <BelongsTo value={nameId}>
+            <Button small onClick={onEdit}>
+              Edit
+            </Button>
+            <Button small onClick={onRetire}>
+              {retired_at === null ? 'Retire' : 'Restore'}
+            </Button>
+          </BelongsTo>
         </div>
       </td>
     </tr>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
@@ -27,12 +28,15 @@ type State = (typeof states)[number][0];
 
 function RequestLine({ request, onAct }: { request: Request; onAct: () => void }) {
   const { title, description, withdrawn_at, status_name, offer_count, report_count, created_at } = request;
+  const titleId = `request-title-${request.id}`;
   return (
     <tr>
       <th scope="row">
         <details className="console__fold">
           <summary>
-            <span dir="auto">{title}</span>
+            <span id={titleId} dir="auto">
+              {title}
+            </span>
             <Icon name="down" size="s" />
           </summary>
           <p className="snapshot" dir="auto">
@@ -61,10 +65,12 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
         {day(created_at)}
       </td>
       <td>
-        <Button small variant={withdrawn_at === null ? 'danger' : undefined} onClick={onAct}>
-          {withdrawn_at === null ? 'Withdraw' : 'Restore'}
-          <span className="visually-hidden"> {title}</span>
-        </Button>
+        <BelongsTo value={titleId}>
+          {' '}
+          <Button small variant={withdrawn_at === null ? 'danger' : undefined} onClick={onAct}>
+            {withdrawn_at === null ? 'Withdraw' : 'Restore'}
+          </Button>
+        </BelongsTo>
       </td>
     </tr>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
+import { BelongsTo, useDescription } from '../../../ui/belongs-to.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 
@@ -36,13 +37,15 @@ export function RequestCard({
       {...rest}
       className={classNames('request-card', draft && 'request-card--draft', className)}
     >
-      {asked}
-      <div className={classNames('request-card__body', side !== undefined && 'request-card__body--margin')}>
-        {title}
-        {side}
-        {side === undefined ? children : <div className="request-card__main">{children}</div>}
-      </div>
-      {actions}
+      <BelongsTo value={titleId}>
+        {asked}
+        <div className={classNames('request-card__body', side !== undefined && 'request-card__body--margin')}>
+          {title}
+          {side}
+          {side === undefined ? children : <div className="request-card__main">{children}</div>}
+        </div>
+        {actions}
+      </BelongsTo>
     </article>
   );
 }
@@ -120,10 +123,12 @@ export function CardAction({
   children,
   ...rest
 }: ActionLook & { busy?: boolean } & ComponentProps<'button'>) {
+  const description = useDescription(rest['aria-describedby']);
   return (
     <button
       type="button"
       {...rest}
+      aria-describedby={description}
       className={classNames('card-action', primary && 'card-action--primary')}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
@@ -142,8 +147,14 @@ export function CardActionLink({
   children,
   ...rest
 }: ActionLook & { href: string; id?: string; 'aria-label'?: string }) {
+  const description = useDescription();
   return (
-    <Link href={href} className={classNames('card-action', primary && 'card-action--primary')} {...rest}>
+    <Link
+      href={href}
+      className={classNames('card-action', primary && 'card-action--primary')}
+      {...rest}
+      aria-describedby={description}
+    >
       <Icon name={icon} />
       {children}
     </Link>

@@ -5,6 +5,7 @@ import { type HidingReason, requestSentences } from '@exchange/contract/requests
 import { useId, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { type Outputs, trpc } from '../../../lib/trpc.ts';
+import { BelongsTo } from '../../../ui/belongs-to.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
@@ -74,6 +75,7 @@ interface HiddenRowProps {
 export function HiddenRow({ requestId, title, undo, onAsked, onClose }: HiddenRowProps) {
   const toast = useToast();
   const whyId = useId();
+  const titleId = useId();
   const sentence = useRef<HTMLSpanElement>(null);
   const [given, setGiven] = useState<string | null>(null);
   const [area, setArea] = useState<Area | null>(null);
@@ -104,25 +106,30 @@ export function HiddenRow({ requestId, title, undo, onAsked, onClose }: HiddenRo
           '.'
         ) : (
           <>
-            : <b dir="auto">{title}</b>
+            :{' '}
+            <b id={titleId} dir="auto">
+              {title}
+            </b>
           </>
         )}
       </span>
-      {undo && (
-        <Button small icon="undo" busy={undo.isRunning} onClick={undo.run}>
-          Undo Hide
-        </Button>
-      )}
-      {given === null && (
-        <fieldset className="row" aria-labelledby={whyId}>
-          <span id={whyId}>Why? The author is not told. Only you see the answer.</span>
-          {reasons.map((one) => (
-            <Button key={one.reason} small busy={isPending} onClick={() => give(one)}>
-              {one.label}
-            </Button>
-          ))}
-        </fieldset>
-      )}
+      <BelongsTo value={title === undefined ? undefined : titleId}>
+        {undo && (
+          <Button small icon="undo" busy={undo.isRunning} onClick={undo.run}>
+            Undo Hide
+          </Button>
+        )}
+        {given === null && (
+          <fieldset className="row" aria-labelledby={whyId}>
+            <span id={whyId}>Why? The author is not told. Only you see the answer.</span>
+            {reasons.map((one) => (
+              <Button key={one.reason} small busy={isPending} onClick={() => give(one)}>
+                {one.label}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+      </BelongsTo>
       {area && <AreaQuestion area={area} onAnswered={onClose} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { CopyLinkItem } from '../card/copy-link.tsx';
 import { CardAction, CardActions } from '../card/request-card.tsx';
 import { offersText } from './offers-text.ts';
-import { type EditedField, hasOfferCounts, type OwnCardRequest, titleId } from './own-card.logic.ts';
+import { type EditedField, hasOfferCounts, type OwnCardRequest } from './own-card.logic.ts';
 import { PostDraft } from './post-draft.tsx';
 
 /** Element id of the button that opens the inline form. */
@@ -36,7 +36,6 @@ export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete
           primary
           aria-expanded={offers.isOpen}
           aria-controls={offers.isOpen ? offers.listId : undefined}
-          aria-describedby={titleId(request.id)}
           onClick={offers.onToggle}
         >
           {offersLabel}
@@ -47,7 +46,6 @@ export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete
         id={editId(cardId)}
         icon="edit"
         primary={!offersLabel && !isDraft && !page}
-        aria-describedby={titleId(request.id)}
         onClick={() => onEdit('title')}
       >
         Edit

@@ -5,7 +5,6 @@ import { useOneAtATime } from '../../../lib/sending.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { CardAction } from '../card/request-card.tsx';
-import { titleId } from './own-card.logic.ts';
 import { posted } from './reach.logic.ts';
 
 /** Element id of the button that posts a draft. */
@@ -30,7 +29,6 @@ export function PostDraft({ request, onDescribe }: { request: CollaborationReque
       icon="check"
       primary
       busy={isPending}
-      aria-describedby={titleId(request.id)}
       onClick={() =>
         request.description === null
           ? onDescribe()

@@ -8,7 +8,6 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { CardAction } from '../card/request-card.tsx';
 import { useStatusChange } from '../card/use-status-change.ts';
-import { titleId } from './own-card.logic.ts';
 
 interface StillLookingProps {
   request: Pick<
@@ -47,19 +46,12 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
         </p>
       </div>
       <div className="card-actions">
-        <CardAction
-          icon="check"
-          primary
-          busy={isBusy}
-          aria-describedby={titleId(request.id)}
-          onClick={() => mutate({ id: request.id })}
-        >
+        <CardAction icon="check" primary busy={isBusy} onClick={() => mutate({ id: request.id })}>
           Yes, keep it Active
         </CardAction>
         <CardAction
           icon="close"
           busy={isBusy}
-          aria-describedby={titleId(request.id)}
           onClick={() => {
             focusSoon(cardId);
             status.change(requestStatus.cancelled);
