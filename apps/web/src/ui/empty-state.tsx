@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { BelongsTo } from './belongs-to.ts';
 
 interface EmptyProps {
   title: ReactNode;
@@ -10,10 +11,13 @@ interface EmptyProps {
 /** Shown instead of an empty list: a sentence, the reason and one action. */
 export function EmptyState({ title, heading, children }: EmptyProps) {
   const Title = heading ? 'h1' : 'p';
+  const titleId = useId();
   return (
     <div className="empty">
-      <Title className="empty__title">{title}</Title>
-      {children}
+      <Title className="empty__title" id={titleId}>
+        {title}
+      </Title>
+      <BelongsTo value={titleId}>{children}</BelongsTo>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { timings } from '@exchange/contract/timings';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -15,6 +15,7 @@ interface ToastCardProps {
 /** One message. */
 export function ToastCard({ toast, onClose }: ToastCardProps) {
   const { kind, text, shownMs, link, action } = toast;
+  const textId = useId();
   const isError = kind === 'error';
   const close = useEffectEvent(onClose);
   const time = shownMs ?? (isError ? timings.errorShownMs : timings.successShownMs);
@@ -25,7 +26,9 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
   return (
     <div className={classNames('toast', isError && 'toast--error')}>
       <Icon name={isError ? 'error' : 'check'} />
-      <p className="toast__text">{text}</p>
+      <p className="toast__text" id={textId}>
+        {text}
+      </p>
       {(link || action) && (
         <div className="toast__actions">
           {link && (
@@ -37,6 +40,7 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
             <button
               className="toast__action"
               type="button"
+              aria-describedby={textId}
               onClick={() => {
                 onClose();
                 action.run();
@@ -47,7 +51,13 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
           )}
         </div>
       )}
-      <button className="toast__close" type="button" aria-label={strings.closeMessage} onClick={onClose}>
+      <button
+        className="toast__close"
+        type="button"
+        aria-label={strings.closeMessage}
+        aria-describedby={textId}
+        onClick={onClose}
+      >
         <Icon name="close" size="s" />
       </button>
     </div>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -19,16 +19,12 @@ interface AskButtonProps {
 export function AskButton({ person, initial, small, onAsked }: AskButtonProps) {
   const [open, setOpen] = useState(initial !== undefined);
   const toast = useToast();
-  const nameId = useId();
   const name = displayName(person.name);
   return (
     <>
-      <Button small={small} icon="ask" aria-haspopup="dialog" aria-describedby={nameId} onClick={() => setOpen(true)}>
+      <Button small={small} icon="ask" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Ask for help
       </Button>
-      <span id={nameId} hidden>
-        {name}
-      </span>
       {open && (
         <AskDialog
           person={{ id: person.user_id, hashid: person.hashid, name }}

@@ -3,6 +3,7 @@ import { plural } from '@exchange/contract/format';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { focusSoon } from '../../lib/focus.ts';
+import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { displayInstitute, profileHref } from '../../ui/person.ts';
 import { PersonInstitute } from '../../ui/person-name.tsx';
@@ -57,14 +58,16 @@ export function PersonRow({ person }: { person: ListedPerson }) {
             )}
           </StatusBadge>
         ) : (
-          <AskButton
-            small
-            person={person}
-            onAsked={() => {
-              setIsAsked(true);
-              focusSoon(personId(person.user_id));
-            }}
-          />
+          <BelongsTo value={personId(person.user_id)}>
+            <AskButton
+              small
+              person={person}
+              onAsked={() => {
+                setIsAsked(true);
+                focusSoon(personId(person.user_id));
+              }}
+            />
+          </BelongsTo>
         )}
         {usually && <p className="quiet small">{usually}</p>}
         <p className="quiet small">{`${formatCount(points)} ${plural(points, 'point')}`}</p>
