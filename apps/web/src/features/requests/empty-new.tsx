@@ -3,9 +3,15 @@ import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { requestSentences } from '@exchange/contract/requests';
 import { masterStatus } from '@exchange/contract/statuses';
+import { Link } from 'wouter';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useAreas } from '../reference/use-areas.ts';
+import { noSearch } from './search/search.logic.ts';
+import { searchAddress } from './search/use-search-in-address.ts';
+import { countText, searchCountInput } from './search/use-search-total.ts';
 
 interface Advice {
   readonly why: string;
@@ -40,7 +46,47 @@ function adviceFor({ technical_areas, master_collaboration_status_id }: OwnProfi
       };
 }
 
-/** New Requests without any: why, and what helps. */
+const searchAll = { ...noSearch, among: 'all' as const };
+/** Near areas that are offered. */
+const shownAreas = 3;
+
+/** All requests that the viewer may see, and those in areas of the same categories as the viewer's own. */
+function OtherRequests({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
+  const { data: found } = trpc.requests.countFound.useQuery({ ...searchCountInput(searchAll), by: 'area' });
+  const { categories } = useAreas(ownAreas);
+  if (!found || found.count === 0) return null;
+  const near = new Set(
+    categories
+      .filter(({ tech_areas }) => tech_areas.some(({ id }) => ownAreas.has(id)))
+      .flatMap(({ tech_areas }) => tech_areas.map(({ id }) => id)),
+  );
+  const areas = found.groups.filter(({ id }) => near.has(id)).slice(0, shownAreas);
+  return (
+    <>
+      <ButtonLink variant="primary" href={searchAddress('new', searchAll)}>
+        {found.count === 1 && !found.has_more ? 'See the one request' : `See all ${countText(found)} requests`}
+      </ButtonLink>
+      {areas.length > 0 && (
+        <>
+          <p>Near your areas:</p>
+          <ul className="facts" aria-label="Near your areas">
+            {areas.map(({ id, name, count }) => (
+              <li key={id}>
+                <Icon name="search" size="s" />
+                <span>
+                  <Link href={searchAddress('new', { ...searchAll, area: [id] })}>{name}</Link>{' '}
+                  {counted(count, 'request')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** New Requests without any: the other requests, why none is here, and what helps. */
 export default function EmptyNew({ profile }: { profile: OwnProfile | undefined }) {
   const isCustom = profile?.master_collaboration_status_id === masterStatus.custom;
   const { data: cells } = trpc.profiles.collaborationStatus.useQuery(undefined, { enabled: isCustom });
@@ -48,7 +94,8 @@ export default function EmptyNew({ profile }: { profile: OwnProfile | undefined 
   const isClosed = isCustom && cells !== undefined && !cells.some(({ tech_area_id }) => areas.has(tech_area_id));
   const advice = profile && adviceFor(profile, isClosed);
   return (
-    <EmptyState title={requestSentences.screen.noRequests}>
+    <EmptyState title={messages.screen.noRequests}>
+      <OtherRequests ownAreas={areas} />
       {advice && (
         <>
           <p>{advice.why}</p>
