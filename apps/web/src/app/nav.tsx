@@ -55,17 +55,20 @@ export function Nav() {
   );
 }
 
-/** Chats shows the number of unread messages. */
+/** My Profile shows how many collaborations wait to be confirmed, Chats the number of unread messages. */
 function MainNav() {
   const counts = useUnreadCounts();
   const unread = counts?.total_unread_count ?? 0;
   const unreadInOffersOnly = unread > 0 && counts?.my_requests_count === 0;
   useUnreadInTitle(unread);
   const request = useShownRequest();
+  const toConfirm = trpc.credit.listWaiting.useQuery().data?.length ?? 0;
   return (
     <nav className="nav" aria-label="Main">
       <ul className="nav__list">
-        <NavItem href={paths.ownProfile} icon="profile" name="My Profile" below={false} />
+        <NavItem href={paths.ownProfile} icon="profile" name="My Profile" below={false}>
+          <CountBadge count={toConfirm} label={`${counted(toConfirm, 'collaboration')} to confirm`} />
+        </NavItem>
         <NavItem href={paths.requests} icon="notices" name="Collaboration Requests" below={request === 'others'} />
         <NavItem href={paths.people} icon="people" name="People" below={false} />
         <NavItem href={paths.myRequests} icon="mine" name="My Requests" below={request === 'own'} />

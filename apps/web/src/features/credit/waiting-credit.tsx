@@ -10,34 +10,25 @@ import { type AnswerDialog, AnswerDialogs } from './answer-dialogs.tsx';
 /** Questions that are shown at once; the others follow when these are answered. */
 const shownAtOnce = 3;
 
-function Question({ credit }: { credit: OwnCredit }) {
-  const headingId = useId();
+interface AnswerButtonsProps {
+  credit: OwnCredit;
+  /** Moves the focus on once the question has gone. */
+  onDone: () => void;
+}
+
+/** The answers to credit that waits, each with its dialog. */
+export function AnswerButtons({ credit, onDone }: AnswerButtonsProps) {
   const toast = useToast();
   const [open, setOpen] = useState<AnswerDialog>(null);
   const isFirst = credit.confirmed_at === null;
-  const owner = <bdi>{displayName(credit.people[0]?.name ?? null)}</bdi>;
-  const title = <bdi>{credit.title}</bdi>;
   const done = (message: string) => {
-    // The dialog closes first; the question goes, so that the focus moves to the heading of the screen.
+    // The dialog closes first and returns the focus to a button that goes.
     flushSync(() => setOpen(null));
     toast.success(message);
-    focusHeading();
+    onDone();
   };
   return (
-    <section className="request-card" aria-labelledby={headingId}>
-      <div className="request-card__body stack">
-        <h2 id={headingId}>{isFirst ? 'Did you help with this?' : 'Something was added to your record'}</h2>
-        {isFirst ? (
-          <p>
-            <b>{owner}</b> names you as a collaborator on “{title}”.
-          </p>
-        ) : (
-          <p>
-            <b>{owner}</b> added {credit.thanks === null ? 'roles' : 'thanks'} to “{title}”. Nobody else sees it before
-            you accept it.
-          </p>
-        )}
-      </div>
+    <>
       <div className="card-actions">
         <button
           className="card-action card-action--primary"
@@ -56,6 +47,31 @@ function Question({ credit }: { credit: OwnCredit }) {
         )}
       </div>
       <AnswerDialogs credit={credit} open={open} onOpen={setOpen} onDone={done} />
+    </>
+  );
+}
+
+function Question({ credit }: { credit: OwnCredit }) {
+  const headingId = useId();
+  const isFirst = credit.confirmed_at === null;
+  const owner = <bdi>{displayName(credit.people[0]?.name ?? null)}</bdi>;
+  const title = <bdi>{credit.title}</bdi>;
+  return (
+    <section className="request-card" aria-labelledby={headingId}>
+      <div className="request-card__body stack">
+        <h2 id={headingId}>{isFirst ? 'Did you help with this?' : 'Something was added to your record'}</h2>
+        {isFirst ? (
+          <p>
+            <b>{owner}</b> names you as a collaborator on “{title}”.
+          </p>
+        ) : (
+          <p>
+            <b>{owner}</b> added {credit.thanks === null ? 'roles' : 'thanks'} to “{title}”. Nobody else sees it before
+            you accept it.
+          </p>
+        )}
+      </div>
+      <AnswerButtons credit={credit} onDone={focusHeading} />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import {
   asksDue,
+  creditDue,
   type Due,
   draftsDue,
   isNewAccount,
@@ -43,18 +44,19 @@ function DueRow({ due }: { due: Due }) {
 
 /**
  * What waits for the user, one line each, in this order and without what is empty: offers to answer, invitations, matching requests (or the choice of
- * technical areas), what is new in saved searches, unread messages, drafts, requests that ask whether help is still wanted.
+ * technical areas), collaborations to confirm, what is new in saved searches, unread messages, drafts, requests that ask whether help is still wanted.
  */
 export function DueList() {
   const fresh = trpc.requests.listNew.useQuery({});
   const profile = trpc.profiles.own.useQuery();
   const waiting = trpc.home.waiting.useQuery();
   const invitations = trpc.asks.listReceived.useQuery({});
+  const credit = trpc.credit.listWaiting.useQuery();
   const saved = trpc.savedSearches.list.useQuery();
   const own = trpc.requests.listOwn.useQuery({});
   const myRequests = trpc.chats.myRequests.useQuery({});
   const myOffers = trpc.chats.myOffers.useQuery({});
-  const queries = [fresh, waiting, invitations, profile, saved, own, myRequests, myOffers];
+  const queries = [fresh, waiting, invitations, profile, credit, saved, own, myRequests, myOffers];
   if (queries.some((query) => query.isPending))
     return (
       <Loading label="Loading">
@@ -68,6 +70,7 @@ export function DueList() {
     waiting.data && offersDue(waiting.data, new Date()),
     invitations.data && asksDue(invitations.data),
     isNew ? null : hasNoAreas ? setupDue : fresh.data && newRequestsDue(fresh.data),
+    credit.data && creditDue(credit.data),
     saved.data && savedSearchesDue(saved.data),
     myRequests.data && myOffers.data && unreadDue(myRequests.data, myOffers.data),
     own.data && draftsDue(own.data),

@@ -13,7 +13,16 @@ type Chats = Outputs['chats']['myRequests'];
 
 /** One line of what waits for a person: a number, what it counts, a preview and a link. */
 export interface Due {
-  readonly key: 'setup' | 'offers' | 'invitations' | 'requests' | 'saved' | 'chats' | 'drafts' | 'still-looking';
+  readonly key:
+    | 'setup'
+    | 'offers'
+    | 'invitations'
+    | 'requests'
+    | 'saved'
+    | 'chats'
+    | 'credit'
+    | 'drafts'
+    | 'still-looking';
   /** `12`, or `50+`; nothing where there is nothing to count. */
   readonly count: string | null;
   /** What follows the number: `new requests match your profile`. */
@@ -102,6 +111,20 @@ export function unreadDue(myRequests: Chats, myOffers: Chats): Due | null {
     title: `unread ${plural(total, 'message')} in ${counted(unread.length, 'chat')}`,
     preview: `${speaker}: ${previewText(chat.last_message_preview ?? '')}`,
     href: unread.length === 1 ? pathTo.chat(chat.collaboration_request_response_id, tab) : pathTo.chats(tab),
+  };
+}
+
+/** Collaborations in which the user was named and which wait for their answer; `null` without any. */
+export function creditDue(entries: Outputs['credit']['listWaiting']): Due | null {
+  const [newest] = entries;
+  if (!newest) return null;
+  const owner = displayName(newest.people[0]?.name ?? null);
+  return {
+    key: 'credit',
+    count: String(entries.length),
+    title: plural(entries.length, 'collaboration to confirm', 'collaborations to confirm'),
+    preview: `${owner} names you on “${newest.title}”`,
+    href: paths.ownProfile,
   };
 }
 
