@@ -28,6 +28,8 @@ interface ButtonProps extends Look, ComponentProps<'button'> {
 /** A button. `type` is `button` unless given. */
 export function Button({ variant, small, wide, icon, busy, onClick, className, children, ...rest }: ButtonProps) {
   const description = useDescription(rest['aria-describedby']);
+  // What is switched on is seen without colours, too.
+  const shownIcon = rest['aria-pressed'] ? 'check' : icon;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -42,7 +44,7 @@ export function Button({ variant, small, wide, icon, busy, onClick, className, c
       aria-busy={busy || undefined}
       onClick={press}
     >
-      {icon && <Icon name={icon} size="s" />}
+      {shownIcon && <Icon name={shownIcon} size="s" />}
       {children}
     </button>
   );

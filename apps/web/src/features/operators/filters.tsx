@@ -15,13 +15,7 @@ export function Filters<T extends string>({ choices, chosen, counts, onChoose }:
     <fieldset className="console__filters">
       <legend className="visually-hidden">Show</legend>
       {choices.map(([choice, name]) => (
-        <Button
-          key={choice}
-          small
-          icon={choice === chosen ? 'check' : undefined}
-          aria-pressed={choice === chosen}
-          onClick={() => onChoose(choice)}
-        >
+        <Button key={choice} small aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
           {name}
           {counts?.[choice] !== undefined && ` (${formatCount(counts[choice])})`}
         </Button>

@@ -20,7 +20,7 @@ function WhyThese({ profile }: { profile: OwnProfile }) {
     <Aside title="Why you see these">
       <p>
         Each is in {count === 1 ? 'your technical area' : `at least one of your ${count} technical areas`} (in{' '}
-        <strong className="meta__match">green</strong>) and of a type you are open to.
+        <strong className="meta__match">bold</strong>) and of a type you are open to.
       </p>
       <p>
         <Link href={paths.ownProfile}>Change your areas and preferences</Link>
