@@ -40,7 +40,9 @@ function focusWhenThere(
   onTimeout?: () => void,
 ): () => void {
   const from = document.activeElement;
-  const hasStayed = () => document.activeElement === from || document.activeElement === document.body;
+  // No key moves the focus to a heading: it stands there until the right place comes.
+  const hasStayed = () =>
+    document.activeElement === from || (document.activeElement?.matches('body, main, h1[tabindex="-1"]') ?? true);
   const look = () => {
     const element = root.querySelector<HTMLElement>(selector);
     if (!element) return;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { focusHeading } from '../lib/focus.ts';
 import { isComposing } from '../lib/keys.ts';
 import { openLayer } from '../lib/navigation.ts';
 import { BelongsTo } from './belongs-to.ts';
@@ -24,7 +25,7 @@ interface DialogProps {
 
 /**
  * A modal dialog, mounted while it is open. It focuses `[data-autofocus]` or else the first control, and on unmount the
- * element that had the focus before. Buttons in `action` or `foot` submit a form in the body by `form="…"`.
+ * element that had the focus before, or the heading of the screen if that has gone. Buttons in `action` or `foot` submit a form in the body by `form="…"`.
  */
 export function Dialog({ onClose, title, size, action, foot, role, className, children }: DialogProps) {
   const titleId = useId();
@@ -38,8 +39,13 @@ export function Dialog({ onClose, title, size, action, foot, role, className, ch
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element?.close();
-      if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected)
-        opener.focus();
+      if (document.activeElement !== document.body) return;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // Whoever closed the dialog may move the focus on.
+      else
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body) focusHeading();
+        });
     };
   }, []);
   useEffect(() => openLayer(() => close()), []);

@@ -49,11 +49,11 @@ export function Required() {
 
 const announced = [0, 10, 50, 100];
 
-/** `239 of 1,000 characters`; spoken at 100, 50 and 10 remaining, and above the limit. */
+/** `239 of 1,000 characters`; spoken at 100, 50 and 10 remaining, as far as the limit is above that, and above the limit. */
 export function Counter({ id, value, limit }: { id?: string; value: string; limit: number }) {
   const used = lengthOf(value);
   const left = limit - used;
-  const step = announced.find((mark) => left <= mark);
+  const step = announced.find((mark) => left <= mark && mark < limit);
   return (
     <p className="field__foot">
       <span className="field__counter" id={id} data-over={left < 0 || undefined}>

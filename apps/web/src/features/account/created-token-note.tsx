@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toasts.tsx';
 /** The button that copies the token, which takes the focus. */
 export const copyId = 'copy-token';
 
-/** A token that was created just now: the only time that it can be read. */
+/** A token that was created just now: the only time that it can be read. No live region, which would read it aloud. */
 export function CreatedTokenNote({ created: { name, token } }: { created: CreatedToken }) {
   const toast = useToast();
   const copy = async () => {
@@ -21,7 +21,6 @@ export function CreatedTokenNote({ created: { name, token } }: { created: Create
   return (
     <Banner
       tone="done"
-      role="status"
       title={
         <>
           Your new token “<bdi>{name}</bdi>”

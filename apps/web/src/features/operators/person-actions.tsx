@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusSoon } from '../../lib/focus.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { displayName } from '../../ui/person.ts';
@@ -122,7 +124,16 @@ export function PersonActions({ person, onErased }: { person: Person; onErased: 
           ? 'Each action is written to the audit log with its reason.'
           : 'Suspending or erasing an operator or moderator needs the role taken away first, by the command line.'}
       </p>
-      {asked && <ActionDialog action={actions[asked]} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <ActionDialog
+          action={actions[asked]}
+          onClose={() => {
+            flushSync(() => setAsked(undefined));
+            // The button may have gone with what it did.
+            if (document.activeElement === document.body) focusSoon('person');
+          }}
+        />
+      )}
     </>
   );
 }

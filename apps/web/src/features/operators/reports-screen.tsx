@@ -1,6 +1,8 @@
 import { counted } from '@exchange/contract/format';
 import { messages } from '@exchange/contract/messages';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
+import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -51,9 +53,14 @@ export function ReportsScreen() {
   const query = trpc.operators.listReports.useQuery({ state });
   const counts = trpc.operators.self.useQuery();
   const { data } = query;
-  /** Closes a report that was decided, unless another one has been opened meanwhile. */
-  const closeIfOpen = (decided: number) => {
-    if (new URLSearchParams(location.search).get('id') === String(decided)) go({ id: null });
+  /** Opens the next report after a decision, unless another one has been opened meanwhile. */
+  const openNext = (decided: number) => {
+    if (new URLSearchParams(location.search).get('id') !== String(decided)) return;
+    const at = data?.findIndex((report) => report.id === decided) ?? -1;
+    const next = data?.[at + 1] ?? data?.find((report) => report.id !== decided);
+    flushSync(() => go({ id: next?.id ?? null }));
+    if (next) focusSoon('report', focusHeading);
+    else focusHeading();
   };
   return (
     <>
@@ -87,7 +94,7 @@ export function ReportsScreen() {
           {id === null ? (
             <p className="quiet">Choose a report.</p>
           ) : (
-            <ReportPanel key={id} id={id} onDone={() => closeIfOpen(id)} />
+            <ReportPanel key={id} id={id} onDone={() => openNext(id)} />
           )}
         </div>
       )}

@@ -1,4 +1,5 @@
-import { plural } from '@exchange/contract/format';
+import { plural } from '@exchange/contract/counted';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { compactView } from '../compact-view.ts';
 import { SaveSearch } from '../saved/save-search.tsx';
@@ -9,17 +10,24 @@ import { useSearchTotal } from './use-search-total.ts';
 export function ListTotal({ search }: { search: RequestSearch }) {
   const total = useSearchTotal(search);
   const isCompact = compactView.use();
+  const words = total && {
+    near: total.isNear && 'No request has all of these words. Those with most of them come first: ',
+    count: `${total.text} ${plural(total.count, 'request')}`,
+    about: isSearch(search)
+      ? search.q !== '' && ` for “${search.q}”`
+      : ` ${plural(total.count, 'matches', 'match')} your profile`,
+  };
+  // The former sentence stands until the new count has come, so that no count is read out with the words of another search.
+  const [said, setSaid] = useState(words);
+  if (!total?.isFormer && (words?.near !== said?.near || words?.count !== said?.count || words?.about !== said?.about)) setSaid(words);
   return (
     <div className="row list-total">
       <p className="quiet small" role="status">
-        {total?.isNear && 'No request has all of these words. Those with most of them come first: '}
-        {total && (
+        {said?.near}
+        {said && (
           <>
-            <strong>
-              {total.text} {plural(total.count, 'request')}
-            </strong>
-            {search.q !== '' && <> for “{search.q}”</>}
-            {!isSearch(search) && ` ${plural(total.count, 'matches', 'match')} your profile`}
+            <strong>{said.count}</strong>
+            {said.about}
           </>
         )}
       </p>

@@ -13,8 +13,10 @@ export function countText({ count, has_more }: { count: number; has_more: boolea
   return formatCount(count) + (has_more ? '+' : '');
 }
 
-/** How many requests a search finds; `undefined` until that is known. */
+/** How many requests a search finds; `undefined` until that is known. `isFormer`: of the search before this one. */
 export function useSearchTotal(search: RequestSearch) {
-  const { data } = trpc.requests.countFound.useQuery(searchCountInput(search), { placeholderData: keepPreviousData });
-  return data && { count: data.count, text: countText(data), isNear: data.is_near };
+  const { data, isPlaceholderData: isFormer } = trpc.requests.countFound.useQuery(searchCountInput(search), {
+    placeholderData: keepPreviousData,
+  });
+  return data && { count: data.count, text: countText(data), isNear: data.is_near, isFormer };
 }
