@@ -7,7 +7,7 @@ import { focusHeading } from '../lib/focus.ts';
 import { arrivedByBack, goTo, isFirstScreen } from '../lib/navigation.ts';
 import { rememberReturnTo, useLoggedIn } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { LineSkeletons, Loading, WaitingHeading } from '../ui/skeleton.tsx';
+import { Loading, WaitingHeading } from '../ui/skeleton.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
 import { needsLogin } from './session-expired.ts';
@@ -92,9 +92,8 @@ export function Screens() {
         fallback={
           <>
             <WaitingHeading>Loading</WaitingHeading>
-            <Loading label="Loading">
-              <LineSkeletons title />
-            </Loading>
+            {/* Without shapes: the screen has its own, and two in a row would jump. */}
+            <Loading label="Loading">{null}</Loading>
           </>
         }
       >

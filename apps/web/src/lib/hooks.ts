@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** True once `active` has lasted for `ms` milliseconds: for the note of slow loading. */
 export function useDelayed(active: boolean, ms: number): boolean {
@@ -22,14 +22,6 @@ export function useDebounced<T>(value: T, ms: number): T {
     return () => clearTimeout(timer);
   }, [value, ms]);
   return debounced;
-}
-
-/** Adds a class to `body` while the screen is shown. */
-export function useBodyClass(name: string): void {
-  useLayoutEffect(() => {
-    document.body.classList.add(name);
-    return () => document.body.classList.remove(name);
-  }, [name]);
 }
 
 /** Whether a media query matches, kept up to date. */

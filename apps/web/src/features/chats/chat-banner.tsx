@@ -9,12 +9,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { NavigationButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { RequestStatus } from '../requests/card/request-status.tsx';
 import { StatusControl } from '../requests/card/status-control.tsx';
+import OfferAnswerLine from './offer-answer.tsx';
 import { RequestOfChat } from './request-of-chat.tsx';
 
 const ChatMenu = lazy(() => import('./chat-menu.tsx'));
@@ -33,8 +33,6 @@ export function BackToChats({ tab }: { tab: ChatsTab }) {
     </NavigationButton>
   );
 }
-
-const OfferAnswerLine = lazyPart(() => import('./offer-answer.tsx'));
 
 /** Keeps the place of the menu until it is loaded. */
 function MenuComing() {

@@ -5,7 +5,6 @@ import './chat.css';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { errorStatus, errorText } from '../../lib/errors.ts';
-import { useBodyClass } from '../../lib/hooks.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -98,7 +97,6 @@ function ChatBroken() {
 export default function ChatPage() {
   const { id } = useParams();
   const chatId = chatIdOf(id);
-  useBodyClass('body--chat');
   return (
     <ErrorBoundary resetKey={String(chatId)} fallback={<ChatBroken />}>
       <ChatScreen key={chatId} chatId={chatId} />

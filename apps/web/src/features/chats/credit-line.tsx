@@ -18,7 +18,7 @@ export default function CreditLine({ chat }: { chat: ChatDetails }) {
       <div tabIndex={-1} ref={line}>
         <CreditedNote owner={name} />
         {asked?.confirmed_at === null && <p>It is on your record once you confirm it.</p>}
-        {asked && <AnswerButtons entry={asked} onDone={() => line.current?.focus()} />}
+        {asked && <AnswerButtons credit={asked} onDone={() => line.current?.focus()} />}
       </div>
     );
   return (

@@ -6,8 +6,6 @@ import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { RowSkeletons } from '../../ui/row-skeletons.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import {
   asksDue,
   creditDue,
@@ -42,33 +40,35 @@ function DueRow({ due }: { due: Due }) {
   );
 }
 
+/** What the list of what waits is made of. */
+export function useDue() {
+  const queries = {
+    fresh: trpc.requests.listNew.useQuery({}),
+    profile: trpc.profiles.own.useQuery(),
+    waiting: trpc.home.waiting.useQuery(),
+    asks: trpc.asks.listReceived.useQuery({}),
+    credit: trpc.credit.listWaiting.useQuery(),
+    saved: trpc.savedSearches.list.useQuery(),
+    own: trpc.requests.listOwn.useQuery({}),
+    myRequests: trpc.chats.myRequests.useQuery({}),
+    myOffers: trpc.chats.myOffers.useQuery({}),
+  };
+  return { ...queries, isPending: Object.values(queries).some((query) => query.isPending) };
+}
+
 /**
  * What waits for the user, one line each, in this order and without what is empty: offers to answer, invitations, matching requests (or the choice of
  * technical areas), collaborations to confirm, what is new in saved searches, unread messages, drafts, requests that ask whether help is still wanted.
  */
-export function DueList() {
-  const fresh = trpc.requests.listNew.useQuery({});
-  const profile = trpc.profiles.own.useQuery();
-  const waiting = trpc.home.waiting.useQuery();
-  const invitations = trpc.asks.listReceived.useQuery({});
-  const credit = trpc.credit.listWaiting.useQuery();
-  const saved = trpc.savedSearches.list.useQuery();
-  const own = trpc.requests.listOwn.useQuery({});
-  const myRequests = trpc.chats.myRequests.useQuery({});
-  const myOffers = trpc.chats.myOffers.useQuery({});
-  const queries = [fresh, waiting, invitations, profile, credit, saved, own, myRequests, myOffers];
-  if (queries.some((query) => query.isPending))
-    return (
-      <Loading label="Loading">
-        <RowSkeletons count={2} />
-      </Loading>
-    );
+export function DueList({ due }: { due: ReturnType<typeof useDue> }) {
+  const { fresh, profile, waiting, asks, credit, saved, own, myRequests, myOffers } = due;
+  const queries = [fresh, waiting, asks, profile, credit, saved, own, myRequests, myOffers];
   const hasNoAreas = profile.data?.technical_areas.length === 0;
   // It chooses areas above the list.
   const isNew = profile.data !== undefined && isNewAccount(profile.data);
   const rows = [
     waiting.data && offersDue(waiting.data, new Date()),
-    invitations.data && asksDue(invitations.data),
+    asks.data && asksDue(asks.data),
     isNew ? null : hasNoAreas ? setupDue : fresh.data && newRequestsDue(fresh.data),
     credit.data && creditDue(credit.data),
     saved.data && savedSearchesDue(saved.data),

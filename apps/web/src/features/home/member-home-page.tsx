@@ -11,7 +11,7 @@ import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ContactLine } from './contact-line.tsx';
-import { DueList } from './due-list.tsx';
+import { DueList, useDue } from './due-list.tsx';
 import { isNewAccount, openRequests } from './home.logic.ts';
 import { HomeStats } from './home-stats.tsx';
 import { NewestMatches } from './newest-matches.tsx';
@@ -30,10 +30,13 @@ function HomeLoading() {
 /** Home of a logged-in user: what a new account needs first, what waits, the newest matches, the own open requests, and statistics at the foot. */
 export default function MemberHomePage() {
   const user = useCurrentUser();
-  const points = trpc.profiles.ownPoints.useQuery().data?.collaboration_points;
-  const own = trpc.requests.listOwn.useQuery({}).data;
-  const open = own ? openRequests(own) : [];
-  const { data: profile, isPending } = trpc.profiles.own.useQuery();
+  const points = trpc.profiles.ownPoints.useQuery();
+  const emails = trpc.notifications.preferences.useQuery();
+  const due = useDue();
+  const profile = due.profile.data;
+  const open = due.own.data ? openRequests(due.own.data) : [];
+  // All at once: a part that came later would push the others aside.
+  const isPending = due.isPending || points.isPending || emails.isPending;
   useTitle('Home');
   return (
     <>
@@ -50,28 +53,30 @@ export default function MemberHomePage() {
           Write a request
         </ButtonLink>
       </div>
-      <EmailsOff />
-      <div className={classNames(open.length > 0 && 'split')}>
-        {isPending ? (
-          <HomeLoading />
-        ) : (
-          <Suspense fallback={<HomeLoading />}>
+      {isPending ? (
+        <HomeLoading />
+      ) : (
+        <Suspense fallback={<HomeLoading />}>
+          <EmailsOff />
+          <div className={classNames(open.length > 0 && 'split')}>
             <div className="stack stack--xl">
               {profile && isNewAccount(profile) && <FirstLoginForm profile={profile} />}
-              <DueList />
+              <DueList due={due} />
               <NewestMatches />
             </div>
-          </Suspense>
-        )}
-        {open.length > 0 && (
-          <aside aria-label="Your open requests">
-            <OwnOpenRequests requests={open} />
-          </aside>
-        )}
-      </div>
+            {open.length > 0 && (
+              <aside aria-label="Your open requests">
+                <OwnOpenRequests requests={open} />
+              </aside>
+            )}
+          </div>
+        </Suspense>
+      )}
       <div className="home-foot">
         <HomeStats className="figures figures--small">
-          {points !== undefined && <Stat label="Your collaboration points">{formatCount(points)}</Stat>}
+          {points.data && (
+            <Stat label="Your collaboration points">{formatCount(points.data.collaboration_points)}</Stat>
+          )}
         </HomeStats>
         <ContactLine question="Problem or idea?" />
       </div>
