@@ -265,8 +265,10 @@ export const operatorLimits = {
   termName: 120,
   termAlias: 80,
   termAliases: 40,
-  /** Requests of an area or a type below which the demand for it is not shown, so that it points at no person. */
+  /** Areas or types with fewer requests are counted together, and a file says nothing of fewer people, so that it points at no person. */
   demandMinRequests: 5,
+  /** Younger requests may still get their first offer, and do not count. */
+  demandWaitDays: 3,
 } as const;
 
 /** Wrong passwords of somebody who is logged in, before none is checked any more for the hour. */

@@ -240,24 +240,26 @@ export type DemandWeeks = (typeof demandWeeks)[number];
 
 export type DemandInput = z.output<typeof demandInput>;
 
-/** Requests of an area or type, and how many of them nobody has offered help on. */
+/** Requests of an area or type, or of the small ones of a category together, and how many of them have no offer. */
 const demandRow = z.object({
+  /** Of the area or type; of the category where several are counted together. */
   id: z.int(),
   name: z.string(),
+  /** How many areas or types are counted together. */
+  terms: z.int(),
+  is_category: z.boolean(),
   requests: z.int(),
   without_offer: z.int(),
-  /** People who have the area; null for fewer than five, and for types, which are open to most. */
+  /** People who have the area; null for types, which are open to most. */
   people: z.nullable(z.int()),
 });
 
 export type DemandRow = z.output<typeof demandRow>;
 
-/** `left_out`: areas or types with fewer than five requests, and these requests. */
 export const demand = z.object({
   rows: z.array(demandRow),
-  /** Groups of fewer requests are left out. */
+  /** Areas or types with fewer requests are counted together by category. What leaves the console says nothing of smaller groups. */
   min_requests: z.int(),
-  left_out: z.object({ groups: z.int(), requests: z.int() }),
 });
 
 export type Demand = z.output<typeof demand>;

@@ -62,7 +62,7 @@ export const commands = group({
     .query(async ({ ctx, input }) => {
       const found = await (await ctx.operators()).demand.query(input);
       if (ctx.isJson) return details(ctx, found);
-      return `${rows(ctx, found.rows, ['id', 'name', 'requests', 'without_offer', 'people'])}\n\n${details(ctx, found.left_out)}`;
+      return rows(ctx, found.rows, ['name', 'terms', 'requests', 'without_offer', 'people']);
     }),
   my,
 });

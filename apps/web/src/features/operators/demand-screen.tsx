@@ -1,3 +1,5 @@
+import { counted } from '@exchange/contract/counted';
+import { operatorLimits } from '@exchange/contract/limits';
 import type { DemandRow, DemandWeeks, TermKind } from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
@@ -7,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
-import { demandFile, leftOut, shareOf } from './demand.logic.ts';
+import { demandFile, rowName, shareOf } from './demand.logic.ts';
 import { percent } from './figures.logic.ts';
 import { TimeToFirstOffer, WeeklyRequests } from './plots.tsx';
 import { saveFile } from './save-file.ts';
@@ -15,14 +17,13 @@ import { saveFile } from './save-file.ts';
 interface LineProps {
   kind: TermKind;
   row: DemandRow;
-  least: number;
 }
 
-function DemandLine({ kind, row, least }: LineProps) {
+function DemandLine({ kind, row }: LineProps) {
   return (
     <tr>
       <th scope="row" dir="auto">
-        {row.name}
+        {rowName(kind, row)}
       </th>
       <NumberCell column="Requests">{formatCount(row.requests)}</NumberCell>
       <NumberCell column="Without an offer">{formatCount(row.without_offer)}</NumberCell>
@@ -30,11 +31,7 @@ function DemandLine({ kind, row, least }: LineProps) {
       <td>
         <span className="meter" style={{ backgroundSize: `${shareOf(row) * 100}% 100%` }} />
       </td>
-      {kind === 'area' && (
-        <NumberCell column="People with it">
-          {row.people === null ? `under ${least}` : formatCount(row.people)}
-        </NumberCell>
-      )}
+      {row.people !== null && <NumberCell column="People with it">{formatCount(row.people)}</NumberCell>}
     </tr>
   );
 }
@@ -61,7 +58,9 @@ export function DemandScreen() {
         <Button
           icon="download"
           disabled={rows.length === 0}
-          onClick={() => saveFile(demandFile(kind, rows), `demand-${kind}s-${weeks}-weeks.csv`, 'text/csv')}
+          onClick={() =>
+            saveFile(demandFile(kind, rows, min_requests), `demand-${kind}s-${weeks}-weeks.csv`, 'text/csv')
+          }
         >
           Download CSV
         </Button>
@@ -107,14 +106,15 @@ export function DemandScreen() {
           ...(isArea ? [numbers('People with it')] : []),
         ]}
         items={rows}
-        row={(row) => <DemandLine key={row.id} kind={kind} row={row} least={min_requests} />}
+        row={(row) => <DemandLine key={`${row.is_category} ${row.id}`} kind={kind} row={row} />}
         empty="Nothing to count yet"
         advice="Too few requests were posted in this time."
       />
-      {data && data.left_out.groups > 0 && (
+      {rows.length > 0 && (
         <p className="quiet small">
-          Groups of fewer than {min_requests} requests are left out, so that nobody can be recognised:{' '}
-          {leftOut(kind, data.left_out)}.
+          Counted are requests that are at least {counted(operatorLimits.demandWaitDays, 'day')} old.{' '}
+          {isArea ? 'Areas' : 'Types'} with fewer than {min_requests} requests are counted together by category. The
+          file has no group of fewer than {min_requests} requests or people, so that no person can be recognised.
         </p>
       )}
       {figures && (

@@ -9,38 +9,47 @@ import { peopleOf, requestsOf } from './managed-terms.sql.ts';
 
 const fewest = sql.lit(operatorLimits.demandMinRequests);
 
+/** Requests younger than this may still get their first offer. */
+const waitDays = sql.lit(operatorLimits.demandWaitDays);
+
 /**
- * Areas or types by how many of their requests nobody has offered help on, of those published in the last weeks that are
- * neither drafts nor deleted. Groups under five are left out, so that nobody is recognised.
+ * Areas or types by how many of their requests nobody has offered help on, of those published in the last weeks that are older
+ * than three days and neither drafts nor deleted. Those with fewer than five are counted together by category.
  */
 export async function findDemand(db: Db, { by, weeks }: DemandInput): Promise<Demand> {
   // A type is open to everybody who has not said otherwise, so that a number of people would mean nothing.
   const isArea = by === 'area';
   const table = { area: 'technical_area', type: 'collaboration_type' }[by];
-  const asked = sql`
-    select chosen.term_id, request.id,
-      not exists (select from offer where offer.request_id = request.id) as is_alone
-    from collaboration_request request
-    join app_user owner on owner.id = request.user_id
-    join (${requestsOf[by]}) chosen on chosen.request_id = request.id
-    where request.published_at >= ${ago(weeks * 7, 'days')} and request.deleted_at is null
-      and request.status_id <> ${sql.lit(requestStatus.draft)} and ${isPresent('owner')}`;
-  const counted = sql`
-    select term_id, count(*)::int as requests, count(*) filter (where is_alone)::int as without_offer
-    from asked group by term_id`;
   const { rows } = await sql<DemandRow>`
-    with asked as (${asked}), counted as (${counted}),
+    with asked as (
+      select chosen.term_id, request.id,
+        not exists (select from offer where offer.request_id = request.id) as is_alone
+      from collaboration_request request
+      join app_user owner on owner.id = request.user_id
+      join (${requestsOf[by]}) chosen on chosen.request_id = request.id
+      where request.published_at >= ${ago(weeks * 7, 'days')} and request.published_at <= now() - make_interval(days => ${waitDays})
+        and request.deleted_at is null and request.status_id <> ${sql.lit(requestStatus.draft)} and ${isPresent('owner')}),
+    grouped as (
+      select term.id as term_id, count(*) < ${fewest} as is_category,
+        case when count(*) < ${fewest} then category.id else term.id end as id,
+        case when count(*) < ${fewest} then category.name else term.name end as name
+      from asked
+      join ${sql.table(table)} term on term.id = asked.term_id
+      join ${sql.table(`${table}_category`)} category on category.id = term.category_id
+      group by term.id, category.id),
     people as (
-      select term_id, count(*)::int as people from (${peopleOf.area}) having_it
-      join app_user person on person.id = having_it.user_id where ${isPresent('person')} group by term_id)
-    select term.id, term.name, requests, without_offer,
-      case when not ${isArea}::boolean then null when coalesce(people, 0) = 0 then 0 when people >= ${fewest} then people end as people
-    from counted join ${sql.table(table)} term on term.id = counted.term_id left join people on people.term_id = term.id
-    where requests >= ${fewest}
-    order by without_offer desc, requests desc, lower(term.name), term.id`.execute(db);
-  const left = await sql<Demand['left_out']>`
-    with asked as (${asked}), counted as (${counted}), small as (select term_id from counted where requests < ${fewest})
-    select (select count(*)::int from small) as groups,
-      (select count(distinct id)::int from asked where term_id in (select term_id from small)) as requests`.execute(db);
-  return { rows, min_requests: operatorLimits.demandMinRequests, left_out: left.rows[0] ?? { groups: 0, requests: 0 } };
+      select grouped.id, is_category, count(distinct user_id)::int as people
+      from (${peopleOf.area}) having_it
+      join grouped using (term_id)
+      join app_user person on person.id = having_it.user_id
+      where ${isPresent('person')} group by grouped.id, is_category),
+    counted as (
+      select grouped.id, name, is_category, count(distinct term_id)::int as terms,
+        count(distinct asked.id)::int as requests, (count(distinct asked.id) filter (where is_alone))::int as without_offer
+      from grouped join asked using (term_id) group by grouped.id, name, is_category)
+    select id, name, is_category, terms, requests, without_offer,
+      case when ${isArea}::boolean then coalesce(people, 0) end as people
+    from counted left join people using (id, is_category)
+    order by without_offer desc, requests desc, is_category, lower(name), id`.execute(db);
+  return { rows, min_requests: operatorLimits.demandMinRequests };
 }

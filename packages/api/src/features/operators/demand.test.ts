@@ -10,47 +10,76 @@ const owner = await createUser(product);
 const helper = await createUser(product);
 
 const area = async (weeks: 4 | 12 | 52 = 12) => operator.call.operators.demand({ by: 'area', weeks });
-const post = (areas: number[], details = {}) => createRequest(owner, { technical_area_ids: areas, ...details });
 
-test('areas and types are counted by requests without an offer, and groups under five are left out', async () => {
+/** Posts a request that has waited long enough to count. */
+async function post(areas: number[], details = {}): Promise<number> {
+  const id = await createRequest(owner, { technical_area_ids: areas, ...details });
+  await sql`update collaboration_request set published_at = now() - interval '4 days' where id = ${id}`.execute(
+    product.db,
+  );
+  return id;
+}
+
+test('areas and types are counted by requests without an offer, small ones together by category', async () => {
   const ids: number[] = [];
   for (let n = 0; n < operatorLimits.demandMinRequests; n += 1) ids.push(await post([110, 111]));
   const [offered = 0] = ids;
   await createOffer(helper, offered);
-  for (let n = 1; n < operatorLimits.demandMinRequests; n += 1) await post([103], { collaboration_type_id: 102 });
+  for (let n = 1; n < operatorLimits.demandMinRequests; n += 1) await post([103, 104], { collaboration_type_id: 102 });
+  const small = { id: 1, is_category: true, terms: 2, requests: 4, without_offer: 4, people: 0 };
   expect(await area()).toEqual({
-    rows: [111, 110].map((id) => expect.objectContaining({ id, requests: 5, without_offer: 4, people: 0 })),
+    rows: [
+      ...[111, 110].map((id) => expect.objectContaining({ id, terms: 1, requests: 5, without_offer: 4, people: 0 })),
+      expect.objectContaining(small),
+    ],
     min_requests: operatorLimits.demandMinRequests,
-    left_out: { groups: 1, requests: 4 },
   });
-  expect(await operator.call.operators.demand({ by: 'type' })).toMatchObject({
-    rows: [{ id: 101, requests: 5, without_offer: 4, people: null }],
-    left_out: { groups: 1, requests: 4 },
-  });
-  await post([103], { collaboration_type_id: 102 });
-  const { rows, left_out } = await area();
-  expect(rows.map(({ id, without_offer }) => [id, without_offer])).toEqual([
-    [103, 5],
-    [111, 4],
-    [110, 4],
+  expect((await operator.call.operators.demand({ by: 'type' })).rows).toMatchObject([
+    { id: 101, is_category: false, requests: 5, without_offer: 4, people: null },
+    { id: 1, is_category: true, terms: 1, requests: 4, without_offer: 4, people: null },
   ]);
-  expect(left_out).toEqual({ groups: 0, requests: 0 });
+  await post([103], { collaboration_type_id: 102 });
+  expect((await area()).rows.map(({ id, is_category, without_offer }) => [id, is_category, without_offer])).toEqual([
+    [103, false, 5],
+    [111, false, 4],
+    [110, false, 4],
+    [1, true, 4],
+  ]);
 });
 
-test('a number of people under five is not told', async () => {
-  const people = await Promise.all(Array.from({ length: operatorLimits.demandMinRequests }, () => createUser(product)));
-  const found = async () => (await area()).rows.find(({ id }) => id === 110)?.people;
-  for (const [at, person] of people.entries()) {
-    await person.call.profiles.update({ technical_area_ids: [110] });
-    expect(await found()).toBe(at + 1 < operatorLimits.demandMinRequests ? null : operatorLimits.demandMinRequests);
-  }
+test('requests count when they are three days old: younger ones may still get an offer', async () => {
+  const ofArea = async () => (await area()).rows.find(({ id }) => id === 110)?.requests;
+  const before = await ofArea();
+  const id = await createRequest(owner, { technical_area_ids: [110] });
+  expect(await ofArea()).toBe(before);
+  await sql`update collaboration_request set published_at = now() - interval '73 hours' where id = ${id}`.execute(
+    product.db,
+  );
+  expect(await ofArea()).toBe((before ?? 0) + 1);
+});
+
+test('the number of people is exact, and each counts once in a category', async () => {
+  const [first, second] = [await createUser(product), await createUser(product)];
+  await first.call.profiles.update({ technical_area_ids: [110, 104] });
+  await second.call.profiles.update({ technical_area_ids: [110, 104] });
+  const { rows } = await area();
+  expect(rows.find(({ id }) => id === 110)?.people).toBe(2);
+  expect(rows.find(({ is_category }) => is_category)).toMatchObject({ terms: 1, people: 2 });
 });
 
 test('drafts, deleted requests, those of people who leave and old ones do not count', async () => {
   const other = await createUser(product);
-  const make = (details = {}) => createRequest(other, { technical_area_ids: [104], ...details });
+  const age = (id: number) =>
+    sql`update collaboration_request set published_at = now() - interval '4 days' where id = ${id} and published_at is not null`.execute(
+      product.db,
+    );
+  const make = async (details = {}) => {
+    const id = await createRequest(other, { technical_area_ids: [204], ...details });
+    await age(id);
+    return id;
+  };
   for (let n = 0; n < 4; n += 1) await make();
-  const counted = async (weeks: 4 | 12 | 52 = 12) => (await area(weeks)).rows.some(({ id }) => id === 104);
+  const counted = async (weeks: 4 | 12 | 52 = 12) => (await area(weeks)).rows.some(({ id }) => id === 204);
   await make({ description: null });
   const again = await make();
   expect(await counted()).toBe(true);
