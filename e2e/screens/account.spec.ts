@@ -161,6 +161,7 @@ test('a token that expired is removed; one is created, used and revoked', async 
   await card.getByRole('button', { name: 'Create a token' }).click();
   const [name, secret] = [card.getByLabel('Name'), card.getByLabel('Password', { exact: true })];
   const create = card.getByRole('button', { name: 'Create token' });
+  await expect(card.getByText('characters left'), 'the limit is far below what is announced').toHaveCount(0);
   await create.click();
   await expect(name).toBeFocused();
   await expect(name).toHaveAccessibleDescription(/Please enter a name for the token/);
@@ -195,6 +196,7 @@ test('a token that expired is removed; one is created, used and revoked', async 
   const token = await page.evaluate(() => navigator.clipboard.readText());
   expect(token).toMatch(/^rx_[\w-]{43}$/);
   await expect(card.getByRole('textbox', { name: 'Access token' })).toHaveValue(token);
+  await expect(page.getByRole('status').getByRole('textbox'), 'no screen reader reads it aloud').toHaveCount(0);
 
   const profile = () => fetch(`${product.url}/api/profile`, { headers: { authorization: `Bearer ${token}` } });
   expect(await (await profile()).json()).toMatchObject({ email: ada.email });

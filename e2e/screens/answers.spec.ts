@@ -42,7 +42,9 @@ test('an owner is led to an offer and accepts; the helper sees it', async ({ ope
   await expect(ask).toContainText('Bob Ølstrøm has waited 3 days.');
   await expectAccessible(page);
   await ask.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('Offer accepted. Bob Ølstrøm will be notified in a minute.')).toBeVisible();
+  await expect(
+    page.getByText('Offer accepted. Bob Ølstrøm sees it in the chat now, and gets an email in a minute.'),
+  ).toBeVisible();
   await expect(theirs.getByText('Ada Ångström accepted your offer')).toBeVisible();
 
   const move = page.getByRole('region', { name: 'Move the request to In Progress?' });
@@ -79,6 +81,9 @@ test('an owner declines with a text to start from, and changes the answer', asyn
   await expect(message).toHaveValue('Thank you, Bob. Perhaps next year.');
   await dialog.getByRole('button', { name: 'Send and decline' }).click();
   await expect(dialog).toBeHidden();
+  await expect(
+    page.getByText(/sees it in the chat now, .+ Undo takes the answer back; your message stays\./),
+  ).toBeVisible();
   await expect(page.getByRole('log').getByText('Thank you, Bob. Perhaps next year.')).toBeVisible();
   await expect(theirs.getByText('Ada Ångström declined your offer')).toBeVisible();
   await expect(theirs.getByRole('log').getByText('Thank you, Bob. Perhaps next year.')).toBeVisible();

@@ -5,7 +5,7 @@ import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail, saysWhenFailing } from '../support/faults.ts';
 import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
-import { enter, follow, keyFocuses, password, shows, statusNames, title, tryLogin } from '../support/steps.ts';
+import { choose, enter, follow, keyFocuses, password, shows, statusNames, title, tryLogin } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('empty tabs say how a chat begins; a chat of others is not shown', async ({ open, createUser, startChat }) => {
@@ -146,13 +146,15 @@ test('on a phone a press on the words opens a chat, whose head is low', async ({
 
 test('a chat outlives its offer, which is marked withdrawn, and its request', async ({ open, startChat }) => {
   const { ada, bob, request, chat } = await startChat();
-  await bob.call('POST', '/api/collaboration-requests/undo-offer-help', { requestId: request });
+  const bobs = await open(bob, `/chats/${chat}?tab=my-offers`);
+  await choose(bobs.getByRole('button', { name: 'More' }), 'Withdraw my offer');
+  await says(bobs, 'Offer help undone successfully! Request moved back to New Requests.');
   const page = await open(ada, '/chats');
   await says(page.getByRole('main'), 'Withdrawn Offer');
   await page.getByRole('link', { name: title }).click();
-  await expect(page.getByText('This offer of help was withdrawn. You can still read and write here.')).toBeVisible();
+  const withdrawn = 'This offer of help was withdrawn. Your request stays open for others.';
+  await expect(page.getByText(`${withdrawn} You can still read and write here.`)).toBeVisible();
   await expectAccessible(page);
-  const bobs = await open(bob, `/chats/${chat}?tab=my-offers`);
   const heading = bobs.getByRole('heading', { level: 1 });
   await expect(bobs.getByText('You have withdrawn your offer of help.')).toBeVisible();
   await enter(bobs.getByRole('textbox', { name: 'Message' }), 'Sorry, no time after all.');
@@ -332,13 +334,15 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await saysWhenFailing(page, 'requests.updateStatus', 'broken', sentence, () => choose('Successful'));
   await badge.click();
   await choose('Successful');
-  const message = page.getByRole('region', { name: 'Messages' }).filter({ hasText: 'notified in a minute' });
+  const message = page.getByRole('region', { name: 'Messages' }).filter({ hasText: 'an email in a minute' });
   // The focus keeps the message.
   await message.getByRole('button', { name: 'Undo' }).focus();
   await expect(page.getByRole('button', { name: 'Successful', description: 'Change status' })).toBeVisible();
   await expect(page.getByText('This request is Successful. You can still read and write here.')).toBeVisible();
   await expectAccessible(page, { corners: 4 });
-  await expect(message.getByText(/1 person who offered help on “.+” will be notified in a minute\./)).toBeVisible();
+  await expect(
+    message.getByText(/1 person who offered help on “.+” sees it in the chat now, and gets an email in a minute\./),
+  ).toBeVisible();
   // Not over the message field.
   const [note, field] = await page.evaluate(() =>
     ['.toast', '.composer'].map((part) => document.querySelector(part)?.getBoundingClientRect()),
@@ -346,7 +350,7 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   expect(note?.bottom).toBeLessThanOrEqual(field?.top ?? 0);
   await message.getByRole('button', { name: 'Undo' }).click();
   await expect(badge).toBeVisible();
-  await expect(page.getByText('notified in a minute')).toHaveCount(0);
+  await expect(page.getByText('an email in a minute')).toHaveCount(0);
   await badge.click();
   await choose('Draft');
   await expect(page.getByText(/Only you and the 1 person who offered help on “.+” see it now\./)).toBeVisible();

@@ -53,6 +53,12 @@ test('an offer arrives on the open card, and the help gets credit', async ({ ope
 
   const credit = 'Maria Silva gave you credit · +5 points';
   await expect(theirs.getByText(credit)).toBeVisible();
+  await expect(theirs.getByText('It is on your record once you confirm it.')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Yes, that is right' })).toBeVisible();
+  await expect(theirs.getByRole('navigation').getByRole('img', { name: '1 collaboration to confirm' })).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.goto('/');
+  await expect(theirs.getByRole('link', { name: '1 collaboration to confirm' })).toHaveAttribute('href', '/profile');
   await theirs.goto('/requests?tab=offered');
   await expect(theirs.getByRole('article', { name: title }).getByText(credit)).toBeVisible();
 

@@ -75,6 +75,25 @@ test('nothing matches: the screen says why, and its tabs work with the keyboard'
   await expect(page.getByRole('button', { name: 'Choose technical areas' })).toBeFocused();
 });
 
+test('an empty first list leads to all requests and to areas near one’s own', async ({ open, createUser }) => {
+  const [own, near] = [1001, 1002];
+  await createRequest(await createUser({ areas: [near] }), { title: 'A near one', technical_area_ids: [near] });
+  const page = await open(await createUser({ areas: [own] }), '/requests');
+  await says(page, 'No collaboration requests available that match your profile.');
+  await expectAccessible(page, { corners: 4 });
+  await follow(
+    page.getByRole('list', { name: 'Near your areas' }).getByRole('link'),
+    `/requests?area=${near}&among=all`,
+  );
+  await expect(page.getByRole('article', { name: 'A near one' })).toBeVisible();
+  await page.goBack();
+  await follow(
+    page.getByRole('main').getByRole('link', { name: /^See (all \d+ requests|the one request)$/ }),
+    '/requests?among=all',
+  );
+  await expect(page.getByRole('article', { name: 'A near one' })).toBeVisible();
+});
+
 test('help is offered, undone, offered again and led to its chat, or too late', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
   const ada = await createUser({ areas });

@@ -7,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
+import { useWithdraw } from '../requests/use-withdraw.tsx';
 import { chatLinkId, otherParty } from './chats.logic.ts';
 
 interface ChatMenuProps {
@@ -17,7 +18,7 @@ interface ChatMenuProps {
   lastId: number;
 }
 
-/** The menu of a chat: mute and archive it, which the other party does not see, and report or block that party. */
+/** The menu of a chat: withdraw the offer, mute and archive the chat, which the other party does not see, and report or block that party. */
 export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
   const toast = useToast();
   const id = chat.collaboration_request_response_id;
@@ -40,31 +41,48 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
       toast.error(errorText(error, chatSentences.fallback.muteChat, messages.fallback.networkRetry));
     },
   });
+  const withdrawal = useWithdraw(
+    {
+      id: chat.collaboration_request_id,
+      collaboration_request_status_id: chat.collaboration_request_status_id,
+      user_hashid: chat.other_user_hashid ?? '',
+      user_name: chat.other_user_name,
+    },
+    (sentence) => toast.success(sentence),
+  );
   return (
-    <ReportOrBlockMenu
-      subject={{ kind: 'chat', id, person: otherParty(chat) }}
-      items={
-        <>
-          <MenuItem
-            icon={chat.is_muted ? 'mail' : 'mute'}
-            onClick={() => mute.mutate({ id, is_muted: !chat.is_muted })}
-          >
-            {chat.is_muted ? 'Unmute' : 'Mute'}
-          </MenuItem>
-          <MenuItem
-            icon={chat.is_archived ? 'undo' : 'archive'}
-            onClick={() =>
-              archive.mutate(
-                { id, is_archived: !chat.is_archived, last_message_id: lastId || null },
-                // Not above: who has left the chat meanwhile stays where they are.
-                { onSuccess: ({ is_archived }) => is_archived && goTo(list) },
-              )
-            }
-          >
-            {chat.is_archived ? 'Unarchive' : 'Archive'}
-          </MenuItem>
-        </>
-      }
-    />
+    <>
+      <ReportOrBlockMenu
+        subject={{ kind: 'chat', id, person: otherParty(chat) }}
+        items={
+          <>
+            {!chat.is_request_owner && !chat.is_withdrawn && (
+              <MenuItem icon="withdrawn" onClick={withdrawal.press}>
+                Withdraw my offer
+              </MenuItem>
+            )}
+            <MenuItem
+              icon={chat.is_muted ? 'mail' : 'mute'}
+              onClick={() => mute.mutate({ id, is_muted: !chat.is_muted })}
+            >
+              {chat.is_muted ? 'Unmute' : 'Mute'}
+            </MenuItem>
+            <MenuItem
+              icon={chat.is_archived ? 'undo' : 'archive'}
+              onClick={() =>
+                archive.mutate(
+                  { id, is_archived: !chat.is_archived, last_message_id: lastId || null },
+                  // Not above: who has left the chat meanwhile stays where they are.
+                  { onSuccess: ({ is_archived }) => is_archived && goTo(list) },
+                )
+              }
+            >
+              {chat.is_archived ? 'Unarchive' : 'Archive'}
+            </MenuItem>
+          </>
+        }
+      />
+      {withdrawal.dialog}
+    </>
   );
 }

@@ -52,7 +52,14 @@ test.each([
     { other_user_hashid: null, is_withdrawn: true },
     'This account is deleted. What was written stays, but nobody reads new messages here.',
   ],
-  [{ is_withdrawn: true }, 'This offer of help was withdrawn. You can still read and write here.'],
+  [
+    { is_withdrawn: true },
+    'This offer of help was withdrawn. Your request stays open for others. You can still read and write here.',
+  ],
+  [
+    { is_withdrawn: true, collaboration_request_status_id: 3 },
+    'This offer of help was withdrawn. Set your request to Active if you still need help: then others find it. You can still read and write here.',
+  ],
   [
     { is_withdrawn: true, is_request_owner: false },
     'You have withdrawn your offer of help. You can still read and write here.',
@@ -62,7 +69,9 @@ test.each([
 });
 
 test('the note for a blocked person does not say that one can write', () => {
-  expect(chatNote(aChat({ is_withdrawn: true }), true)).toBe('This offer of help was withdrawn.');
+  expect(chatNote(aChat({ is_withdrawn: true }), true)).toBe(
+    'This offer of help was withdrawn. Your request stays open for others.',
+  );
   expect(chatNote(aChat(inStatus(requestStatus.completed)), true)).toBe('This request is Successful.');
 });
 

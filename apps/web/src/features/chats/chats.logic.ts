@@ -51,6 +51,12 @@ export function lastMessageOf(
   return { own, text: previewText(chat.last_message_preview) };
 }
 
+/** What the owner can do after an offer was withdrawn, by the status of the request. */
+const withdrawnNext: Record<number, string> = {
+  [requestStatus.active]: ' Your request stays open for others.',
+  [requestStatus.inProgress]: ' Set your request to Active if you still need help: then others find it.',
+};
+
 /**
  * Note above the message field: the other account is deleted, the offer withdrawn, or the request closed. Sending stays possible,
  * unless the viewer has blocked the other person.
@@ -70,7 +76,9 @@ export function chatNote(
     return 'This account is deleted. What was written stays, but nobody reads new messages here.';
   const goesOn = isBlocked ? '' : ' You can still read and write here.';
   if (chat.is_withdrawn) {
-    return `${chat.is_request_owner ? 'This offer of help was withdrawn.' : 'You have withdrawn your offer of help.'}${goesOn}`;
+    if (!chat.is_request_owner) return `You have withdrawn your offer of help.${goesOn}`;
+    const next = withdrawnNext[chat.collaboration_request_status_id] ?? '';
+    return `This offer of help was withdrawn.${next}${goesOn}`;
   }
   return isClosedStatus(chat.collaboration_request_status_id)
     ? `This request is ${statusLabel(chat.collaboration_request_status_name)}.${goesOn}`

@@ -28,7 +28,7 @@ export function useAnswerOffer(chat: ChatDetails, onAnswered: (answer: OfferAnsw
       shownToast.close();
       return chat.offer_answer;
     },
-    onSuccess: ({ message, notified_in_seconds }, { answer }, former) => {
+    onSuccess: ({ message, notified_in_seconds }, { answer, message: written }, former) => {
       clientId.current = undefined;
       const answered_at = answer === null ? null : new Date().toISOString();
       utils.chats.summary.setData(
@@ -37,7 +37,10 @@ export function useAnswerOffer(chat: ChatDetails, onAnswered: (answer: OfferAnsw
       );
       onAnswered(answer);
       const name = displayName(chat.other_user_name);
-      const text = notified_in_seconds === null ? message : `${message}. ${name} will be notified in a minute.`;
+      const seen = notified_in_seconds !== null && `${name} sees it in the chat now, and gets an email in a minute.`;
+      const stays = written && 'Undo takes the answer back; your message stays.';
+      const [first, ...others] = [message, seen, stays].filter(Boolean);
+      const text = others.length === 0 ? message : `${first}. ${others.join(' ')}`;
       shownToast.show(text, {
         shownMs: timings.undoShownMs,
         action: { label: 'Undo', run: () => mutate({ id, answer: former }) },

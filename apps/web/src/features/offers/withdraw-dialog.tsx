@@ -1,21 +1,23 @@
 import { points } from '@exchange/contract/credit';
 import { counted } from '@exchange/contract/format';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 
 interface WithdrawProps {
-  request: CollaborationRequest;
-  isClosed: boolean;
+  request: Pick<CollaborationRequest, 'user_hashid' | 'user_name'>;
+  /** The status of the request now. */
+  statusId: number;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before an offer is withdrawn to which the owner has answered or written. */
-export default function WithdrawDialog({ request, isClosed, busy, onConfirm, onClose }: WithdrawProps) {
+export default function WithdrawDialog({ request, statusId, busy, onConfirm, onClose }: WithdrawProps) {
   return (
     <Dialog
       role="alertdialog"
@@ -39,9 +41,11 @@ export default function WithdrawDialog({ request, isClosed, busy, onConfirm, onC
         that you have withdrawn it.
       </p>
       <p>
-        {isClosed
+        {isClosedStatus(statusId)
           ? 'The request is closed, so you cannot offer help on it again.'
-          : 'You can offer help again as long as the request is Active.'}
+          : statusId === requestStatus.active
+            ? 'You can offer help again as long as the request is Active.'
+            : 'The request takes no offers now: you can offer help again only if it becomes Active.'}
       </p>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { offerSentences } from '@exchange/contract/offers';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
+import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
@@ -19,8 +19,14 @@ interface Withdrawal {
   readonly dialog: ReactNode;
 }
 
+/** What is asked and said about the request of an offer. */
+export type Offered = Pick<
+  CollaborationRequest,
+  'id' | 'collaboration_request_status_id' | 'user_hashid' | 'user_name'
+>;
+
 /** Undo Offer Help. `onWithdrawn` gets the sentence to show. */
-export function useWithdraw(request: CollaborationRequest, onWithdrawn: (sentence: string) => void): Withdrawal {
+export function useWithdraw(request: Offered, onWithdrawn: (sentence: string) => void): Withdrawal {
   const toast = useToast();
   const utils = trpc.useUtils();
   const [isChecking, setIsChecking] = useState(false);
@@ -49,7 +55,7 @@ export function useWithdraw(request: CollaborationRequest, onWithdrawn: (sentenc
     dialog: isAsking && (
       <WithdrawDialog
         request={request}
-        isClosed={isClosedStatus(statusId)}
+        statusId={statusId}
         busy={isPending}
         onConfirm={() => mutate({ requestId: request.id })}
         onClose={() => setIsAsking(false)}
