@@ -22,7 +22,6 @@ export const authSentences = {
   },
   screen: {
     lockoutNotice: `After ${lockout.failures} failed login attempts, your IP address is blocked for ${counted(lockout.minutes / 60, 'hour')}.`,
-    passwordShape: `Passwords here have ${limits.passwordMin} or more characters with upper and lower case and a digit.`,
     verifying: 'Verifying your email',
     redirecting: 'Redirecting to login',
   },

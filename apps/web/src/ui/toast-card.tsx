@@ -1,4 +1,4 @@
-import { timings } from '@exchange/contract/timings';
+import { timings } from '@exchange/contract/limits';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { Link } from 'wouter';
 import { classNames } from './class-names.ts';

@@ -15,9 +15,9 @@ const fine = { email: ' ada@example.org ', password: 'Abcdefg1' };
 
 test.each([
   [fine, {}],
-  [{ ...fine, email: 'ada@example' }, { email: validation.email }],
-  [{ ...fine, password: 'alllower1' }, { password: validation.passwordRules }],
-  [{ ...fine, password: 'Abcdefg1\u0000' }, { password: validation.passwordText }],
+  [{ ...fine, email: 'ada@example' }, { email: messages.validation.email }],
+  [{ ...fine, password: 'alllower1' }, { password: authSentences.validation.passwordRules }],
+  [{ ...fine, password: 'Abcdefg1\u0000' }, { password: authSentences.validation.passwordText }],
 ])('the login %j is answered with %j', (login, broken) => expect(checkLogin(login)).toEqual(broken));
 
 test('every broken field is named at once', () => {

@@ -25,7 +25,7 @@ function brokenOf(schema: z.core.$ZodType, values: unknown): Record<string, stri
 export function checkLogin(values: { email: string; password: string }): Broken<'email' | 'password'> {
   const broken = brokenOf(signupInput, values);
   const breaksRules = brokenPasswordRules(values.password).length > 0;
-  return { ...broken, ...(breaksRules ? { password: messages.validation.passwordRules } : {}) };
+  return { ...broken, ...(breaksRules ? { password: authSentences.validation.passwordRules } : {}) };
 }
 
 /** Signup: as Login, and the confirmation must match. */

@@ -97,7 +97,7 @@ export default function VerifyPage() {
   const outcome = isVerified ? 'Email verified' : 'Verify email';
   const isWaiting = isPending || isDescribing;
   return (
-    <AuthFrame heading={isSeen ? outcome : messages.screen.verifying} title={outcome} notes="verify">
+    <AuthFrame heading={isSeen ? outcome : authSentences.screen.verifying} title={outcome} notes="verify">
       {asked && <LinkOrigin link={asked} onVerify={() => mutate({ token })} />}
       {isUsed && <AlreadyVerified />}
       {isInvalid && <Refused title={authRefusals['auth.verificationToken'].sentence} isExpired />}

@@ -1,4 +1,4 @@
-import { counted } from '@exchange/contract/counted';
+import { counted } from '@exchange/contract/format';
 import { operatorLimits } from '@exchange/contract/limits';
 import type { DemandRow, DemandWeeks, TermKind } from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/messages';

@@ -1,5 +1,4 @@
-import { counted } from '@exchange/contract/counted';
-import { csvFile } from '@exchange/contract/csv';
+import { counted, csvFile } from '@exchange/contract/format';
 import type { Demand, TermKind } from '@exchange/contract/managed-reference';
 
 /** `Genetics: 6 small areas`, where several are counted together. */

@@ -94,7 +94,7 @@ export default function EmptyNew({ profile }: { profile: OwnProfile | undefined 
   const isClosed = isCustom && cells !== undefined && !cells.some(({ tech_area_id }) => areas.has(tech_area_id));
   const advice = profile && adviceFor(profile, isClosed);
   return (
-    <EmptyState title={messages.screen.noRequests}>
+    <EmptyState title={requestSentences.screen.noRequests}>
       <OtherRequests ownAreas={areas} />
       {advice && (
         <>

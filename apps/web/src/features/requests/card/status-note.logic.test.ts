@@ -21,7 +21,7 @@ test('a change of which others are told says how many and can be undone', () => 
 
 test('a long title is cut', () => {
   const note = statusNote({ ...change, notified_in_seconds: 60 }, open, completed, 'x'.repeat(41));
-  expect(note?.text).toContain(` on “${'x'.repeat(39)}…” will`);
+  expect(note?.text).toContain(` on “${'x'.repeat(39)}…” see it`);
 });
 
 test('a request that becomes a draft says who still sees it', () => {

@@ -1,4 +1,4 @@
-import { plural } from '@exchange/contract/counted';
+import { plural } from '@exchange/contract/format';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { compactView } from '../compact-view.ts';
