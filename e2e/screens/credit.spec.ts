@@ -58,7 +58,8 @@ test('an offer arrives on the open card, and the help gets credit', async ({ ope
   await expect(theirs.getByRole('navigation').getByRole('img', { name: '1 collaboration to confirm' })).toBeVisible();
   await expectAccessible(theirs);
   await theirs.goto('/');
-  await expect(theirs.getByRole('link', { name: '1 collaboration to confirm' })).toHaveAttribute('href', '/profile');
+  const due = theirs.getByRole('main').getByRole('link', { name: '1 collaboration to confirm' });
+  await expect(due).toHaveAttribute('href', '/profile');
   await theirs.goto('/requests?tab=offered');
   await expect(theirs.getByRole('article', { name: title }).getByText(credit)).toBeVisible();
 

@@ -155,6 +155,8 @@ const weekFigures = z.object({
   requests: z.int(),
   /** Of these requests, those with an offer within a week. */
   answered: z.int(),
+  /** Those without an offer that are younger than a week, so that their week is not over. */
+  pending: z.int(),
   median_hours: z.nullable(z.number()),
   /** Nine of ten first offers came within so many hours. */
   slow_hours: z.nullable(z.number()),
@@ -170,6 +172,11 @@ export const overview = z.object({
   answered_within_day: z.nullable(z.number()),
   answered_within_week: z.nullable(z.number()),
   median_hours: z.nullable(z.number()),
+  /** Requests of these weeks that are closed, and those of them that were Successful. */
+  closed: z.int(),
+  successful: z.int(),
+  /** People who did something in the last four weeks. */
+  active_people: z.int(),
   open_reports: z.int(),
   mails: z.object({
     waiting: z.int(),

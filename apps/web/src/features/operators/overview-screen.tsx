@@ -1,6 +1,8 @@
-import { plural } from '@exchange/contract/format';
+import { counted, plural } from '@exchange/contract/format';
+import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { pathTo } from '@exchange/contract/paths';
+import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
+import { Link } from 'wouter';
 import { exactTime } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -48,19 +50,26 @@ function ProvisionalSuspensions({ count }: { count: number }) {
 function Figures({ overview }: { overview: Overview }) {
   const { requests = 0, joined = 0 } = overview.weeks.at(-1) ?? {};
   const reports = overview.open_reports;
-  const figures = [
-    ['answered within a day', percent(overview.answered_within_day)],
-    ['answered within a week', percent(overview.answered_within_week)],
-    ['median time to first offer', hours(overview.median_hours)],
-    [`${plural(requests, 'request')} this week`, formatCount(requests)],
-    [`${plural(joined, 'person', 'people')} joined this week`, formatCount(joined)],
-    [`${plural(reports, 'report')} to look at`, formatCount(reports)],
+  const period = counted(limits.overviewWeeks, 'week');
+  const figures: readonly (readonly [label: string, figure: string, place?: ConsoleTab])[] = [
+    [`answered within a day, of ${period}`, percent(overview.answered_within_day)],
+    [`answered within a week, of ${period}`, percent(overview.answered_within_week)],
+    [`median time to first offer, of ${period}`, hours(overview.median_hours)],
+    [
+      `of ${formatCount(overview.closed)} closed requests of ${period} were Successful`,
+      formatCount(overview.successful),
+      'requests',
+    ],
+    [`${plural(overview.active_people, 'person', 'people')} active in 4 weeks`, formatCount(overview.active_people), 'people'],
+    [`${plural(requests, 'request')} this week`, formatCount(requests), 'requests'],
+    [`${plural(joined, 'person', 'people')} joined this week`, formatCount(joined), 'people'],
+    [`${plural(reports, 'report')} to look at`, formatCount(reports), 'reports'],
   ];
   return (
     <dl className="tiles">
-      {figures.map(([label, figure]) => (
+      {figures.map(([label, figure, place]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{place ? <Link href={pathTo.console(place)}>{label}</Link> : label}</dt>
           <dd>{figure}</dd>
         </div>
       ))}
@@ -99,10 +108,11 @@ export function OverviewScreen() {
             <WeeklyRequests weeks={overview.weeks} />
             <TimeToFirstOffer weeks={overview.weeks} />
             <LinePlot
-              title="People"
-              note="Verified accounts at the end of the week."
+              title="People who joined"
+              note="Verified accounts of the week. The last week is not over."
               weeks={overview.weeks}
-              lines={[{ name: 'People', of: ({ people }) => people }]}
+              lines={[{ name: 'Joined', of: ({ joined }) => joined }]}
+              more={[{ name: 'All', of: ({ people }) => people }]}
             />
             <HealthTable overview={overview} />
           </div>

@@ -7,21 +7,45 @@ interface PlotProps {
   weeks: readonly Week[];
 }
 
-/** Bars with a lower part, `first`, of the `whole`. */
-function BarPlot({ first, whole, ...frame }: PlotProps & { first: Series<number>; whole: Series<number> }) {
+interface BarProps extends PlotProps {
+  /** The lower part of a bar, and the outlined part above it, which is not decided yet. */
+  first: Series<number>;
+  open: Series<number>;
+  whole: Series<number>;
+}
+
+/** Bars of three parts. */
+function BarPlot({ first, open, whole, ...frame }: BarProps) {
   const { weeks } = frame;
   const top = topOf(weeks.map(whole.of));
   const step = 100 / Math.max(1, weeks.length);
   return (
-    <PlotFrame {...frame} top={top} columns={[whole, first]}>
+    <PlotFrame {...frame} top={top} columns={[whole, first, open]}>
       {weeks.map((week, n) => {
-        const [lower, all] = [(first.of(week) / top) * 100, (whole.of(week) / top) * 100];
+        const [lower, undecided, all] = [
+          (first.of(week) / top) * 100,
+          (open.of(week) / top) * 100,
+          (whole.of(week) / top) * 100,
+        ];
         const x = step * (n + 0.14);
         const width = step * 0.72;
         return (
           <g key={week.week}>
             <rect className="plot__bar" x={x} y={100 - lower} width={width} height={lower} />
-            <rect className="plot__bar plot__bar--second" x={x} y={100 - all} width={width} height={all - lower} />
+            <rect
+              className="plot__bar plot__bar--open"
+              x={x}
+              y={100 - lower - undecided}
+              width={width}
+              height={undecided}
+            />
+            <rect
+              className="plot__bar plot__bar--second"
+              x={x}
+              y={100 - all}
+              width={width}
+              height={all - lower - undecided}
+            />
           </g>
         );
       })}
@@ -29,13 +53,19 @@ function BarPlot({ first, whole, ...frame }: PlotProps & { first: Series<number>
   );
 }
 
+interface LineProps extends PlotProps {
+  lines: readonly Series<number | null>[];
+  /** Columns that only the table has. */
+  more?: readonly Series<number>[];
+}
+
 /** One or two lines; weeks without a value are left out. */
-export function LinePlot({ lines, ...frame }: PlotProps & { lines: readonly Series<number | null>[] }) {
+export function LinePlot({ lines, more = [], ...frame }: LineProps) {
   const { weeks } = frame;
   const top = topOf(lines.flatMap(({ of }) => weeks.map((week) => of(week) ?? 0)));
   const last = Math.max(1, weeks.length - 1);
   return (
-    <PlotFrame {...frame} top={top} columns={lines}>
+    <PlotFrame {...frame} top={top} columns={[...lines, ...more]}>
       {lines.map(({ name, of }, line) => (
         <polyline
           key={name}
@@ -57,9 +87,10 @@ export function WeeklyRequests({ weeks }: Pick<PlotProps, 'weeks'>) {
   return (
     <BarPlot
       title="Requests per week"
-      note="Lower part: answered within a week. Upper part: not."
+      note="Lower part: answered within a week. Outlined: no offer yet, and the week is not over. Upper part: not answered."
       weeks={weeks}
       first={{ name: 'Answered', of: ({ answered }) => answered }}
+      open={{ name: 'Not over', of: ({ pending }) => pending }}
       whole={{ name: 'Requests', of: ({ requests }) => requests }}
     />
   );
@@ -70,11 +101,11 @@ export function TimeToFirstOffer({ weeks }: Pick<PlotProps, 'weeks'>) {
   return (
     <LinePlot
       title="Time to first offer"
-      note="Hours. Line: median. Dashed: nine of ten."
+      note="Hours. Line: median. Dashed: nine of ten. Weeks whose requests may still get their first offer are left out."
       weeks={weeks}
       lines={[
-        { name: 'Median', of: ({ median_hours }) => median_hours },
-        { name: 'Nine of ten', of: ({ slow_hours }) => slow_hours },
+        { name: 'Median', of: ({ median_hours, pending }) => (pending > 0 ? null : median_hours) },
+        { name: 'Nine of ten', of: ({ slow_hours, pending }) => (pending > 0 ? null : slow_hours) },
       ]}
     />
   );

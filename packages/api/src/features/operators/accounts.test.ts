@@ -280,6 +280,18 @@ test('the overview counts requests by week and how fast they were answered', asy
   expect(figures.median_hours).toBeCloseTo((12 + 96) / 2, 0);
   expect(figures.weeks.reduce((sum, { requests }) => sum + requests, 0)).toBe(3);
   expect(figures.weeks.reduce((sum, { answered }) => sum + answered, 0)).toBe(2);
+  expect(figures.weeks.reduce((sum, { pending }) => sum + pending, 0)).toBe(0);
+  await createRequest(owner);
+  const closed = await createRequest(owner);
+  await owner.call.requests.updateStatus({ id: closed, statusId: 4 });
+  const cancelled = await createRequest(owner);
+  await owner.call.requests.updateStatus({ id: cancelled, statusId: 5 });
+  const now = await operator.call.operators.overview();
+  expect(now.weeks.at(-1)?.pending, 'the week of these is not over').toBe(3);
+  expect(now).toMatchObject({ closed: 2, successful: 1 });
+  const active = sql`update app_user set active_at = now() - interval '29 days'`;
+  await active.execute(db);
+  expect((await operator.call.operators.overview()).active_people).toBeLessThan(now.active_people);
   // The database of the tests archives nothing, and nobody logs in.
   expect(figures).toMatchObject({ log_archive: null, password_queue: { waiting: 0, refused: 0 } });
   const { rows } = await sql<{ people: number }>`

@@ -2,7 +2,7 @@ import type { Overview, StaffMember } from '@exchange/contract/operators';
 import type { ViewerContext } from '../../core/context.ts';
 import { readMailboxState } from '../../mail/mailbox-reader.sql.ts';
 import { countFailedMails, countMails } from './mails.sql.ts';
-import { checkConnection, countSuspended, findAnswerShares, findLogArchive, listWeeks } from './overview.sql.ts';
+import { checkConnection, countOutcomes, countSuspended, findAnswerShares, findLogArchive, listWeeks } from './overview.sql.ts';
 import { countOpenSubjects } from './reports.sql.ts';
 import type { StaffContext } from './staff.rules.ts';
 
@@ -22,6 +22,7 @@ export async function describeOverview({ db, hasher, settings, viewer }: ViewerC
   const database_ms = Math.round((performance.now() - before) * 10) / 10;
   return {
     ...(await findAnswerShares(db)),
+    ...(await countOutcomes(db)),
     open_reports: await countOpenSubjects(db, viewer.user_id),
     mails: await countMails(db, viewer.user_id),
     database_ms,

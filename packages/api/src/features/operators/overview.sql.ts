@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import type { Overview, WeekFigures } from '@exchange/contract/operators';
+import { closedStatuses, requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
@@ -32,10 +33,12 @@ export async function listWeeks(db: Db): Promise<WeekFigures[]> {
       from app_user where ${isPresent('app_user')} and verified_at is not null group by 1),
     figures as (
       select week, count(*)::int as requests, count(*) filter (where wait <= make_interval(weeks => 1))::int as answered,
+        count(*) filter (where wait is null and published_at > now() - make_interval(weeks => 1))::int as pending,
         percentile_cont(0.5) within group (order by ${hours}) as median_hours,
         percentile_cont(0.9) within group (order by ${hours}) as slow_hours
       from asked group by week)
     select to_char(weeks.week, 'YYYY-MM-DD') as week, coalesce(requests, 0) as requests, coalesce(answered, 0) as answered,
+      coalesce(pending, 0) as pending,
       median_hours, slow_hours,
       (select coalesce(sum(count), 0)::int from joined where joined.week <= weeks.week) as people,
       coalesce((select count from joined where joined.week = weeks.week), 0) as joined
@@ -55,6 +58,19 @@ export async function findAnswerShares(
       percentile_cont(0.5) within group (order by ${hours}) as median_hours
     from asked`.execute(db);
   return rows[0] ?? { answered_within_day: null, answered_within_week: null, median_hours: null };
+}
+
+/** How the requests of the last weeks ended, and how many people did something in the last four weeks. */
+export async function countOutcomes(db: Db): Promise<Pick<Overview, 'closed' | 'successful' | 'active_people'>> {
+  const { rows } = await sql<Pick<Overview, 'closed' | 'successful' | 'active_people'>>`
+    select count(*)::int as closed,
+      (count(*) filter (where status_id = ${sql.lit(requestStatus.completed)}))::int as successful,
+      (select count(*)::int from app_user
+        where verified_at is not null and active_at >= ${ago(28, 'days')} and ${isPresent('app_user')}) as active_people
+    from collaboration_request
+    where published_at >= (${firstMonday}) at time zone 'UTC' and deleted_at is null
+      and status_id in (${sql.join(closedStatuses.map((id) => sql.lit(id)))})`.execute(db);
+  return rows[0] ?? { closed: 0, successful: 0, active_people: 0 };
 }
 
 /** Suspended people, and those whose suspension by a moderator waits for an operator. */
