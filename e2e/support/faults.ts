@@ -22,7 +22,7 @@ function proceduresOf(url: URL): string[] {
 
 function refusalOf(path: string, fault: Fault | undefined) {
   if (fault === undefined || fault === 'away' || fault === 'lost' || fault === 'hangs') return undefined;
-  const { status, sentence } = fault === 'broken' ? { status: 500, sentence: '' } : fault;
+  const { status, sentence } = fault === 'broken' ? { status: 501, sentence: '' } : fault;
   return { error: { message: sentence, code: -32_603, data: { code: 'PROVOKED', httpStatus: status, path } } };
 }
 

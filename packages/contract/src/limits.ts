@@ -269,6 +269,8 @@ export const operatorLimits = {
   demandMinRequests: 5,
   /** Younger requests may still get their first offer, and do not count. */
   demandWaitDays: 3,
+  /** Who did something within these days counts as active in the overview. */
+  activeDays: 28,
 } as const;
 
 /** Wrong passwords of somebody who is logged in, before none is checked any more for the hour. */

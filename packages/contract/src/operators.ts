@@ -175,7 +175,7 @@ export const overview = z.object({
   /** Requests of these weeks that are closed, and those of them that were Successful. */
   closed: z.int(),
   successful: z.int(),
-  /** People who did something in the last four weeks. */
+  /** People who did something within `operatorLimits.activeDays`. */
   active_people: z.int(),
   open_reports: z.int(),
   mails: z.object({
@@ -360,8 +360,12 @@ export const peopleCounts = z.object({
 
 export type PeopleCounts = z.output<typeof peopleCounts>;
 
-/** The facts of an account, for whoever decides about it. */
+/** The facts of an account, for whoever decides about it; of each list the newest ten. */
 export const personDetails = z.extend(operatorPerson, {
+  requests: z.array(z.object({ id: z.int(), title: z.string(), status_name: z.string() })),
+  reports: z.array(z.object({ id: z.int(), kind: z.enum(reportKinds), reason: z.string(), is_open: z.boolean() })),
+  /** What operators and moderators did about the person. */
+  history: z.array(z.object({ id: z.int(), on: z.string(), action: z.string(), reason: z.nullable(z.string()) })),
   verification_mail_count: z.int(),
   session_count: z.int(),
   request_count: z.int(),

@@ -1,17 +1,24 @@
 import { messages } from '@exchange/contract/messages';
 import { type AuditAction, auditActions } from '@exchange/contract/operators';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { MorePages } from '../../ui/more-pages.tsx';
 import { displayName } from '../../ui/person.ts';
-import { subjectOf, whoOf } from './audit.logic.ts';
+import { type Entry, subjectHref, subjectOf, whoOf } from './audit.logic.ts';
 import { ConsoleList } from './console-list.tsx';
 import { timeInUtc } from './dates.ts';
 
 const actionNames: Readonly<Record<string, string>> = auditActions;
 const isAction = (value: string): value is AuditAction => Object.hasOwn(auditActions, value);
+
+/** What an entry is about, with the way there. */
+function Subject({ entry }: { entry: Entry }) {
+  const href = subjectHref(entry);
+  return href === null ? subjectOf(entry) : <Link href={href}>{subjectOf(entry)}</Link>;
+}
 
 /** Everything that operators and moderators did. */
 export function AuditScreen() {
@@ -83,7 +90,7 @@ export function AuditScreen() {
             </td>
             <th scope="row">{actionNames[entry.action] ?? entry.action}</th>
             <td data-label="To what" dir="auto">
-              {subjectOf(entry)}
+              <Subject entry={entry} />
             </td>
             <td data-label={entry.reason === null ? undefined : 'Reason'} dir="auto">
               {entry.reason}

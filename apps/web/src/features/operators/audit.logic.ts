@@ -1,15 +1,27 @@
 import { counted, plural } from '@exchange/contract/format';
+import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
 import type { Outputs } from '../../lib/trpc.ts';
 import { displayName } from '../../ui/person.ts';
 import { formatCount } from '../../ui/strings.ts';
 import { day } from './dates.ts';
 
-type Entry = Outputs['operators']['listAudit']['items'][number];
+export type Entry = Outputs['operators']['listAudit']['items'][number];
 
 /** Who did it: a person, the command line, or the end of a suspension. */
 export function whoOf({ actor_id, actor_name, action }: Entry): string {
   if (actor_id !== null) return displayName(actor_name);
   return action === 'person_restored' ? 'by itself' : 'command line';
+}
+
+/** Where the console shows what an entry is about; `null` where it shows none. */
+export function subjectHref({ subject_kind: kind, subject_id }: Entry): string | null {
+  if (subject_id === null) return null;
+  const id = String(subject_id);
+  const to = (tab: ConsoleTab, search: Record<string, string>) => pathTo.console(tab, new URLSearchParams(search));
+  if (kind === 'person') return to('people', { id });
+  if (kind === 'report') return to('reports', { state: 'closed', id });
+  if (kind === 'request') return to('requests', { q: id });
+  return kind === 'institute' ? to('institutes', { id }) : null;
 }
 
 /** What an entry is about: its name where it has one, and what else was written down. */

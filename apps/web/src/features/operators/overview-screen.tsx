@@ -1,5 +1,5 @@
 import { counted, plural } from '@exchange/contract/format';
-import { limits } from '@exchange/contract/limits';
+import { limits, operatorLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
 import { Link } from 'wouter';
@@ -60,7 +60,11 @@ function Figures({ overview }: { overview: Overview }) {
       formatCount(overview.successful),
       'requests',
     ],
-    [`${plural(overview.active_people, 'person', 'people')} active in 4 weeks`, formatCount(overview.active_people), 'people'],
+    [
+      `${plural(overview.active_people, 'person', 'people')} active in ${counted(operatorLimits.activeDays, 'day')}`,
+      formatCount(overview.active_people),
+      'people',
+    ],
     [`${plural(requests, 'request')} this week`, formatCount(requests), 'requests'],
     [`${plural(joined, 'person', 'people')} joined this week`, formatCount(joined), 'people'],
     [`${plural(reports, 'report')} to look at`, formatCount(reports), 'reports'],

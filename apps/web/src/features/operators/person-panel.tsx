@@ -1,15 +1,46 @@
+import { auditActions } from '@exchange/contract/operators';
+import { pathTo } from '@exchange/contract/paths';
+import { statusLabel } from '@exchange/contract/statuses';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, DescriptionItem, DescriptionList } from '../../ui/card.tsx';
 import { displayName } from '../../ui/person.ts';
 import { Stat } from '../../ui/stat.tsx';
 import { AccountBadge } from './account-badge.tsx';
 import { day } from './dates.ts';
 import { PanelWaiting } from './panel-waiting.tsx';
+import { kindNames, reasonName } from './report-names.ts';
 import { PersonActions } from './person-actions.tsx';
 
-/** The facts of an account, and what to do about it. */
+const actionNames: Readonly<Record<string, string>> = auditActions;
+
+const reportHref = (id: number, isOpen: boolean) =>
+  pathTo.console('reports', new URLSearchParams({ ...(isOpen ? {} : { state: 'closed' }), id: String(id) }));
+
+interface RowsProps<Item> {
+  label: string;
+  items: readonly Item[];
+  children: (item: Item) => ReactNode;
+}
+
+/** What there is of a kind about the person; nothing without any. */
+function Rows<Item extends { readonly id: number }>({ label, items, children }: RowsProps<Item>) {
+  if (items.length === 0) return null;
+  return (
+    <DescriptionItem label={label}>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+    </DescriptionItem>
+  );
+}
+
+/** All that is known of an account, and what to do about it. */
 export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = trpc.operators.person.useQuery({ id });
   const { data: person } = query;
@@ -34,6 +65,37 @@ export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }
         </Banner>
       )}
       <PersonActions person={person} onErased={onClose} />
+      <DescriptionList>
+        <DescriptionItem label="Profile">
+          <Link href={pathTo.profile(person)}>{displayName(person.name)}</Link>
+        </DescriptionItem>
+        <Rows label="Requests" items={person.requests}>
+          {({ id: request, title, status_name }) => (
+            <>
+              <Link href={pathTo.console('requests', new URLSearchParams({ q: String(request) }))} dir="auto">
+                {title}
+              </Link>{' '}
+              <span className="quiet">{statusLabel(status_name)}</span>
+            </>
+          )}
+        </Rows>
+        <Rows label="Reports" items={person.reports}>
+          {({ id: report, kind, reason, is_open }) => (
+            <>
+              <Link href={reportHref(report, is_open)}>{`${kindNames[kind]}: ${reasonName(reason)}`}</Link>{' '}
+              <span className="quiet">{is_open ? 'open' : 'done'}</span>
+            </>
+          )}
+        </Rows>
+        <Rows label="What was done" items={person.history}>
+          {({ on, action, reason }) => (
+            <>
+              {day(on)}: {actionNames[action] ?? action}
+              {reason !== null && <span className="quiet"> {reason}</span>}
+            </>
+          )}
+        </Rows>
+      </DescriptionList>
       <div>
         <Button small variant="quiet" onClick={onClose}>
           Close

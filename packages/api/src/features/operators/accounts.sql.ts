@@ -59,10 +59,23 @@ export async function countAccounts(db: Db): Promise<PeopleCounts> {
   return rows[0] ?? { all: 0, unverified: 0, suspended: 0, provisional: 0, leaving: 0, staff: 0 };
 }
 
+/** The last rows of a statement, as a list. */
+const newest = (rows: RawBuilder<unknown>) =>
+  sql`coalesce((select jsonb_agg(row order by row.id desc) from (${rows} order by id desc limit 10) row), '[]')`;
+
 /** The facts of an account for a viewer, who learns of no report about themselves; nothing for an unknown or erased one. */
 export async function findAccountDetails(db: Db, viewerId: number, id: number): Promise<PersonDetails | undefined> {
   const { rows } = await sql<PersonDetails>`
     select ${columns},
+      ${newest(sql`select request.id, request.title, status.name as status_name
+        from collaboration_request request join collaboration_request_status status on status.id = request.status_id
+        where request.user_id = person.id and request.published_at is not null
+          and (request.deleted_at is null or request.removed_at is not null)`)} as requests,
+      ${newest(sql`select report.id, report.kind, report.reason, report.closed_at is null as is_open
+        from report where about_id = person.id and ${isForViewer(viewerId)}`)} as reports,
+      ${newest(sql`select entry.id, to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD') as "on", entry.action, entry.reason
+        from audit_entry entry
+        where subject_kind = 'person' and subject_id = person.id and ${isEntryForViewer(viewerId)}`)} as history,
       (select count(*)::int from mail_outbox where to_key = person.email_key and kind in ('verification', 'verification_resend')) as verification_mail_count,
       (select count(*)::int from session where user_id = person.id) as session_count,
       (select count(*)::int from collaboration_request where user_id = person.id and published_at is not null) as request_count,

@@ -2,7 +2,14 @@ import type { Overview, StaffMember } from '@exchange/contract/operators';
 import type { ViewerContext } from '../../core/context.ts';
 import { readMailboxState } from '../../mail/mailbox-reader.sql.ts';
 import { countFailedMails, countMails } from './mails.sql.ts';
-import { checkConnection, countOutcomes, countSuspended, findAnswerShares, findLogArchive, listWeeks } from './overview.sql.ts';
+import {
+  checkConnection,
+  countOutcomes,
+  countSuspended,
+  findAnswerShares,
+  findLogArchive,
+  listWeeks,
+} from './overview.sql.ts';
 import { countOpenSubjects } from './reports.sql.ts';
 import type { StaffContext } from './staff.rules.ts';
 

@@ -1,4 +1,4 @@
-import { limits } from '@exchange/contract/limits';
+import { limits, operatorLimits } from '@exchange/contract/limits';
 import type { Overview, WeekFigures } from '@exchange/contract/operators';
 import { closedStatuses, requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
@@ -60,13 +60,13 @@ export async function findAnswerShares(
   return rows[0] ?? { answered_within_day: null, answered_within_week: null, median_hours: null };
 }
 
-/** How the requests of the last weeks ended, and how many people did something in the last four weeks. */
+/** How the requests of the last weeks ended, and how many people were active. */
 export async function countOutcomes(db: Db): Promise<Pick<Overview, 'closed' | 'successful' | 'active_people'>> {
   const { rows } = await sql<Pick<Overview, 'closed' | 'successful' | 'active_people'>>`
     select count(*)::int as closed,
       (count(*) filter (where status_id = ${sql.lit(requestStatus.completed)}))::int as successful,
       (select count(*)::int from app_user
-        where verified_at is not null and active_at >= ${ago(28, 'days')} and ${isPresent('app_user')}) as active_people
+        where verified_at is not null and active_at >= ${ago(operatorLimits.activeDays, 'days')} and ${isPresent('app_user')}) as active_people
     from collaboration_request
     where published_at >= (${firstMonday}) at time zone 'UTC' and deleted_at is null
       and status_id in (${sql.join(closedStatuses.map((id) => sql.lit(id)))})`.execute(db);
