@@ -1,5 +1,5 @@
 import { paths } from '@exchange/contract/paths';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
@@ -35,8 +35,10 @@ export default function MemberHomePage() {
   const due = useDue();
   const profile = due.profile.data;
   const open = due.own.data ? openRequests(due.own.data) : [];
-  // All at once: a part that came later would push the others aside.
+  // All at once: a part that came later would push the others aside. Then they stay, also while one that failed is fetched again.
   const isPending = due.isPending || points.isPending || emails.isPending;
+  const [isShown, setShown] = useState(!isPending);
+  if (!isPending && !isShown) setShown(true);
   useTitle('Home');
   return (
     <>
@@ -53,9 +55,7 @@ export default function MemberHomePage() {
           Write a request
         </ButtonLink>
       </div>
-      {isPending ? (
-        <HomeLoading />
-      ) : (
+      {isShown ? (
         <Suspense fallback={<HomeLoading />}>
           <EmailsOff />
           <div className={classNames(open.length > 0 && 'split')}>
@@ -71,6 +71,8 @@ export default function MemberHomePage() {
             )}
           </div>
         </Suspense>
+      ) : (
+        <HomeLoading />
       )}
       <div className="home-foot">
         <HomeStats className="figures figures--small">

@@ -12,8 +12,8 @@ import { Stat } from '../../ui/stat.tsx';
 import { AccountBadge } from './account-badge.tsx';
 import { day } from './dates.ts';
 import { PanelWaiting } from './panel-waiting.tsx';
-import { kindNames, reasonName } from './report-names.ts';
 import { PersonActions } from './person-actions.tsx';
+import { kindNames, reasonName } from './report-names.ts';
 
 const actionNames: Readonly<Record<string, string>> = auditActions;
 
