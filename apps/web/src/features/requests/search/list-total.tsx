@@ -19,7 +19,8 @@ export function ListTotal({ search }: { search: RequestSearch }) {
   };
   // The former sentence stands until the new count has come, so that no count is read out with the words of another search.
   const [said, setSaid] = useState(words);
-  if (!total?.isFormer && (words?.near !== said?.near || words?.count !== said?.count || words?.about !== said?.about)) setSaid(words);
+  if (!total?.isFormer && (words?.near !== said?.near || words?.count !== said?.count || words?.about !== said?.about))
+    setSaid(words);
   return (
     <div className="row list-total">
       <p className="quiet small" role="status">
