@@ -54,18 +54,19 @@ export function foldSigns(text: string): string {
     .toLowerCase()
     .replace(special, (letter) => letters.get(letter) ?? letter)
     .replace(/ς/gu, 'σ')
-    .replace(greekSymbols, (_, first, second = '') => `-${greek.get(first)}-${greek.get(second) ?? second}-`);
+    .replace(greekSymbols, (_, first, second = '') => `-${greek.get(first)}-${greek.get(second) ?? second}-`)
+    .replace(unspacedRuns, ' $& ');
   return divide(plain, betweenWords);
 }
 
 /** Puts single spaces between the words of a folded text. Some signs within words are kept by characters of their own. */
 function divide(folded: string, between: RegExp): string {
+  if (!/[-+#]/.test(folded)) return folded.replace(between, ' ').trim();
   return ` ${folded} `
     .replace(/(?<![a-z0-9])c\+\+(?![a-z0-9])/g, 'c\ue000\ue000')
     .replace(/(?<![a-z0-9])([cfj])#(?![a-z0-9])/g, '$1\ue001')
     .replaceAll('-', '\ue002')
     .replace(between, ' ')
-    .replace(unspacedRuns, ' $& ')
     .replaceAll('\ue000', '+')
     .replaceAll('\ue001', '#')
     .replaceAll('\ue002', '-')

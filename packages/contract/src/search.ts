@@ -70,6 +70,7 @@ export function searchWords(query: string): string[] {
 
 /** The words under which one is found: its parts, neighbouring parts joined, all joined; of a script without spaces every end. */
 function writtenForms(token: string): string[] {
+  if (/^[a-z0-9]*$/.test(token)) return [token];
   if (isUnspaced(token)) {
     const signs = [...token];
     return signs.map((_, at) => signs.slice(at).join(''));
@@ -79,15 +80,17 @@ function writtenForms(token: string): string[] {
   return [...parts, ...pairs, parts.join('')];
 }
 
-/** All words under which a text is found; `=key` stands for a word with another {@link wordKey}. */
-export function searchForms(text: string): Set<string> {
-  const forms = new Set(tokensOf(text).flatMap(writtenForms).map(cut));
+/** All words under which a text is found, which `foldSigns` has folded; `=key` stands for a word with another {@link wordKey}. */
+export function foldedForms(folded: string): Set<string> {
+  const forms = new Set(folded.split(' ').flatMap(writtenForms).map(cut));
+  forms.delete('');
   for (const word of [...forms]) {
     const key = wordKey(word);
     if (key !== word) forms.add(`=${key}`);
   }
   return forms;
 }
+export const searchForms = (text: string): Set<string> => foldedForms(foldSigns(text));
 
 /** A word to look for, with its other forms worked out. */
 interface Sought {

@@ -284,7 +284,10 @@ test('every query of members is read', async () => {
   expect(Object.keys(await readsOf({ product, ada: nobody, others: [] })).sort()).toEqual(queries.sort());
 });
 
-test.each([1, 7, 9])(
+/** With `CI=true` also in other worlds. */
+const worlds = process.env.CI === 'true' ? [1, 7, 9] : [1];
+
+test.each(worlds)(
   'a block and its end change nothing else for the blocked person, at once and after a week (world %i)',
   async (seed) => {
     const world = await createWorld(product, seed);

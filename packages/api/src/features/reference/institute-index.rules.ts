@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { foldSigns, isUnspaced } from '@exchange/contract/fold';
-import { searchForms, withoutUmlauts, wordsOf } from '@exchange/contract/search';
+import { foldedForms, withoutUmlauts } from '@exchange/contract/search';
 import { domainLabel } from '@exchange/db/seed/domains';
 import { otherNamesOf } from '@exchange/db/seed/institutes/other-names';
 import { countryOf, createTraits, kindOf, type Traits } from './institute-traits.rules.ts';
@@ -130,7 +130,7 @@ export async function buildInstituteIndex(institutes: readonly InstituteWithDoma
     // One whose domain is stopped owns none, but is found by it.
     const domains = institute.domains.length === 0 && domain !== '' ? [domain] : institute.domains;
     const written = [name, ...domains.flatMap(otherNamesOf)].map((one) => foldSigns(one.replaceAll('&', ' and ')));
-    const names = written.map(wordsOf);
+    const names = written.map((one) => one.split(/[ -]/));
     const words = names[0] ?? [];
     const entry: Entry = {
       id,
@@ -142,7 +142,7 @@ export async function buildInstituteIndex(institutes: readonly InstituteWithDoma
       kind: kindOf(words, words.map(traitsOf)),
     };
     entries.push(entry);
-    for (const word of searchForms(written.join(' ')))
+    for (const word of foldedForms(written.join(' ')))
       for (const way of waysToWrite(word)) add(byWord, share(way), place);
     for (const { joined, core } of entry.spellings) {
       add(exact, joined, place);
