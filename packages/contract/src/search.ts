@@ -142,7 +142,7 @@ export function hasToken(forms: ReadonlySet<string>, { ways }: Token, isBeginnin
 }
 
 /** Whether a longer word may be meant: not by one or two letters, except in a script without spaces. */
-export const mayGoOn = (token: string): boolean => token.length > 2 || isUnspaced(token);
+export const mayGoOn = (token: string): boolean => token.length >= beginningMinLength || isUnspaced(token);
 
 /** Whether `text` from `textAt` on begins with the rest of `typed` from `typedAt` on. */
 function continues(text: string, textAt: number, typed: string, typedAt: number): boolean {

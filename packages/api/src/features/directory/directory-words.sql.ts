@@ -42,7 +42,7 @@ export async function rebuildDirectoryWords(tx: Tx): Promise<void> {
       union all select word, ndoc from ts_stat(${areas})
       union all select word, ndoc from ts_stat(${institutes})
       union all select word, ndoc from ts_stat(${lastActive('bio_words')}) where ndoc > 1) known
-    where word !~ '^=' and length(word) between ${typingErrorMinLength - 1} and ${limits.searchWord}
+    where word !~ '^[=<]' and length(word) between ${typingErrorMinLength - 1} and ${limits.searchWord}
     group by word order by sum(ndoc) desc, word limit ${limits.knownWords}`.execute(tx);
 }
 

@@ -238,6 +238,13 @@ describe('words that no person has', () => {
     expect(await meant(`${own}x`)).toEqual({ ids: [], did_you_mean: null });
   });
 
+  test('known words are words as they are written', async () => {
+    await renewWords();
+    const words = await product.db.selectFrom('directory_word').select('word').execute();
+    expect(words.filter(({ word }) => !/^[\p{L}\p{N}]/u.test(word))).toEqual([]);
+    expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(['bioinformatics', 'microscopy', 'zurich']));
+  });
+
   test('a word of a single bio is not known', async () => {
     await listed({ description: own });
     await renewWords();
