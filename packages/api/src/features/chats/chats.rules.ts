@@ -99,7 +99,7 @@ export async function markRead(
 
 /**
  * Archives a chat for the viewer alone, or takes it out of the archive. Archiving marks its messages as read, up to the
- * given one or all. With a later message of the other party, which the viewer has not seen, the chat stays in its list.
+ * given one or all. With a later message of the other member, which the viewer has not seen, the chat stays in its list.
  *
  * @throws `chats.notFound`
  */

@@ -15,7 +15,7 @@ interface NewMessage {
   readonly chatId: number;
   readonly content: string;
   readonly clientId: string | null;
-  /** Whether the other party gets an email about this message at once, so that none about unread messages is due. */
+  /** Whether the other member gets an email about this message at once, so that none about unread messages is due. */
   readonly isMailed?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Added {
 
 /**
  * Both members of a chat, locked until the end of the transaction. What changes a chat for both locks them first, and the offer, if it
- * changes that too, afterwards; so no two wait for each other.
+ * changes that too, afterwards. So no two wait for each other.
  */
 export function lockedMembers(chatId: RawBuilder<number>) {
   return sql<{ chat_id: number; user_id: number; is_request_owner: boolean; hidden_after: number | null }>`
@@ -86,7 +86,8 @@ export async function insertMessage(
       returning user_id, is_request_owner, ${sees} as sees),
     replied as (
       update offer set first_reply_at = message.time_sent
-      from message where offer.id = message.chat_id and ${isFirstReply(senderId)})
+      from message where offer.id = message.chat_id and offer.owner_id = ${senderId}
+        and offer.first_reply_at is null and offer.withdrawn_at is null)
     select id, time_sent, array(select user_id from members where sees order by is_request_owner desc) as parties
     from message`.execute(db);
   const [row] = rows;
@@ -95,10 +96,6 @@ export async function insertMessage(
   const author = { from_user_id: sender.user_id, from_user_hashid: sender.hashid, from_user_name: sender.name };
   return { message: { ...stored, ...author, message_content: content }, parties };
 }
-
-/** Whether a message of a sender is the first reply to the row `offer`. */
-const isFirstReply = (senderId: RawBuilder<number>) =>
-  sql<boolean>`(offer.owner_id = ${senderId} and offer.first_reply_at is null and offer.withdrawn_at is null)`;
 
 /** The message a sender's `client_id` made earlier. */
 export async function findByClientId(
