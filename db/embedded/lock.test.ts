@@ -21,16 +21,16 @@ const dead = 2 ** 30;
 test('a lock has one holder at a time, also after a dead holder', async () => {
   writeFileSync(path, `${dead} ${hostname()} x`);
   let inside = 0;
-  let most = 0;
+  let max = 0;
   const visit = () =>
     withLock(path, async () => {
       inside += 1;
-      most = Math.max(most, inside);
+      max = Math.max(max, inside);
       await turn();
       inside -= 1;
     });
   await Promise.all(Array.from({ length: 8 }, visit));
-  expect(most).toBe(1);
+  expect(max).toBe(1);
   expect(readdirSync(folder)).toEqual([]);
 });
 

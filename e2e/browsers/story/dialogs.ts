@@ -48,10 +48,10 @@ function dialogsOf(eve: RestUser, chat: number): readonly DialogCase[] {
 }
 
 const measureBody = ({ page }: Story) =>
-  page.run((least) => {
+  page.run((min) => {
     const body = document.querySelector('dialog[open] .dialog__body');
     if (body === null) throw new Error('No dialog is open.');
-    return { height: body.clientHeight, wanted: Math.min(body.scrollHeight, least) };
+    return { height: body.clientHeight, wanted: Math.min(body.scrollHeight, min) };
   }, minBodyHeight);
 
 async function show(story: Story, { name, path, prepare, opener }: DialogCase): Promise<void> {

@@ -21,19 +21,19 @@ export function counted(count: number, one: string, more?: string): string {
 }
 
 /** The first code points of a text with its lines, with an ellipsis if it was cut. */
-export function beginning(text: string, most: number): string {
+export function beginning(text: string, max: number): string {
   const chars = [...text];
-  return chars.length <= most
+  return chars.length <= max
     ? text
     : `${chars
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .join('')
         .trimEnd()}…`;
 }
 
 /** A text on one line, shortened to a number of code points, with an ellipsis where it was cut. */
-export function shorten(text: string, most: number): string {
-  return beginning(text.replace(/\s+/g, ' ').trim(), most);
+export function shorten(text: string, max: number): string {
+  return beginning(text.replace(/\s+/g, ' ').trim(), max);
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

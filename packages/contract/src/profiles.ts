@@ -145,12 +145,12 @@ export function socialLinkProblem(link: string): string | undefined {
  * Trims entries, drops empty ones, folds duplicates, keeps the order. It ends at the first entry that is one too many or
  * too long: the list is refused already, and the rest would only take time.
  */
-function tidyList(entries: readonly string[], { most, longest }: { most: number; longest: number }): string[] {
+function tidyList(entries: readonly string[], { max, longest }: { max: number; longest: number }): string[] {
   const tidy = new Set<string>();
   for (const entry of new Set(entries)) {
     const text = normalizeText(entry, 'one', longest);
     if (text !== '') tidy.add(text);
-    if (tidy.size > most || codePoints(text) > longest) break;
+    if (tidy.size > max || codePoints(text) > longest) break;
   }
   return [...tidy];
 }
@@ -160,7 +160,7 @@ const grant = z.string(profileSentences.validation.grants).register(z.globalRegi
 const grants = z
   .array(grant, profileSentences.validation.grants)
   .check(
-    z.overwrite((list) => tidyList(list, { most: limits.grants, longest: limits.grant })),
+    z.overwrite((list) => tidyList(list, { max: limits.grants, longest: limits.grant })),
     z.superRefine((list, context) => {
       const fits = (grant: string) => codePoints(grant) <= limits.grant;
       const unstorable = list
@@ -180,7 +180,7 @@ const socialLink = z
 const socialLinks = z
   .array(socialLink, profileSentences.validation.links)
   .check(
-    z.overwrite((list) => tidyList(list, { most: limits.socialLinks, longest: limits.socialLink })),
+    z.overwrite((list) => tidyList(list, { max: limits.socialLinks, longest: limits.socialLink })),
     z.superRefine((list, context) => {
       const sentence =
         list.map(socialLinkProblem).find((problem) => problem !== undefined) ??

@@ -49,14 +49,14 @@ interface Page<Item> {
 
 /** The first `most` items of a list in pages. */
 export async function firstOf<Item>(
-  most: number,
+  max: number,
   read: (page: { limit: number; cursor: string | undefined }) => Promise<Page<Item>>,
 ): Promise<Item[]> {
   const found: Item[] = [];
   for (let cursor: string | undefined; ; ) {
-    const { items, next_cursor } = await read({ limit: Math.min(100, most - found.length), cursor });
+    const { items, next_cursor } = await read({ limit: Math.min(100, max - found.length), cursor });
     found.push(...items);
-    if (next_cursor === null || found.length >= most) return found;
+    if (next_cursor === null || found.length >= max) return found;
     cursor = next_cursor;
   }
 }

@@ -6,9 +6,9 @@ import { command, details, firstOf, group, limit, rows, target } from './command
 export const mails = group({
   list: command('List emails, newest first', 'mails list --state failed')
     .input(z.object({ state: z.enum(mailStates).default('all').meta({ description: 'which emails' }), limit }))
-    .query(async ({ ctx, input: { limit: most, ...input } }) => {
+    .query(async ({ ctx, input: { limit: max, ...input } }) => {
       const { listMails } = await ctx.operators();
-      const found = await firstOf(most, (page) => listMails.query({ ...input, ...page }));
+      const found = await firstOf(max, (page) => listMails.query({ ...input, ...page }));
       return rows(ctx, found, ['id', 'kind', 'to_address', 'state', 'attempts', 'last_error', 'created_at']);
     }),
   retry: command('Send an email that failed again', 'mails retry 512')

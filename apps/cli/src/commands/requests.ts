@@ -12,9 +12,9 @@ export const requests = group({
         limit,
       }),
     )
-    .query(async ({ ctx, input: { limit: most, ...input } }) => {
+    .query(async ({ ctx, input: { limit: max, ...input } }) => {
       const { listRequests } = await ctx.operators();
-      const found = await firstOf(most, (page) => listRequests.query({ ...input, ...page }));
+      const found = await firstOf(max, (page) => listRequests.query({ ...input, ...page }));
       return rows(ctx, found, [
         'id',
         'title',

@@ -13,9 +13,9 @@ export const users = group({
         limit,
       }),
     )
-    .query(async ({ ctx, input: { limit: most, ...input } }) => {
+    .query(async ({ ctx, input: { limit: max, ...input } }) => {
       const { listPeople } = await ctx.operators();
-      const found = await firstOf(most, (page) => listPeople.query({ ...input, ...page }));
+      const found = await firstOf(max, (page) => listPeople.query({ ...input, ...page }));
       return rows(ctx, found, ['user_id', 'name', 'email', 'institute_name', 'created_at', 'suspended_at', 'role']);
     }),
   show: command('Show one account', 'users show 12')

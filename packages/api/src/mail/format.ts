@@ -21,8 +21,8 @@ export function harmless(text: string): string {
 }
 
 /** A user's words, shortened to `most` code points and in quotation marks, so that they cannot pass for ours. */
-function quoted(text: string, most: number): string {
-  return `“${harmless(shorten(text, most))}”`;
+function quoted(text: string, max: number): string {
+  return `“${harmless(shorten(text, max))}”`;
 }
 
 /** The name of a person in an email, quoted and shortened. */

@@ -60,9 +60,9 @@ export function mailboxText({ silent_seconds, waiting, problem }: MailboxFigures
 
 /** A round number at or above the largest value, for the top of a plot: 1, 2 or 5 times a power of ten. */
 export function topOf(values: readonly number[]): number {
-  const most = Math.max(1, ...values);
-  const power = 10 ** Math.floor(Math.log10(most));
-  return ([1, 2, 5, 10].find((step) => step * power >= most) ?? 10) * power;
+  const max = Math.max(1, ...values);
+  const power = 10 ** Math.floor(Math.log10(max));
+  return ([1, 2, 5, 10].find((step) => step * power >= max) ?? 10) * power;
 }
 
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -74,12 +74,12 @@ test('concurrent invitations of one person make one invitation and one email', a
 });
 
 test('only the documented number of people a day are asked about one request, also by concurrent calls', async () => {
-  const most = rates.asksPerRequestPerDay;
-  const people = await Promise.all(Array.from({ length: most + 2 }, () => createUser(product)));
+  const max = rates.asksPerRequestPerDay;
+  const people = await Promise.all(Array.from({ length: max + 2 }, () => createUser(product)));
   const calls = people.map((person) => () => ask(person));
   const results = await whileRequestLocked(product.db, request, calls);
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(most);
-  expect(await invitations()).toHaveLength(most);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(max);
+  expect(await invitations()).toHaveLength(max);
   const refusal = await refusalOf(ask());
   expect(refusal.key).toBe('invitations.tooManyOnRequest');
   expect(refusal.retryAfter).toBeGreaterThan(86_000);

@@ -18,9 +18,9 @@ async function queueDigest(
   { user_id, since, until }: DueDigest,
   rhythm: (typeof rhythms)[number],
 ): Promise<void> {
-  const most = notificationLimits.digestRequests;
-  const found = await listNewBetween(tx, user_id, { since, until, limit: most + 1 });
-  const matching = { requests: found.slice(0, most), isMore: found.length > most };
+  const max = notificationLimits.digestRequests;
+  const found = await listNewBetween(tx, user_id, { since, until, limit: max + 1 });
+  const matching = { requests: found.slice(0, max), isMore: found.length > max };
   const saved = await readSaved(tx, { user_id, since, until }, matching.requests);
   if (matching.requests.length + saved.length === 0) return;
   await queueNotification(tx, settings, {
@@ -39,14 +39,14 @@ async function queueDigest(
 async function readSaved(tx: Tx, { user_id, since, until }: DueDigest, before: readonly { readonly id: number }[]) {
   const listed = new Set(before.map(({ id }) => id));
   const saved = [];
-  const most = notificationLimits.digestSavedRequests;
+  const max = notificationLimits.digestSavedRequests;
   for (const row of await listSavedSearches(tx, user_id, unseenSince(since))) {
-    const span = { since: row.unseen_since, until, limit: listed.size + most + 1 };
+    const span = { since: row.unseen_since, until, limit: listed.size + max + 1 };
     const ids = (await readFresh(tx, user_id, searchedOf(row), span)).filter((id) => !listed.has(id));
-    const requests = await listByIds(tx, user_id, ids.slice(0, most));
+    const requests = await listByIds(tx, user_id, ids.slice(0, max));
     if (requests.length === 0) continue;
     for (const { id } of requests) listed.add(id);
-    saved.push({ search: { ...row, ...listsAsText(row) }, requests, isMore: ids.length > most });
+    saved.push({ search: { ...row, ...listsAsText(row) }, requests, isMore: ids.length > max });
   }
   return saved;
 }

@@ -62,9 +62,9 @@ export async function requireDetails({ db, viewer }: ViewerContext, id: number):
 
 /** How many requests would be new if these were the viewer's areas, counted up to a limit. */
 export async function countNewIn({ db, viewer }: ViewerContext, areaIds: readonly number[]): Promise<NewCount> {
-  const { countedRequests: most } = limits;
-  const found = await countNew(db, viewer.user_id, areaIds, most + 1);
-  return { count: Math.min(found, most), has_more: found > most };
+  const { countedRequests: max } = limits;
+  const found = await countNew(db, viewer.user_id, areaIds, max + 1);
+  return { count: Math.min(found, max), has_more: found > max };
 }
 
 /** Checks that the chosen ids exist, and that scope 'my' is chosen with a verified institute only. */

@@ -152,13 +152,13 @@ test('found requests are counted, and hidden ones searched, up to their limits',
       from collaboration_request cross join generate_series(1, ${times}::int) where id = ${first}`.execute(db);
     await rewriteAllWords(db);
   };
-  const most = limits.countedFound;
-  await copy(most - 1);
+  const max = limits.countedFound;
+  await copy(max - 1);
   const count = () => viewer.call.requests.countFound({ q: 'gel', by: 'type' });
-  expect(await count()).toMatchObject({ count: most, has_more: false, groups: [{ count: most }] });
-  await copy(limits.searchedActions - most);
+  expect(await count()).toMatchObject({ count: max, has_more: false, groups: [{ count: max }] });
+  await copy(limits.searchedActions - max);
   const last = await createRequest(owner, { title: 'Gel' });
-  expect(await count()).toMatchObject({ count: most, has_more: true, groups: [{ count: most }] });
+  expect(await count()).toMatchObject({ count: max, has_more: true, groups: [{ count: max }] });
 
   await sql`insert into recipient_state (user_id, request_id, state, acted_at)
     select ${viewer.id}, id, 'hidden', now() + id * interval '1 microsecond' from collaboration_request`.execute(db);

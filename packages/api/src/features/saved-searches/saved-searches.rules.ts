@@ -24,13 +24,13 @@ export async function readSavedSearches({ db, viewer: { user_id: viewerId } }: V
   const searches: SavedSearch[] = [];
   for (const row of await listSavedSearches(db, viewerId)) {
     const { unseen_since: since, ...search } = row;
-    const most = limits.countedRequests;
-    const fresh = await readFresh(db, viewerId, searchedOf(row), { since, limit: most + 1 });
+    const max = limits.countedRequests;
+    const fresh = await readFresh(db, viewerId, searchedOf(row), { since, limit: max + 1 });
     searches.push({
       ...search,
       ...listsAsText(row),
-      new_count: Math.min(fresh.length, most),
-      has_more: fresh.length > most,
+      new_count: Math.min(fresh.length, max),
+      has_more: fresh.length > max,
     });
   }
   return searches;
