@@ -1,4 +1,6 @@
 import { allRefusals } from '@exchange/contract/all-refusals';
+import { fieldOf } from '@exchange/contract/unknown';
+import { validRequest } from '@exchange/testkit/app-users';
 import { beforeAll, expect, test } from 'vitest';
 import { send } from './http/testing/transports.ts';
 import { openServer, openServerInTest } from './support/server.ts';
@@ -49,4 +51,37 @@ test('a local request reads the emails in the outbox with their links', async ()
     expect(text).toMatch(/<a href="http:\/\/localhost:3000\/verify\?token=/);
     expect(headers['cache-control']).toBe('no-store');
   }
+});
+
+test('an email can be answered on the page, by this machine and its own page only', async () => {
+  const development = await openServerInTest({ NODE_ENV: 'development' });
+  const owner = await development.member('ada@example.org');
+  const helper = await development.member('bo@example.org');
+  const { body } = await owner.call('POST', '/api/collaboration-requests', { json: validRequest });
+  const requestId = fieldOf(body, 'id');
+  await helper.call('POST', '/api/collaboration-requests/offer-help', { json: { requestId, message: 'I can help.' } });
+  const { text } = await send(development.app, page);
+  const to = /name="to" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  expect(to).toMatch(/^reply\+[0-9a-f]{32}@/);
+  const reply = (words: string, from = 'ada@example.org') => ({
+    method: 'POST',
+    url: '/dev/mail',
+    payload: new URLSearchParams({ from, to, text: words }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const ofForm = reply('').headers;
+  const others: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const foreign of others)
+    expect(await send(development.app, { ...reply('Foreign'), headers: { ...ofForm, ...foreign } })).toMatchObject({
+      status: 403,
+    });
+  expect(await send(development.app, { ...reply('Another machine'), from: '192.0.2.1' })).toMatchObject(missing);
+  expect(await send(development.app, reply('Injected', 'ada@example.org\r\nX: y'))).toMatchObject({ status: 400 });
+  const own = { ...ofForm, origin: 'null', 'sec-fetch-site': 'same-origin' };
+  expect(await send(development.app, { ...reply('Thank you!'), headers: own })).toMatchObject({ status: 303 });
+  const messages = await development.db.selectFrom('chat_message').select('content').orderBy('id').execute();
+  expect(messages.map(({ content }) => content)).toEqual(['I can help.', 'Thank you!']);
 });

@@ -24,6 +24,12 @@ function isOwnHost(host: string | undefined, publicUrl: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]', new URL(publicUrl).hostname].includes(name);
 }
 
+/** Whether the page itself sent a form. Its `Origin` is `null`, because it sends no referrer; programs send neither header. */
+function isOwnForm({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin === undefined : site === 'same-origin';
+}
+
 /** Escapes the text of an email and makes its links clickable. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
@@ -99,7 +105,10 @@ ${articles.join('\n') || '<p>No email yet. Sign up, and the verification email a
     );
     form.post('/dev/mail', async (req, reply) => {
       refuseOthers(req);
-      await takeEmail({ services, replyAddress, trusts: undefined }, replyEmail(replyInput.parse(req.body)));
+      if (!isOwnForm(req)) throw new Refusal('http.foreignOrigin');
+      const { data } = replyInput.safeParse(req.body);
+      if (data === undefined) throw new Refusal('http.invalid');
+      await takeEmail({ services, replyAddress, trusts: undefined }, replyEmail(data));
       return reply.redirect('/dev/mail', 303);
     });
   });
