@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginsWithTypingError, searchWords, wordsOf } from './search.ts';
+import { beginsWithTypingError, isMistyped, joinPairs, searchWords, wordsOf } from './search.ts';
 
 describe('the words of a search', () => {
   test.each([
@@ -19,6 +19,19 @@ describe('the words of a search', () => {
     expect(searchWords('x'.repeat(100_000))).toEqual(['x'.repeat(64)]);
     expect(wordsOf('a b c d e f g h i j')).toHaveLength(10);
   });
+});
+
+test('pairs of a letter and a word, or letters and a number, are one word', () => {
+  expect(joinPairs(['x', 'ray', 'optics'])).toEqual(['xray', 'optics']);
+  expect(joinPairs(['il', '6'])).toEqual(['il6']);
+  expect(joinPairs(['tensor', 'network'])).toEqual(['tensor', 'network']);
+});
+
+test('a whole word is mistyped by one error, not by a longer end', () => {
+  expect(isMistyped('bayesian', 'baysian')).toBe(true);
+  expect(isMistyped('statistics', 'statistcs')).toBe(true);
+  expect(isMistyped('bayesians', 'baysian')).toBe(false);
+  expect(isMistyped('gene', 'gnee')).toBe(false);
 });
 
 describe('one typing error', () => {

@@ -185,12 +185,15 @@ export function isMistyped(word: string, typed: string): boolean {
 
 const pairs = /^(?:\p{L}+ \p{N}+|\p{N}+ \p{L}+|\p{L} \p{L}+|\p{L}+ \p{L})$/u;
 
+/** Whether two words may be written as one: letters beside a number, or a single letter beside a word. */
+export const isPair = (first: string, second: string): boolean => pairs.test(`${first} ${second}`);
+
 /** The same words with pairs such as `IL 6` and `x ray` as one. */
 export function joinPairs(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (const word of words) {
     const before = joined.at(-1);
-    if (before !== undefined && pairs.test(`${before} ${word}`)) joined.splice(-1, 1, `${before}${word}`);
+    if (before !== undefined && isPair(before, word)) joined.splice(-1, 1, `${before}${word}`);
     else joined.push(word);
   }
   return joined;

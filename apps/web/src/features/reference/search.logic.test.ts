@@ -16,6 +16,19 @@ test('matches are marked in the original text', () => {
   expect(hits("King's College", 'kings')).toEqual(["King's"]);
 });
 
+test('a word that is written in another form is marked whole', () => {
+  const marked = (name: string, ...words: string[]) =>
+    markParts(name, words)
+      .filter((part) => part.hit)
+      .map((part) => part.text);
+  expect(marked('Grids for cryo-EM', 'cryoem')).toEqual(['cryo-EM']);
+  expect(marked('Grids for cryo-EM', 'cryo-em')).toEqual(['cryo-EM']);
+  expect(marked('TNF-α, CO₂ and H₂O', 'tnf-alpha', 'co2')).toEqual(['TNF-α', 'CO₂']);
+  expect(marked('Antibodies of mice', 'antibody', 'mouse')).toEqual(['Antibodies', 'mice']);
+  expect(marked('Anna Müller', 'mueller')).toEqual(['Müller']);
+  expect(marked('A C++ solver in C', 'c++')).toEqual(['C++']);
+});
+
 test('only beginnings of words are marked, except in scripts without spaces', () => {
   expect(hits('Explainable AI and Supply Chains', 'ai')).toEqual(['AI']);
   expect(hits('X-ray', 'ray')).toEqual(['ray']);

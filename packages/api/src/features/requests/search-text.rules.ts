@@ -1,5 +1,5 @@
 import { limits } from '@exchange/contract/limits';
-import { beginsWithTypingError, smallWords, typingErrorMinLength } from '@exchange/contract/search';
+import { beginsWithTypingError, isMistyped, isPair, smallWords, typingErrorMinLength } from '@exchange/contract/search';
 import type { KnownWord } from './search.sql.ts';
 
 /**
@@ -76,8 +76,6 @@ function withoutSmallWords(terms: TextTerm[]): TextTerm[] {
   return others.some(({ not }) => not !== true) ? others : terms;
 }
 
-const pairs = /^(?:\p{L}+ \p{N}+|\p{N}+ \p{L}+|\p{L} \p{L}+|\p{L}+ \p{L})$/u;
-
 /** The same terms, those of pairs such as `IL 6` and `x ray` with the word that they make together. */
 function markPairs(terms: readonly TextTerm[]): TextTerm[] {
   const marked: TextTerm[] = [];
@@ -87,7 +85,7 @@ function markPairs(terms: readonly TextTerm[]): TextTerm[] {
       (one) => one !== undefined && one.not !== true && one.exact !== true && one.joined === undefined,
     );
     const [first = '', second = ''] = [before?.texts[0], term.texts[0]];
-    if (before === undefined || !mayJoin || !pairs.test(`${first} ${second}`)) marked.push(term);
+    if (before === undefined || !mayJoin || !isPair(first, second)) marked.push(term);
     else marked.splice(-1, 1, { ...before, joined: `${first}${second}` }, { ...term, joined: `${first}${second}` });
   }
   return marked;
@@ -157,15 +155,9 @@ export function correctableWords(query: TextQuery): string[] {
   return [...new Set(words)].slice(0, limits.correctedWords);
 }
 
-/** Stands for the end of a word, so that only whole words are near. */
-const end = '\n';
-
 /** Whether a word is another, or with `prefix` begins with it, but for one typing error; both are folded. */
-function isNear(word: string, typed: string, prefix: boolean): boolean {
-  if (typed.length < typingErrorMinLength) return false;
-  if (prefix) return beginsWithTypingError(word, typed);
-  return word.length <= typed.length + 1 && beginsWithTypingError(word + end, typed + end);
-}
+const isNear = (word: string, typed: string, prefix: boolean) =>
+  prefix ? beginsWithTypingError(word, typed) : isMistyped(word, typed);
 
 /** A typed word, and the known words that it may mean. */
 export interface Correction {
