@@ -1,6 +1,4 @@
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
-import './preferences-table.css';
-import '../reference/picker.css';
 import { useId, useMemo } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { Button } from '../../ui/button.tsx';

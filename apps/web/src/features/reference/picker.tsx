@@ -1,4 +1,3 @@
-import './picker.css';
 import type { ReactNode } from 'react';
 import { listKeys } from './list-keyboard.ts';
 
