@@ -3,7 +3,7 @@ import { foldForSearch } from '@exchange/contract/fold';
 /** How European languages write one sound of a scientific word: `Mikroskopie`, `microscopie` and `microscopía` have one root. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
-  [/(?:ck|ch|qu|k|q)/g, 'c'],
+  [/(?:ck|ch|qu(?=[ei])|k)/g, 'c'],
   [/th/g, 't'],
   [/rh/g, 'r'],
   [/(?:ae|oe)/g, 'e'],

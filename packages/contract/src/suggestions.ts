@@ -44,6 +44,8 @@ export type MissingFact = (typeof missingFacts)[number];
 /** What people read. */
 export const suggestionSentences = {
   screen: {
+    fromPublications: 'Propose areas from a publication list',
+    noAreas: 'No areas were found in these titles.',
     fromText: 'There are suggestions from your text below the description.',
     missing: {
       material: 'Which organism or material?',
@@ -54,7 +56,7 @@ export const suggestionSentences = {
       deadline: 'Until when?',
     } satisfies Record<MissingFact, string>,
   },
-  fallback: { ask: 'Failed to ask for help' },
+  fallback: { ask: 'Failed to ask for help', areas: 'Failed to propose areas' },
 } as const;
 
 export const suggestions = z.object({

@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { fieldId, focusField } from '../../lib/forms.ts';
@@ -18,6 +18,9 @@ import { areasOf, isChanged, type ProfileField, type ProfileForm, toProfileForm 
 import { SaveBar } from './save-bar.tsx';
 import { StageField } from './stage-field.tsx';
 import { useProfileForm } from './use-profile-form.ts';
+
+/** It helps only, so the form works where it cannot be loaded. */
+const AreasFromTitles = lazy(() => import('./areas-from-titles.tsx').catch(() => ({ default: () => null })));
 
 interface ProfileEditProps {
   profile: OwnProfile;
@@ -106,6 +109,9 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
             chosen={form.technical_areas}
             onChange={chooseAreas}
           />
+          <Suspense fallback={null}>
+            <AreasFromTitles chosen={form.technical_areas.map(({ id }) => id)} onChange={chooseAreas} />
+          </Suspense>
           {profile.is_verified_institute ? (
             <VerifiedInstitute id={fieldId('profile', 'claimed_institute')} name={profile.institute_name ?? ''} />
           ) : (

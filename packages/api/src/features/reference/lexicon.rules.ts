@@ -48,7 +48,7 @@ function indexOf(phrases: Phrases, terms: readonly TermWithAliases[], kind: 'are
   const offered = new Set(terms.map(({ id }) => id));
   const all = new Map<string, Map<number, number>>();
   const enter = (key: string, id: number, worth: number) => {
-    if (key === '' || !offered.has(id)) return;
+    if (/^\d*$/.test(key) || !offered.has(id)) return;
     const of = all.get(key) ?? new Map<number, number>();
     of.set(id, Math.max(of.get(id) ?? 0, worth));
     all.set(key, of);

@@ -1,3 +1,4 @@
+import { limits } from '@exchange/contract/limits';
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
 import { type MissingFact, type Suggestion, suggestionSentences } from '@exchange/contract/suggestions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,6 +11,12 @@ import type { RequestFormValues } from './form-values.logic.ts';
 const debounceMs = 400;
 /** A shorter text says too little. */
 const minLength = 8;
+
+/** Whether a text says enough, and no more than a request may. */
+const says = ({ title, description }: { readonly title: string; readonly description: string }) =>
+  title.length + description.length >= minLength &&
+  title.length <= limits.requestTitle &&
+  description.length <= limits.requestDescription;
 
 interface SuggestedProps {
   values: RequestFormValues;
@@ -41,7 +48,9 @@ function ChipRow({ label, chips, onTake, onDismiss }: ChipRowProps) {
         {chips.map(({ id, name, words }) => (
           <li key={id} className="suggested">
             <Button className="suggestion" small icon="plus" onClick={() => onTake(id)}>
-              {name} <span className="quiet">· from “{words[0]}”</span>
+              <span>
+                {name} <span className="quiet">· from “{words[0]}”</span>
+              </span>
             </Button>
             <button
               type="button"
@@ -72,7 +81,7 @@ export default function SuggestedFromText({ values, types, named, onChange }: Su
   const { data } = useQuery({
     queryKey: ['suggest', settled],
     queryFn: () => client.suggestions.ofText.mutate(text),
-    enabled: settled === asked && text.title.length + text.description.length >= minLength,
+    enabled: settled === asked && says(text),
     staleTime: 'static',
     retry: false,
     placeholderData: keepPreviousData,

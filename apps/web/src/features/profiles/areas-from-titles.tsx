@@ -1,0 +1,84 @@
+import { limits } from '@exchange/contract/limits';
+import { suggestionSentences } from '@exchange/contract/suggestions';
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { titlesOf } from './titles.logic.ts';
+
+const most = { titles: limits.publicationTitles, length: limits.publicationTitle };
+
+interface AreasFromTitlesProps {
+  chosen: readonly number[];
+  onChange: (ids: readonly number[]) => void;
+}
+
+/**
+ * Areas by the titles of a pasted publication list or of a BibTeX, RIS or CSL-JSON file, which is read in the browser. Only titles are sent,
+ * and nothing is stored; each area is accepted by itself.
+ */
+export default function AreasFromTitles({ chosen, onChange }: AreasFromTitlesProps): ReactNode {
+  const textId = useId();
+  const fileId = useId();
+  const [text, setText] = useState('');
+  const areas = trpc.reference.technicalAreas.useQuery(undefined, { staleTime: 'static' });
+  const names = new Map(areas.data?.flatMap((one) => one.tech_areas.map(({ id, name }) => [id, name])));
+  const { mutate, data, variables, isPending, error } = trpc.suggestions.ofTitles.useMutation({
+    meta: { refetch: false },
+  });
+  const find = (list: string) => {
+    const titles = titlesOf(list, most);
+    if (titles.length > 0) mutate({ titles });
+  };
+  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const list = (await target.files?.[0]?.text()) ?? '';
+    setText('');
+    find(list);
+  };
+  const open = data?.filter(({ id }) => !chosen.includes(id) && names.has(id)) ?? [];
+  return (
+    <details className="areas-from-titles">
+      <summary>{suggestionSentences.screen.fromPublications}</summary>
+      <div className="field">
+        <label className="field__label" htmlFor={textId}>
+          Publication list
+        </label>
+        <p className="field__hint">
+          Titles, one in a line, or BibTeX, RIS or CSL-JSON. Only titles are sent, and nothing is kept.
+        </p>
+        <textarea
+          className="input"
+          id={textId}
+          rows={4}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <label className="field__hint" htmlFor={fileId}>
+          Or a file
+        </label>
+        <input id={fileId} type="file" accept=".bib,.ris,.json,.txt" onChange={(event) => void readFile(event)} />
+        <div className="field__action">
+          <Button small icon="search" busy={isPending} onClick={() => find(text)}>
+            Propose areas
+          </Button>
+        </div>
+      </div>
+      <p role="status" className="small">
+        {data?.length === 0 && suggestionSentences.screen.noAreas}
+      </p>
+      {error && <p role="alert">{errorText(error, suggestionSentences.fallback.areas)}</p>}
+      <ul className="chips" aria-label="Proposed technical areas">
+        {open.map(({ id, titles }) => (
+          <li key={id}>
+            <Button className="suggestion" small icon="plus" onClick={() => onChange([...chosen, id])}>
+              <span>
+                {names.get(id)}{' '}
+                <span className="quiet">· {`${titles} of ${variables?.titles.length ?? titles} titles`}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a pasted paragraph becomes a request by six presses, and one more asks a person', async ({
+  open,
+  createUser,
+}) => {
+  const ada = await createUser({ name: 'Ada Vacuum', areas: [2411] });
+  await ada.call('PUT', '/api/profile', { description: 'Glassblower, quartz and frits.', is_listed: true });
+  const page = await open(await createUser(), '/create-request', { size: { width: 1280, height: 1600 } });
+  await page.getByRole('button', { name: 'Write a request' }).click();
+  const form = page.getByRole('region', { name: 'New request' });
+  const title = 'A quartz reactor with a frit';
+  await form.getByLabel('Title').fill(title);
+  await form
+    .getByLabel('Description')
+    .fill(
+      'The old one broke. We need a glassblower to build a prototype of 12 mm with a flat window; a drawing exists.',
+    );
+  const type = form.getByRole('button', { name: /^Prototype, workshop or fabrication work/ });
+  const area = form.getByRole('button', { name: /^Glassblowing and Vacuum · from “glassblower”/ });
+  await expect(area).toBeVisible();
+  await expect(form.getByText('There are suggestions from your text below the description.')).toBeAttached();
+  await expectAccessible(page);
+
+  const wrong = form.getByRole('button', { name: /^Not / }).last();
+  const name = (await wrong.getAttribute('aria-label')) ?? '';
+  await wrong.click();
+  await expect(form.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await form.getByLabel('Description').press('End');
+  await form.getByLabel('Description').pressSequentially(' Thank you.');
+  await expect(form.getByRole('button', { name, exact: true })).toHaveCount(0);
+
+  await type.click();
+  await area.click();
+  await expect(form.getByLabel('Collaboration type')).toHaveValue('404');
+  await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
+  await form.getByRole('button', { name: 'Create Request' }).click();
+
+  const card = page.getByRole('article', { name: title });
+  await card.getByRole('button', { name: /might help$/ }).click();
+  await expect(card.getByText(/bio: “Glassblower”/)).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Ask for help Ada Vacuum' }).click();
+  await expect(page.getByText('Ada Vacuum has been asked')).toBeVisible();
+  await expect(card.getByText('Asked', { exact: true })).toBeVisible();
+});
+
+test('a file of publications proposes areas for a profile, which are accepted one by one', async ({
+  open,
+  createUser,
+}) => {
+  const page = await open(await createUser({ areas: [802] }), '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByText('Propose areas from a publication list').click();
+  await page.getByLabel('Or a file').setInputFiles({
+    name: 'mine.bib',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('@article{a, title={Cryo-EM grids}}\n@article{b, title={Preferred orientation in {cryo-EM}}}'),
+  });
+  await page.getByRole('button', { name: 'Cryo-Electron Microscopy · 2 of 2 titles' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Cryo-Electron Microscopy' })).toBeVisible();
+  await expectAccessible(page);
+});
