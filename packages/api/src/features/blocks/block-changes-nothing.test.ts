@@ -146,6 +146,7 @@ async function readsOf({
     ],
     'offers.listReceived': (call) => requests.map((id) => () => call.offers.listReceived({ id })),
     'directory.list': (call) => [() => call.directory.list({}), () => call.directory.list({ q: 'ada' })],
+    'suggestions.listHelpers': (call) => requests.map((id) => () => call.suggestions.listHelpers({ id })),
     'profiles.byId': (call) => people.map((userId) => () => call.profiles.byId({ userId })),
     'profiles.collaborationStatus': (call) => [() => call.profiles.collaborationStatus()],
     'profiles.own': (call) => [() => call.profiles.own()],
@@ -231,6 +232,9 @@ const documented: Readonly<Record<string, Difference>> = {
   // "… the two do not find each other under People."
   'directory.list': (said, { adaId }) =>
     changeItems(said, (items) => items.filter((item) => fieldOf(item, 'user_id') !== adaId)),
+  // They are not proposed to each other either.
+  'suggestions.listHelpers': (said, { adaId }) =>
+    Array.isArray(said) ? said.filter((item) => fieldOf(item, 'user_id') !== adaId) : said,
   // "On records, title, names and thanks of requests that are hidden are hidden too."
   'credit.byId': othersEntry,
   'credit.listOfPerson': (said, block) => changeItems(said, (items) => items.map((entry) => othersEntry(entry, block))),
