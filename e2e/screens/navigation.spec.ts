@@ -11,6 +11,7 @@ const requestsChunk = '**/assets/requests-*.js';
 test('logged out, unknown and private paths lead home', async ({ open }) => {
   const page = await open(null, '/nowhere/at/all');
   await expect(page).toHaveURL('/');
+  await expect(page.getByText('There is no such page.')).toBeVisible();
   for (const path of [
     '/legal',
     '/legal/',
@@ -100,6 +101,7 @@ test('the theme follows the system until chosen; the bar leads everywhere', asyn
 
   await page.goto('/nowhere');
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('alert').getByText('There is no such page.')).toBeVisible();
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');

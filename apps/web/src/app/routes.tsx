@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract/paths';
-import { Suspense, useEffect } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter';
 import WelcomePage from '../features/home/welcome-page.tsx';
 import { loadConfig } from '../lib/config.ts';
 import { focusHeading } from '../lib/focus.ts';
@@ -8,6 +8,7 @@ import { arrivedByBack, goTo, isFirstScreen } from '../lib/navigation.ts';
 import { rememberReturnTo, useLoggedIn } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Loading, WaitingHeading } from '../ui/skeleton.tsx';
+import { useToast } from '../ui/toasts.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
 import { needsLogin } from './session-expired.ts';
@@ -58,11 +59,18 @@ export async function preloadMemberScreens(): Promise<void> {
 }
 
 /**
- * Redirects any other path to `/`; a path that needs a login is remembered for after the login. Unsaved changes are
- * not asked about, because the screen that has them is gone already.
+ * Redirects any other path to `/`, and says so if no screen has it; a path that needs a login is remembered for after the login.
+ * Unsaved changes are not asked about, because the screen that has them is gone already.
  */
 function RedirectHome({ loggedIn }: { loggedIn: boolean }) {
+  const toast = useToast();
+  const { parser } = useRouter();
+  const sayUnknown = useEffectEvent(() => {
+    if (!screens.some(([pattern]) => matchRoute(parser, pattern, location.pathname)[0]))
+      toast.error('There is no such page.');
+  });
   useEffect(() => {
+    sayUnknown();
     if (!loggedIn && needsLogin(location.pathname)) rememberReturnTo(location.pathname + location.search);
     goTo(paths.home, { replace: true });
   }, [loggedIn]);

@@ -30,7 +30,7 @@ export function RequirementList({ id, requirements, summary, isTried }: Requirem
       </p>
       <ul className="rules">
         {requirements.map(({ key, label, sentence, met }) => (
-          <li key={key} data-state={met ? 'met' : isTried ? 'broken' : undefined}>
+          <li key={key} className={!met && isTried ? 'field__error' : undefined} data-met={met || undefined}>
             <Icon name={met ? 'check' : isTried ? 'error' : 'unmet'} size="s" />
             {!met && isTried ? (
               <span>{sentence}</span>

@@ -60,7 +60,7 @@ export default function ChatsPage() {
                 q={q}
                 onSearch={(words) => navigate(pathTo.chats(tab, filter, words), { replace: true })}
               />
-              <nav className="chat-filter" aria-label="Show">
+              <nav className="row" aria-label="Show">
                 {filters.map(({ name, value }) => (
                   <Link
                     key={name}

@@ -18,7 +18,7 @@ export function OwnOpenRequests({ requests }: { requests: Outputs['requests']['l
             <Link href={pathTo.request(request.id)} dir="auto">
               {request.title}
             </Link>
-            <p className="home-own__state">
+            <p className="row">
               <RequestStatus
                 id={request.collaboration_request_status_id}
                 name={request.collaboration_request_status_name}

@@ -16,7 +16,7 @@ import { HomeStats } from './home-stats.tsx';
 function JoinFacts() {
   const { contact_url, host, privacy_url, terms_url, who_may_join } = useConfig();
   return (
-    <section className="home-facts" aria-label="Before you join">
+    <section className="stack home-facts" aria-label="Before you join">
       <p>
         <strong>What it costs.</strong> Nothing. There are no fees and nothing to buy.
       </p>
@@ -59,7 +59,7 @@ export default function WelcomePage() {
     <>
       {(wanted || done) && <NextStep wanted={wanted} done={done} />}
       <section className="hero">
-        <div className="hero__words">
+        <div className="stack stack--l hero__words">
           <h1>
             {homeSentences.screen.welcomeTitle.map((sentence) => (
               <span key={sentence}>{sentence} </span>
@@ -82,7 +82,7 @@ export default function WelcomePage() {
           <HomeStats className="figures" />
           <ContactLine question="Questions, or an institute missing?" />
         </div>
-        <ol className="steps">
+        <ol className="stack steps">
           <li>
             <p>
               <strong>Say what you work on.</strong> Choose your technical areas and the kinds of collaboration you are
