@@ -27,7 +27,7 @@ export function NewestMatches() {
   if (!data || data.items.length === 0) return null;
   return (
     <section className="stack stack--l" aria-labelledby="newest">
-      <div className="row">
+      <div className="row home-head">
         <h2 id="newest">Newest for you</h2>
         {data.items.length > shown && (
           <Link href={paths.requests}>{`All ${data.items.length}${data.next_cursor === null ? '' : '+'}`}</Link>

@@ -28,7 +28,7 @@ function Helper({ helper, requestId, onAsked }: { helper: PossibleHelper; reques
   });
   const ask = useCreation(`ask:${requestId}:${helper.user_id}`, mutateAsync);
   return (
-    <li className="row">
+    <li className="possible-helper">
       <div>
         <NameLink href={profileHref(helper.hashid)}>{name}</NameLink>
         <p className="quiet small">{reasonOf(helper)}</p>
@@ -72,7 +72,7 @@ export default function PossibleHelpers({ requestId }: { requestId: number }) {
         {data.length === 1 ? '1 person might help' : `${data.length} people might help`}
       </button>
       {isOpen && (
-        <ul className="stack">
+        <ul>
           {data.map((helper) => (
             <Helper
               key={helper.user_id}

@@ -23,7 +23,7 @@ function SelectedInstitutes({ id, institutes, onChange, error }: InstitutesProps
   const labelId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in the grid of a field.
-    <div className="stack scope__institutes" id={id} role="group" aria-labelledby={labelId}>
+    <div className="scope__institutes" id={id} role="group" aria-labelledby={labelId}>
       <span className="field__label" id={labelId}>
         Institutes <Required />
       </span>

@@ -103,7 +103,7 @@ export default function SuggestedFromText({ values, types, named, onChange }: Su
   const isSome = (shown?.types.length ?? 0) + (shown?.areas.length ?? 0) > 0;
   return (
     <div
-      className="stack suggested-from-text"
+      className="suggested-from-text"
       onPointerEnter={() => setTouched(true)}
       onPointerLeave={() => setTouched(false)}
     >
