@@ -208,7 +208,7 @@ test('the check of replies finds a reply that differs from the document', () => 
 const changelog = readFileSync(new URL('../../../docs/api-changelog.md', import.meta.url), 'utf8');
 
 test('the newest release in the changelog of the API is the version of the document', () => {
-  const [, newest] = /^### (\d+\.\d+\.\d+)$/m.exec(changelog) ?? [];
+  const [, newest] = /^### (\d+\.\d+\.\d+(?:-rc\.\d+)?)$/m.exec(changelog) ?? [];
   expect(newest).toBe(document.info.version);
 });
 
