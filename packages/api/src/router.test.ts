@@ -124,6 +124,7 @@ const plausible = {
   is_archived: true,
   is_muted: true,
   message: 'Hello',
+  titles: ['Cryo-EM of a channel'],
   email: 'ada@example.org',
   password: 'Correct horse 1',
   currentPassword: 'Correct horse 1',

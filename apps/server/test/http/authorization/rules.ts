@@ -73,6 +73,8 @@ export const offerReaders: Rule = (cell) =>
 /** The same for whom one asked; nobody was asked. */
 export const askReaders: Rule = (cell) =>
   isOwner(cell) && cell.state !== 'deleted' ? { status: 200, listed: false } : invisible;
+/** Who might help is for the owner, also once the request is over. */
+export const helperReaders: Rule = (cell) => (isOwner(cell) && cell.state !== 'deleted' ? ok : invisible);
 /** Asking the stranger, who has no institute. */
 export const askers: Rule = (cell) =>
   owners(cell) !== ok

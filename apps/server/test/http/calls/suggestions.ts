@@ -22,7 +22,7 @@ export const suggestions: Entries<'suggestions'> = {
       },
     }),
   },
-  listHelpers: { as: 'owner', authorization: authorization.askReaders, ...ofRequest },
+  listHelpers: { as: 'owner', authorization: authorization.helperReaders, ...ofRequest },
   ofTitles: {
     input: () => ({ titles: ['Cryo-EM of a channel'] }),
     wrong: [400, sentences.invalid, () => ({ titles: 'Cryo-EM of a channel' })],

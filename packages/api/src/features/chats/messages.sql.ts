@@ -55,6 +55,8 @@ interface AddedRow {
  * - If the owner of the request wrote it, the offer has a reply.
  *
  * The rows of both members are locked before the message gets its id. So ids grow in the order of commits, and polls miss no message.
+ * Meanwhile the offer may have been withdrawn or made anew. So whether this is its first reply is decided by the row as it is now, in
+ * `set`; a condition in `where` would be checked on the row as it was before.
  *
  * @returns nothing if the chat is not the sender's, the sender blocks the other, or the `client_id` was used before
  */
@@ -85,9 +87,9 @@ export async function insertMessage(
       from message where member.chat_id = message.chat_id
       returning user_id, is_request_owner, ${sees} as sees),
     replied as (
-      update offer set first_reply_at = message.time_sent
-      from message where offer.id = message.chat_id and offer.owner_id = ${senderId}
-        and offer.first_reply_at is null and offer.withdrawn_at is null)
+      update offer
+      set first_reply_at = case when withdrawn_at is null then coalesce(first_reply_at, message.time_sent) else first_reply_at end
+      from message where offer.id = message.chat_id and offer.owner_id = ${senderId})
     select id, time_sent, array(select user_id from members where sees order by is_request_owner desc) as parties
     from message`.execute(db);
   const [row] = rows;

@@ -49,7 +49,11 @@ async function insertOffer(tx: Tx, { request_id, owner_id, helper_id }: Pair): P
   return rows[0]?.id;
 }
 
-/** Makes a withdrawn offer anew, in its chat. @returns its id, or nothing if it is not withdrawn */
+/**
+ * Makes a withdrawn offer anew, in its chat. Its time is that of the lock: what the owner wrote before is no reply to it.
+ *
+ * @returns its id, or nothing if it is not withdrawn
+ */
 async function reviveOffer(tx: Tx, { request_id, helper_id }: Pair): Promise<number | undefined> {
   await lockedMembers(
     sql`(select id from offer where request_id = ${request_id} and helper_id = ${helper_id})`,
@@ -58,7 +62,7 @@ async function reviveOffer(tx: Tx, { request_id, helper_id }: Pair): Promise<num
     .updateTable('offer')
     .set({
       withdrawn_at: null,
-      offered_at: sql<string>`now()`,
+      offered_at: sql<string>`clock_timestamp()`,
       first_reply_at: null,
       seen_at: null,
       reminders: 0,
