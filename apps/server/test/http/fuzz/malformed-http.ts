@@ -207,7 +207,10 @@ export function malformedRequests(cookie: string): Record<string, fc.Arbitrary<M
       }),
     'odd path segments': fc.tuple(withParameter, unusualSegment).map(([{ method, path, procedure }, segment]) => {
       // Calls with a body are refused for the missing one.
-      const isRefused = /^(?:collaborators\.|account\.endSession$|record\.\w*Join)/.test(procedure) || method === 'PUT';
+      const isRefused =
+        /^(?:credit\.(?:listGiven|listHelpers|give|takeBack)$|account\.endSession$|joinInvitations\.)/.test(
+          procedure,
+        ) || method === 'PUT';
       const request = { method, url: path.replace(/:\w+/, () => segment), cookie };
       return malformed(request, 404, ...(isRefused ? [400, 403] : []));
     }),
