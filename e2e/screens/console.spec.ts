@@ -193,7 +193,10 @@ test('an operator finds a person, suspends, restores and erases the account', as
   await question.getByRole('button', { name: 'Suspend' }).click();
   await expect(toast(page, 'Account suspended')).toBeVisible();
   await expect(person.getByText('Too many advertisements.')).toBeVisible();
-  await expect(person.getByRole('heading', { name: 'Mallory Unique' }), 'its button has gone').toBeFocused();
+  await expect(
+    person.getByRole('heading', { name: 'Mallory Unique', exact: true }),
+    'its button has gone',
+  ).toBeFocused();
   await person.getByRole('button', { name: 'Restore' }).click();
   await giveReason(page, 'Restore Mallory Unique?', 'They stopped.', 'Restore', 'Account restored');
   await person.getByRole('button', { name: 'Export' }).click();

@@ -76,6 +76,7 @@ test('Tab walks through the edit modes, and arrows and letters through the menu'
   await createRequest(ada);
   const page = await open(ada, '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByText('Propose areas from a publication list')).toBeVisible();
   expect(await tabWalk(page), 'profile').toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Edit Collaboration Status' }).click();
