@@ -157,7 +157,7 @@ test('the form says how many people it reaches, and what helps if nobody', async
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Collaboration type').selectOption({ label: 'Quick question to an expert' });
   await expect(form.getByLabel('Description')).toHaveAccessibleDescription(/For example: “.+”/);
-  await form.locator('.suggestion').click();
+  await form.locator('.suggestion[aria-describedby]').click();
   await expect(form.getByText(/match/)).toBeHidden();
   await form.getByRole('radio', { name: 'Only people at my institute' }).check();
   await expect(form.getByText('Nobody at your institute who works in this area')).toBeVisible();
@@ -257,7 +257,7 @@ test('on a phone the list comes first, and a draft is posted from its card', asy
   await fold.click();
   await form.getByLabel('Title').fill(title);
   await form.getByLabel('Collaboration type').selectOption({ label: 'Quick question to an expert' });
-  await form.locator('.suggestion').click();
+  await form.locator('.suggestion[aria-describedby]').click();
   await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
   await form.getByRole('button', { name: 'Save as draft' }).click();
   const card = page.getByRole('article', { name: title });

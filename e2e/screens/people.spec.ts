@@ -167,7 +167,7 @@ test('somebody without a request writes one and goes on to ask the person at onc
   await page.reload();
   await expect(page.getByLabel('Title'), 'kept').toHaveValue('Which grid for my leaves?');
   await page.getByLabel('Collaboration type').selectOption({ index: 1 });
-  await page.locator('.suggestion').first().click();
+  await page.locator('.suggestion[aria-describedby]').first().click();
   await page.getByLabel('Description').fill('Ten minutes of your time.');
   await page.getByRole('radio', { name: 'Everyone on the platform' }).check();
   await page.getByRole('button', { name: 'Create Request' }).click();
