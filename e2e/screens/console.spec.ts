@@ -192,7 +192,7 @@ test('an operator finds a person, suspends, restores and erases the account', as
   await question.getByLabel('Until').selectOption('Until it is restored');
   await question.getByRole('button', { name: 'Suspend' }).click();
   await expect(toast(page, 'Account suspended')).toBeVisible();
-  await expect(person.getByText('Too many advertisements.')).toBeVisible();
+  await expect(person.getByText('Too many advertisements.').first()).toBeVisible();
   await expect(
     person.getByRole('heading', { name: 'Mallory Unique', exact: true }),
     'its button has gone',

@@ -6,7 +6,7 @@ import { says } from '../support/spec-sentences.ts';
 import { enter, follow } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-const requestsChunk = '**/assets/requests-*.js';
+const requestsChunk = '**/assets/requests-page-*.js';
 
 test('logged out, unknown and private paths lead home', async ({ open }) => {
   const page = await open(null, '/nowhere/at/all');

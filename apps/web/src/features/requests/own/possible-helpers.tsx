@@ -60,8 +60,8 @@ export default function PossibleHelpers({ requestId }: { requestId: number }) {
   const utils = trpc.useUtils();
   // Each call counts as a page of the directory.
   const { data } = trpc.suggestions.listHelpers.useQuery({ id: requestId }, { staleTime: 300_000, retry: false });
-  if (data === undefined) return <p className="quiet small">&nbsp;</p>;
-  if (data.length === 0) return null;
+  // The line keeps its room, so that nothing below moves when the answer comes.
+  if (data === undefined || data.length === 0) return <p className="quiet small">&nbsp;</p>;
   const markAsked = (userId: number) =>
     utils.suggestions.listHelpers.setData({ id: requestId }, (helpers) =>
       helpers?.map((one) => (one.user_id === userId ? { ...one, asked_at: new Date().toISOString() } : one)),
