@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusSoon } from '../../lib/focus.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -105,6 +105,12 @@ function useActions({ user_id: id, name }: Person, onErased: () => void): Record
 export function PersonActions({ person, onErased }: { person: Person; onErased: () => void }) {
   const [asked, setAsked] = useState<ActionName>();
   const actions = useActions(person, onErased);
+  const shown = useRef(person);
+  useEffect(() => {
+    // The button that had the focus may have gone with what it did, also after the dialog was closed.
+    if (shown.current !== person && document.activeElement === document.body) focusSoon('person');
+    shown.current = person;
+  }, [person]);
   return (
     <>
       <div className="row">

@@ -11,7 +11,7 @@ import { type EditedField, hasOfferCounts, type OwnCardRequest } from './own-car
 const Collaborators = lazy(() => import('../../credit/who-helped.tsx'));
 const AskedPeople = lazyPart(() => import('../../asks/asked-people.tsx'));
 const OwnReach = lazy(() => import('./own-reach.tsx').catch(() => ({ default: () => null })));
-const PossibleHelpers = lazy(() => import('./possible-helpers.tsx').catch(() => ({ default: () => null })));
+const PossibleHelpers = lazy(() => import('./possible-helpers.tsx').catch(() => ({ default: () => <></> })));
 const OfferCounts = lazy(() => import('./offer-counts.tsx'));
 
 interface DraftNoteProps {
