@@ -336,7 +336,6 @@ export const lifetimes = {
   unverifiedDays: 30,
   /** How long the operator's answer to a report is kept with it. */
   closedReportDays: 90,
-  /** How often a word that requests had is looked for in them; one that none has any more is deleted. */
   /** How long an open report about a person is kept after the account was erased. */
   erasedReportDays: 90,
   /** How long an email can be answered by email, and how long after that a reply is told that it came too late. */

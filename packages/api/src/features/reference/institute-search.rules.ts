@@ -7,29 +7,17 @@ import { buildInstituteIndex, type InstituteIndex } from './institute-index.rule
 import { countryOf, topLevelsOf } from './institute-traits.rules.ts';
 import {
   findEmailDomain,
-  findReferenceVersion,
   listInstitutesWithDomains,
   listInstitutesWithMembers,
   listMembersInstitutes,
 } from './institutes.sql.ts';
+import { referenceCache } from './reference-cache.rules.ts';
 
-interface Kept {
-  readonly version: string;
-  readonly index: Promise<InstituteIndex>;
-}
-const kept = new WeakMap<Db, Kept>();
+const kept = referenceCache<InstituteIndex>();
 
 /** The index of a database's institutes, made anew when they change. Calls at the same time share one. */
-async function getIndex(db: Db): Promise<InstituteIndex> {
-  const version = await findReferenceVersion(db);
-  const last = kept.get(db);
-  if (last?.version === version) return last.index;
-  const index = listInstitutesWithDomains(db).then(buildInstituteIndex);
-  kept.set(db, { version, index });
-  // A failure must not be kept; the caller gets it.
-  index.catch(() => kept.get(db)?.index === index && kept.delete(db));
-  return index;
-}
+const getIndex = (db: Db): Promise<InstituteIndex> =>
+  kept(db, async () => buildInstituteIndex(await listInstitutesWithDomains(db)));
 
 /** With more candidates than this it is quicker to read which institutes have members at all. */
 const maxAskedIds = 300;
