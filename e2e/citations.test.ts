@@ -75,8 +75,9 @@ function constantOf(name: string): unknown {
   return key === undefined ? value : fieldOf(value, key);
 }
 
-test('every number of docs/behaviour.md is that of the constant beside it', () => {
-  const text = texts.get('docs/behaviour.md') ?? '';
+test('every number of a page of docs/behaviour is that of the constant beside it', () => {
+  const pages = [...texts].filter(([file]) => file.startsWith('docs/behaviour/'));
+  const text = pages.map(([, page]) => page).join('\n');
   const stated = [...text.matchAll(/(\d+)(?:\s(s|MiB)\b)?[^()\d]*\(`([a-z]\w*(?:\.\w+)?)`(?: in [^)]*)?\)/g)].map(
     ([, number, unit = '', name = '']) => ({ name, value: Number(number) * (units[unit] ?? 1) }),
   );

@@ -13,7 +13,7 @@ import { openLogDestination } from './ops/log-destination.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { prepareInBackground } from './ops/readiness.ts';
 
-/** Timeout for requests in flight after SIGTERM; the exit takes less than 8 s (docs/behaviour.md#start-and-stop). */
+/** Timeout for requests in flight after SIGTERM; the exit takes less than 8 s (docs/behaviour/operation.md#start-and-stop). */
 const drainMs = 6_000;
 
 async function main(): Promise<void> {

@@ -59,7 +59,7 @@ function present({ suppliedName, suppliedDomain, names, parts }: Group) {
 }
 
 /**
- * The institutes and their email domains (docs/behaviour.md#institute-verification): stopped, nameless and shared domains
+ * The institutes and their email domains (docs/behaviour/reference.md#institute-verification): stopped, nameless and shared domains
  * own nothing, the same first name under one top level is one institute, a name that is not unique carries its main domain.
  */
 export function buildCatalogue(source: Source, { supplement, corrections }: Additions): Catalogue {

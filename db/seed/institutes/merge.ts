@@ -10,7 +10,7 @@ export interface Merger {
 
 /**
  * Merges institutes: people with their badges, requests that are shared with them, their places in the feed, and saved searches.
- * An id of a merged one means the other from then on (docs/behaviour.md#institutes). The caller has locked the requests,
+ * An id of a merged one means the other from then on (docs/behaviour/reference.md#institutes). The caller has locked the requests,
  * people and institutes, and moves the domains.
  *
  * @returns how many people moved

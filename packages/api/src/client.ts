@@ -65,7 +65,7 @@ export function createClient({ url, headers = {}, signal }: ClientOptions): Clie
   });
 }
 
-/** Why a call was refused, the same over REST and tRPC (docs/behaviour.md#errors). */
+/** Why a call was refused, the same over REST and tRPC (docs/behaviour/api.md#errors). */
 export interface RefusalSeen {
   /** HTTP status. */
   readonly status: number;

@@ -29,7 +29,7 @@ export const accountSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const accountRefusals = {
   'account.leaving': {
     status: 403,
@@ -58,7 +58,7 @@ export const accountRefusals = {
   },
 } as const satisfies Record<string, RefusalEntry>;
 
-/** Path of the data export, one JSON file (docs/behaviour.md#data-export). */
+/** Path of the data export, one JSON file (docs/behaviour/account.md#data-export). */
 export const exportPath = '/api/account/export';
 
 /** The name under which it is saved. */

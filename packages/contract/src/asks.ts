@@ -20,7 +20,7 @@ export const askSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const askRefusals = {
   'invitations.oneself': { status: 403, sentence: 'You cannot ask yourself for help' },
   'invitations.notActive': { status: 409, sentence: 'You can ask for help on Active requests', code: 'not_active' },

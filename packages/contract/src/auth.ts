@@ -51,7 +51,7 @@ export const authSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const authRefusals = {
   'auth.required': { status: 401, sentence: 'Authentication required. Please log in again.' },
   'auth.accessToken': {
@@ -86,7 +86,7 @@ const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 
 const pattern = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`);
 
-/** Whether a trimmed text is an accepted address: ASCII, with a dot in the domain (docs/behaviour.md#email-addresses). */
+/** Whether a trimmed text is an accepted address: ASCII, with a dot in the domain (docs/behaviour/auth.md#email-addresses). */
 export function isEmail(address: string): boolean {
   return address.length <= limits.email && address.indexOf('@') <= limits.emailLocal && pattern.test(address);
 }
@@ -113,7 +113,7 @@ interface PasswordRule {
   readonly met: (password: string) => boolean;
 }
 
-/** The password rules in the order of their sentences, for the live list and for the server (docs/behaviour.md#password-rules). */
+/** The password rules in the order of their sentences, for the live list and for the server (docs/behaviour/auth.md#password-rules). */
 export const passwordRules: readonly PasswordRule[] = [
   {
     key: 'min',

@@ -20,7 +20,7 @@ export const blockSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const blockRefusals = {
   'safety.blocking': { status: 403, sentence: blockSentences.screen.blocking },
   'safety.blockOneself': { status: 403, sentence: 'You cannot block yourself' },

@@ -33,7 +33,7 @@ export const chatSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const chatRefusals = {
   'chats.notFound': { status: 404, sentence: 'Chat not found or you do not have access.' },
 } as const satisfies Record<string, RefusalEntry>;

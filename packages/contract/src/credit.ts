@@ -30,7 +30,7 @@ export const creditSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const creditRefusals = {
   'collaborators.notOwner': {
     status: 403,
@@ -154,7 +154,7 @@ export function rolesOfType(typeId: number): readonly CreditRole[] {
 /** Points and what they reward. */
 export const points = { offeredHelp: 1, gaveCredit: 1, gotCredit: 5 } as const;
 
-/** Paths of the own record as a file (docs/behaviour.md#record), with the names under which they are saved. */
+/** Paths of the own record as a file (docs/behaviour/credit.md#record), with the names under which they are saved. */
 export const recordFiles = {
   markdown: { path: '/api/profile/record/markdown', file: 'my-record.markdown', type: 'text/markdown' },
   csv: { path: '/api/profile/record/csv', file: 'my-record.csv', type: 'text/csv' },
@@ -303,7 +303,7 @@ export const creditInput = z.object({ id: lookupId });
 
 describeInput(creditInput, { id: entryId });
 
-/** What the owner saw when the edit began (docs/behaviour.md#changes-meanwhile). */
+/** What the owner saw when the edit began (docs/behaviour/api.md#changes-meanwhile). */
 const loadedWords = z.object({ roles: z.array(creditRole), thanks: z.nullable(z.string()) });
 
 const thanksDoc = {
@@ -345,7 +345,7 @@ const common = {
   tracked_at: z.string(),
 };
 
-/** One confirmed collaboration on a profile (docs/behaviour.md#record). */
+/** One confirmed collaboration on a profile (docs/behaviour/credit.md#record). */
 export const recordedCredit = z.object({
   ...common,
   /** `null`, like the title, where the viewer may not see the request or it is deleted. */

@@ -22,7 +22,7 @@ export const directorySentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const directoryRefusals = {
   'people.tooMany': {
     status: 429,

@@ -1,6 +1,6 @@
 import { isRecord } from './unknown.ts';
 
-/** Path of the event stream (docs/behaviour.md#event-stream). */
+/** Path of the event stream (docs/behaviour/events.md#event-stream). */
 export const eventsPath = '/api/events';
 
 /**

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 /** An id in the range of ours. */
 export const id = z.int(messages.validation.invalidRequest).check(z.positive(), z.lte(limits.id));
 
-/** A UUID of the client's making: a repeat of the call with the same one creates nothing (docs/behaviour.md#repeats). */
+/** A UUID of the client's making: a repeat of the call with the same one creates nothing (docs/behaviour/api.md#repeats). */
 export const clientId = z.optional(z.nullable(z.guid(messages.validation.invalidRequest)));
 
 const noId = 0;

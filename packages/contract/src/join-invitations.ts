@@ -22,7 +22,7 @@ export const joinInvitationSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const joinInvitationRefusals = {
   'record.tooManyJoins': {
     status: 429,

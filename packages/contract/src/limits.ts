@@ -18,7 +18,7 @@ export const timings = {
 export const batchSize = 20;
 
 /**
- * The limits of the product, each once; docs/behaviour.md names each where it applies.
+ * The limits of the product, each once; docs/behaviour names each where it applies.
  * Lengths count Unicode code points after normalisation, durations are named with their unit.
  */
 export const limits = {
@@ -126,10 +126,10 @@ export const limits = {
   batch: batchSize,
 } as const;
 
-/** Login lockout of an address (docs/behaviour.md#lockout). */
+/** Login lockout of an address (docs/behaviour/auth.md#lockout). */
 export const lockout = { failures: 5, windowMinutes: 60, minutes: 60, knownBrowserFailures: 3 } as const;
 
-/** Logins and other passwords that wait in one process for their turn (docs/behaviour.md#overload). */
+/** Logins and other passwords that wait in one process for their turn (docs/behaviour/limits.md#overload). */
 export const passwordQueue = 128;
 
 /** Account emails of one kind to one address. */
@@ -150,10 +150,10 @@ export const accessTokensPerPerson = 20;
 /** Pending passwords that one requester can have at one email address; further ones replace their own older ones. */
 export const pendingPasswordsPerRequester = 5;
 
-/** Sign-ups of one requester for one address an hour that are compared with pending passwords (docs/behaviour.md#sign-up). */
+/** Sign-ups of one requester for one address an hour that are compared with pending passwords (docs/behaviour/auth.md#sign-up). */
 export const signupComparisonsPerHour = 5;
 
-/** Addresses that a user did not find while giving credit (docs/behaviour.md#credit). */
+/** Addresses that a user did not find while giving credit (docs/behaviour/credit.md#credit). */
 export const failedLookupsPerDay = 10;
 
 /**
@@ -214,11 +214,11 @@ export const rates = {
   ownReachCost: 4,
 } as const;
 
-/** The order `best` of a search (docs/behaviour.md#search): half of the weight is lost in so many days; areas are counted so often. */
+/** The order `best` of a search (docs/behaviour/search.md#search): half of the weight is lost in so many days; areas are counted so often. */
 export const ranking = { sameInstitute: 1, halfLifeDays: 14, countedEveryMinutes: 5 } as const;
 
 /**
- * How fast a person usually answers offers (docs/behaviour.md#answer-times): shown are the first of `withinDays` in which at
+ * How fast a person usually answers offers (docs/behaviour/profiles.md#answer-times): shown are the first of `withinDays` in which at
  * least half of the offers were answered, for at least `offers` of the last `months`; of more than `newest` these.
  */
 export const answerTimes = { withinDays: [1, 3, 7], offers: 3, months: 12, newest: 50 } as const;
@@ -235,7 +235,7 @@ export const joinInvitationDays = 90;
 /** A person is asked whether an area is still their own after hiding so many requests in it as not their area. */
 export const areaQuestionAfter = 3;
 
-/** How many people a request reaches (docs/behaviour.md#reach): the lowest band, and how long an own request's is kept. */
+/** How many people a request reaches (docs/behaviour/requests.md#reach): the lowest band, and how long an own request's is kept. */
 export const reachLimits = { fewerThan: 5, keptHours: 24 } as const;
 
 /**

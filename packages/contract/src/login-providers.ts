@@ -11,7 +11,7 @@ export const loginProviderSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const loginProviderRefusals = {
   'loginProviders.declined': { status: 403, sentence: 'The login was cancelled. Nothing was changed.' },
   'loginProviders.expired': {

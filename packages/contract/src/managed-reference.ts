@@ -33,7 +33,7 @@ export const managedReferenceSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const managedReferenceRefusals = {
   'operators.instituteNotFound': { status: 404, sentence: 'Institute not found' },
   'operators.instituteMerged': { status: 409, sentence: 'This institute has been merged into another one' },
@@ -50,7 +50,7 @@ export const managedReferenceRefusals = {
   'operators.notRetired': { status: 409, sentence: 'This is not retired' },
 } as const satisfies Record<string, RefusalEntry>;
 
-/** Institutes, areas and types as operators see and change them (docs/behaviour.md#institutes-areas-and-types). */
+/** Institutes, areas and types as operators see and change them (docs/behaviour/operators.md#institutes-areas-and-types). */
 
 const invalid = messages.validation.invalidRequest;
 
@@ -124,7 +124,7 @@ export const addInstituteInput = z.object({
 
 export type AddInstituteInput = z.output<typeof addInstituteInput>;
 
-/** `loaded` is the name that the operator saw (docs/behaviour.md#changes-meanwhile). */
+/** `loaded` is the name that the operator saw (docs/behaviour/api.md#changes-meanwhile). */
 export const renameInstituteInput = z.object({
   id: lookupId,
   name: instituteName,
@@ -221,7 +221,7 @@ export const editTermInput = z.object({
   name: termName,
   aliases: z.optional(aliases),
   reason: reasonText,
-  /** What the operator saw when the edit began (docs/behaviour.md#changes-meanwhile). */
+  /** What the operator saw when the edit began (docs/behaviour/api.md#changes-meanwhile). */
   loaded: z.optional(z.object({ name: z.string(), aliases: z.array(z.string()) })),
 });
 

@@ -19,7 +19,7 @@ export const notificationSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const notificationRefusals = {
   'notifications.noAddress': { status: 400, sentence: 'No email address provided.' },
   'notifications.signature': { status: 400, sentence: 'This unsubscribe link is not valid.' },

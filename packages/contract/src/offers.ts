@@ -31,7 +31,7 @@ export const offerSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const offerRefusals = {
   'offers.own': { status: 403, sentence: 'You cannot offer help on your own request' },
   'offers.notActive': { status: 409, sentence: 'This request is not open for offers', code: 'not_active' },

@@ -30,7 +30,7 @@ export const operatorSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const operatorRefusals = {
   'operators.unknownAddress': { status: 404, sentence: 'No verified account has this address' },
   'operators.forOperators': { status: 403, sentence: 'Only operators can do this' },

@@ -14,7 +14,7 @@ export function rowLimit(max: number) {
     .register(z.globalRegistry, { description: `More than ${max} counts as ${max}.` });
 }
 
-/** `limit` and `cursor` of a paged list (docs/behaviour.md#paging). The cursor is opaque to clients. */
+/** `limit` and `cursor` of a paged list (docs/behaviour/api.md#paging). The cursor is opaque to clients. */
 export const page = z.object({
   limit: z._default(rowLimit(limits.page), limits.page),
   cursor: z.optional(z.string(messages.validation.invalidRequest)),

@@ -38,7 +38,7 @@ export const profileSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const profileRefusals = {
   'profiles.notFound': { status: 404, sentence: 'User not found' },
   'profiles.tooMany': {
@@ -57,7 +57,7 @@ export const instituteFields = {
 
 /**
  * In how many days a person usually answers an offer of help (`answerTimes.withinDays`): 1, 3 or 7, or null where there is
- * nothing to say (docs/behaviour.md#answer-times).
+ * nothing to say (docs/behaviour/profiles.md#answer-times).
  */
 export const answersWithinDays = z.nullable(z.int());
 
@@ -107,7 +107,7 @@ function invalidNameCharacter(name: string): string | undefined {
   return visible.test(char) && !invisible.test(char) ? char : codeOf(char);
 }
 
-/** The profile's name: 1 to `limits.name` allowed characters (docs/behaviour.md#profile-fields). */
+/** The profile's name: 1 to `limits.name` allowed characters (docs/behaviour/profiles.md#profile-fields). */
 const profileName = z
   .string(profileSentences.validation.name)
   .check(
@@ -198,7 +198,7 @@ const claimedInstitute = text({
   tooLong: profileSentences.validation.claimedInstitute,
 });
 
-/** What the person saw of their profile when the edit began, in the form of the input (docs/behaviour.md#changes-meanwhile). */
+/** What the person saw of their profile when the edit began, in the form of the input (docs/behaviour/api.md#changes-meanwhile). */
 const loadedProfile = z.partial(
   z.object({
     name: z.nullable(z.string()),
@@ -383,7 +383,7 @@ export const collaborationPoints = z.object({ collaboration_points: z.int() });
 
 describeEntity(collaborationPoints, 'CollaborationPoints', { collaboration_points: 'The balance.' });
 
-/** One cell of the custom table (docs/behaviour.md#collaboration-preferences). */
+/** One cell of the custom table (docs/behaviour/profiles.md#collaboration-preferences). */
 export const collaborationPreference = z.object({
   tech_area_id: choice(messages.validation.list),
   collaboration_type_id: choice(messages.validation.list),

@@ -5,7 +5,7 @@ import { named } from './reference.ts';
 import { audienceDocs } from './requests.ts';
 import { shareScopes } from './statuses.ts';
 
-/** A number of people in a band, as the interface answers it (docs/behaviour.md#reach). */
+/** A number of people in a band, as the interface answers it (docs/behaviour/requests.md#reach). */
 export function reachBand(people: number): string {
   if (people === 0) return '0';
   if (people < reachLimits.fewerThan) return `fewer than ${reachLimits.fewerThan}`;

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import { limitDoc, rowLimit } from './pagination.ts';
 import type { RefusalEntry } from './refusals.ts';
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const referenceRefusals = {
   'reference.unknown': { status: 400, sentence: messages.validation.list },
 } as const satisfies Record<string, RefusalEntry>;

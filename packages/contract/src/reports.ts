@@ -24,7 +24,7 @@ export const reportSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const reportRefusals = {
   'safety.reportOwn': { status: 403, sentence: 'You cannot report what is yours' },
   'safety.tooManyReports': {

@@ -23,7 +23,7 @@ const offers = ['none'] as const;
 
 const by = ['type', 'area', 'institute'] as const;
 
-/** What is searched for (docs/behaviour.md#search); without words and `among` it is what New Requests has. */
+/** What is searched for (docs/behaviour/search.md#search); without words and `among` it is what New Requests has. */
 export const searchedFields = {
   q: words,
   type: ids,

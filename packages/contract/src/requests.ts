@@ -65,7 +65,7 @@ export const requestSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const requestRefusals = {
   'requests.notFound': { status: 404, sentence: 'Collaboration request not found' },
   'requests.notOwner': { status: 403, sentence: 'You can only change your own collaboration requests' },
@@ -160,7 +160,7 @@ export const audienceDocs = {
 
 describeInput(audienceInput, audienceDocs);
 
-/** `POST` and `PUT /api/collaboration-requests`; an edit sends every field again (docs/behaviour.md#request-fields). */
+/** `POST` and `PUT /api/collaboration-requests`; an edit sends every field again (docs/behaviour/requests.md#request-fields). */
 export const requestInput = z
   .object({
     title: text({
@@ -204,7 +204,7 @@ export const requestIdDoc: FieldDoc = { description: 'The collaboration request.
 
 describeInput(requestLookup, { id: requestIdDoc });
 
-/** What the owner saw when the edit began, as a request has it (docs/behaviour.md#changes-meanwhile). */
+/** What the owner saw when the edit began, as a request has it (docs/behaviour/api.md#changes-meanwhile). */
 const loadedRequest = z.object({
   title: z.string(),
   description: z.nullable(z.string()),
@@ -382,7 +382,7 @@ const offerCountDocs = {
 
 describeEntity(ownOffers, 'OwnOffers', offerCountDocs);
 
-/** `GET /api/collaboration-requests/{id}`: a request, and what it is to the viewer (docs/behaviour.md#one-request). */
+/** `GET /api/collaboration-requests/{id}`: a request, and what it is to the viewer (docs/behaviour/requests.md#one-request). */
 export const requestDetails = z.extend(collaborationRequest, {
   viewer_state: z.enum(viewerStates),
   /** The viewer's chat with the owner, also of a withdrawn offer. */
@@ -468,7 +468,7 @@ export const createdReply = z.object({ message: z.string(), id: z.int() });
 
 describeEntity(createdReply, 'CreatedRequest', { message: messageDoc, id: 'Id.' });
 
-/** What a change of status means for those who offered help (docs/behaviour.md#statuses). */
+/** What a change of status means for those who offered help (docs/behaviour/requests.md#statuses). */
 export const statusReply = z.object({
   message: z.string(),
   /** How many there are, whether or not they get emails. */

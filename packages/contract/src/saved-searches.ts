@@ -27,7 +27,7 @@ export const savedSearchSentences = {
   },
 } as const;
 
-/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour.md#errors). */
+/** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const savedSearchRefusals = {
   'savedSearches.notFound': { status: 404, sentence: 'Saved search not found' },
   'savedSearches.tooMany': {

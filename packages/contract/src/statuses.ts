@@ -1,4 +1,4 @@
-/** Request statuses (docs/behaviour.md#statuses); the id is also the order. */
+/** Request statuses (docs/behaviour/requests.md#statuses); the id is also the order. */
 export const requestStatus = { draft: 1, active: 2, inProgress: 3, completed: 4, cancelled: 5, expired: 6 } as const;
 export type RequestStatusId = (typeof requestStatus)[keyof typeof requestStatus];
 
@@ -36,10 +36,10 @@ export function statusClass(name: string): string {
   return `status-${name.toLowerCase().replaceAll(' ', '-')}`;
 }
 
-/** Master collaboration statuses (docs/behaviour.md#collaboration-preferences). */
+/** Master collaboration statuses (docs/behaviour/profiles.md#collaboration-preferences). */
 export const masterStatus = { openToAll: 1, notOpen: 2, custom: 3 } as const;
 
-/** Share scopes of a request, in the order in which the form offers them (docs/behaviour.md#share-scopes). */
+/** Share scopes of a request, in the order in which the form offers them (docs/behaviour/requests.md#share-scopes). */
 export const shareScopes = ['everyone', 'verified', 'my', 'selected'] as const;
 export type ShareScope = (typeof shareScopes)[number];
 

@@ -37,7 +37,7 @@ export type SuggestInput = z.output<typeof suggestInput>;
 const suggestion = z.object({ id: z.int(), words: z.array(z.string()) });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** Facts that a helper would ask for (docs/behaviour.md#suggestions). */
+/** Facts that a helper would ask for (docs/behaviour/suggestions.md#suggestions). */
 const missingFacts = ['material', 'instrument', 'sample_size', 'software', 'tried', 'deadline'] as const;
 export type MissingFact = (typeof missingFacts)[number];
 

@@ -21,7 +21,7 @@ const passwordFields = ['password', 'newPassword'];
 const order = ['title', 'collaboration_type_id', 'technical_area_ids', 'share_scope', 'institute_ids', 'description'];
 
 /**
- * Turns the issues of a refused input into a reply (docs/behaviour.md#validation-errors): `fields` names each broken field once;
+ * Turns the issues of a refused input into a reply (docs/behaviour/api.md#validation-errors): `fields` names each broken field once;
  * `error` is the sentence for passwords, the form's own `summary` where it has one, or the first broken rule's.
  */
 export function explainIssues(issues: readonly Issue[], summary?: string): Explanation {

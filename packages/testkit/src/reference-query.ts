@@ -25,7 +25,7 @@ const isInScope = sql`case request.share_scope
   end`;
 
 /**
- * The ids of a viewer's new requests, newest first, as docs/behaviour.md#new-requests defines them and without blocked
+ * The ids of a viewer's new requests, newest first, as docs/behaviour/requests.md#new-requests defines them and without blocked
  * people: a plain query on normalised tables, with which the product's answers are compared.
  */
 export async function referenceNewIds(db: Db, viewerId: number): Promise<number[]> {
@@ -55,7 +55,7 @@ export async function referenceNewIds(db: Db, viewerId: number): Promise<number[
 }
 
 /**
- * The ids of the Active requests of others that a viewer may see and has not hidden, newest first, as docs/behaviour.md#search
+ * The ids of the Active requests of others that a viewer may see and has not hidden, newest first, as docs/behaviour/search.md#search
  * defines what is searched with `among=all`: a plain query, with which the product's answers are compared.
  */
 export async function referenceFindableIds(db: Db, viewerId: number): Promise<number[]> {

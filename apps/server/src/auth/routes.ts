@@ -80,7 +80,7 @@ function answerPage({ appName }: Config) {
 }
 
 /**
- * The logins at providers (docs/behaviour.md#login-providers): `/auth/…` sends the browser to the provider, and
+ * The logins at providers (docs/behaviour/login-providers.md#login-providers): `/auth/…` sends the browser to the provider, and
  * `/auth/…/callback` takes its answer. What is not configured is not there.
  */
 export async function mountLoginProviders(app: FastifyInstance, contexts: Contexts, config: Config): Promise<void> {

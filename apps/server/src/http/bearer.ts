@@ -6,7 +6,7 @@ const bearer = /^bearer(?: +(\S+))? *$/i;
 
 /**
  * The access token of a call: `undefined` without a bearer token, and `null` for one that cannot be ours. A call with a bearer
- * token has no session, whatever cookies it sends (docs/behaviour.md#access-tokens).
+ * token has no session, whatever cookies it sends (docs/behaviour/account.md#access-tokens).
  */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null | undefined {
   const match = bearer.exec(headers.authorization ?? '');

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { allRefusals } from '@exchange/contract/all-refusals';
 import type { FastifyInstance } from 'fastify';
 
-/** The header that names a reply; the log has the same text as `reqId` (docs/behaviour.md#request-ids). */
+/** The header that names a reply; the log has the same text as `reqId` (docs/behaviour/api.md#request-ids). */
 export const requestIdHeader = 'X-Request-Id';
 
 /** Statuses of errors of Node's HTTP parser; all others are 400. */

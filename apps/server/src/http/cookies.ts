@@ -9,7 +9,7 @@ export function attributesOf(isHttps: boolean): CookieSerializeOptions {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps };
 }
 
-/** Names and attributes of the cookies (docs/behaviour.md#sessions). With https they are `__Host-` and `Secure`. */
+/** Names and attributes of the cookies (docs/behaviour/auth.md#sessions). With https they are `__Host-` and `Secure`. */
 export function cookiesOf(isHttps: boolean) {
   const prefix = namePrefix(isHttps);
   const attributes = attributesOf(isHttps);

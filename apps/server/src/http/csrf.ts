@@ -26,7 +26,7 @@ function isForeignSite(site: unknown): boolean {
 }
 
 /**
- * Whether an unsafe call is cross-site (docs/behaviour.md#cross-site-requests): by its `Origin`, or without one by
+ * Whether an unsafe call is cross-site (docs/behaviour/api.md#cross-site-requests): by its `Origin`, or without one by
  * `Sec-Fetch-Site`. Programs send neither.
  */
 function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {

@@ -13,7 +13,7 @@ export function isJson(contentType: string | undefined): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses a body: an empty one counts as `{}`, only JSON is accepted (docs/behaviour.md#bodies). */
+/** Parses a body: an empty one counts as `{}`, only JSON is accepted (docs/behaviour/api.md#bodies). */
 export function readBody(req: FastifyRequest, body: Buffer): unknown {
   if (req.routeOptions.config.anyBody === true || body.length === 0) return {};
   if (!isJson(req.headers['content-type'])) throw new Refusal('http.notJson');

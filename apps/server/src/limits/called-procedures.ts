@@ -71,7 +71,7 @@ export function costOf(called: readonly string[]): number {
   );
 }
 
-/** Whether a request only logs out (docs/behaviour.md#logout), which needs no session look-up, no rate limit and no database. */
+/** Whether a request only logs out (docs/behaviour/auth.md#logout), which needs no session look-up, no rate limit and no database. */
 export function alwaysSucceeds({ called: [name = '', ...others] }: Pick<FastifyRequest, 'called'>): boolean {
   return others.length === 0 && procedures.get(name)?.meta.alwaysSucceeds === true;
 }

@@ -67,7 +67,7 @@ function networkKey(req: FastifyRequest, bits: number): string | undefined {
 }
 
 /**
- * Refuses calls above a rate limit with 429 and `Retry-After`, before the body is read (docs/behaviour.md#order-of-refusals): by the
+ * Refuses calls above a rate limit with 429 and `Retry-After`, before the body is read (docs/behaviour/api.md#order-of-refusals): by the
  * minute, where a batch counts all its calls, and by the procedure's quota. A call that will be 401 counts for its address.
  */
 export async function limitRates(app: FastifyInstance, { db, settings }: Services): Promise<void> {

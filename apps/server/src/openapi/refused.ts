@@ -4,7 +4,7 @@ import type { RefusalEntry } from '@exchange/contract/refusals';
 import { components } from './json-schema.ts';
 import type { Header, Reply, Schema } from './types.ts';
 
-/** Description of each status of a refusal (docs/behaviour.md#errors). */
+/** Description of each status of a refusal (docs/behaviour/api.md#errors). */
 const meanings: Readonly<Record<RefusalEntry['status'], string>> = {
   400: 'The input breaks a rule. `fields` names the broken ones, where it is a form.',
   401: 'No valid session or access token.',

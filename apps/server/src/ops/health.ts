@@ -32,7 +32,7 @@ export function readyCheck(db: Services['db'], readiness: Readiness): () => Prom
   return async () => readiness.isPrepared() && (await answers());
 }
 
-/** `GET /healthz`: the process lives, and which release it is. `GET /readyz`: whether it is ready (docs/behaviour.md#start-and-stop). */
+/** `GET /healthz`: the process lives, and which release it is. `GET /readyz`: whether it is ready (docs/behaviour/operation.md#start-and-stop). */
 export function mountHealth(app: FastifyInstance, checkReady: () => Promise<boolean>): void {
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   app.get('/healthz', async (_req, reply) => reply.headers(plain).send(`ok ${version}\n`));

@@ -6,7 +6,7 @@ import type { Contexts } from '../http/context.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
 
 /**
- * `GET /api/account/export`: the data export (docs/behaviour.md#data-export) as a download. Not a procedure, because a
+ * `GET /api/account/export`: the data export (docs/behaviour/account.md#data-export) as a download. Not a procedure, because a
  * procedure holds its whole reply in memory; this streams. If the database becomes unavailable meanwhile, the connection
  * breaks, so that an incomplete file cannot look complete.
  */

@@ -39,7 +39,7 @@ function inputOf(req: FastifyRequest, row: RestRow): Record<string, unknown> {
   return { ...body, ...query, ...path };
 }
 
-/** `Link: </api/…>; rel="next"` for the page after this one (docs/behaviour.md#paging). */
+/** `Link: </api/…>; rel="next"` for the page after this one (docs/behaviour/api.md#paging). */
 function nextLink(req: FastifyRequest, row: RestRow, cursor: string): string {
   const { cursor: _, ...rest } = readQuery(req.query, row);
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Contexts } from '../http/context.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
 
-/** `GET /api/profile/record/{markdown,csv,json}`: the caller's own record as a download (docs/behaviour.md#record). */
+/** `GET /api/profile/record/{markdown,csv,json}`: the caller's own record as a download (docs/behaviour/credit.md#record). */
 export function mountRecordFiles(app: FastifyInstance, contexts: Contexts): void {
   const formats: readonly RecordFormat[] = ['markdown', 'csv', 'json'];
   const onRequest = contexts.identifyMember;

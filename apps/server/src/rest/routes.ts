@@ -53,7 +53,7 @@ type Method = RestRow['method'];
 type Row<M extends Method> = M extends 'GET'
   ? readonly ['GET', RestRow['path'], QueryName, RowOptions?]
   : readonly [M, RestRow['path'], MutationName, RowOptions?];
-/** Fixed by existing clients (docs/behaviour.md#deviations): verify and unsubscribe are mutations behind a GET. */
+/** Fixed by existing clients (docs/behaviour/deviations.md#deviations): verify and unsubscribe are mutations behind a GET. */
 type Exception =
   | readonly ['GET', '/api/verify', 'auth.verify', RowOptions?]
   | readonly ['GET', '/api/unsubscribe', 'notifications.unsubscribe', RowOptions?];
@@ -72,7 +72,7 @@ const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as con
 const searchedPages = { query: { ...pages.query, q: 'text' }, paged: true } as const;
 const chatListPages = { query: { ...searchedPages.query, filter: 'text', answer: 'text' }, paged: true } as const;
 
-/** The documented calls (docs/behaviour.md#documented-calls), one line each. */
+/** The documented calls (docs/behaviour/api.md#documented-calls), one line each. */
 const table: readonly (Row<Method> | Exception)[] = [
   // Auth
   ['POST', '/api/login', 'auth.login'],
@@ -150,7 +150,7 @@ const table: readonly (Row<Method> | Exception)[] = [
   ['GET', '/api/chats/unread-counts', 'chats.unreadCounts'],
 ];
 
-/** The additional calls (docs/behaviour.md#additional-calls) that are procedures. */
+/** The additional calls (docs/behaviour/api.md#additional-calls) that are procedures. */
 const additional: readonly Row<Method>[] = [
   // The offers on one's own request.
   ['GET', '/api/collaboration-requests/:id/offers', 'offers.listReceived', pages],

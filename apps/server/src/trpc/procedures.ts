@@ -58,7 +58,7 @@ function hasLongList(value: unknown, depth = checkedDepth): boolean {
 }
 
 /**
- * Refuses a list of more entries than any may have (docs/behaviour.md#bodies): each wrong one would get an error of its own, which
+ * Refuses a list of more entries than any may have (docs/behaviour/api.md#bodies): each wrong one would get an error of its own, which
  * takes time. A procedure without an input looks at nothing that is sent.
  *
  * @throws `http.invalid`

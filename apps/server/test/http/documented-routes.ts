@@ -1,5 +1,5 @@
 /**
- * The documented calls (docs/behaviour.md#documented-calls): method, path, procedure, status of a success and whether they
+ * The documented calls (docs/behaviour/api.md#documented-calls): method, path, procedure, status of a success and whether they
  * need a login. Written by hand and not derived from `routes.ts`, so that a change there that breaks clients fails a test.
  */
 export const documentedRoutes: readonly string[] = [

@@ -1,7 +1,7 @@
 import { finishSession } from '../lib/finish-session.ts';
 import { trpc } from '../lib/trpc.ts';
 
-/** Ends the session and goes to Login, even if the call fails (docs/behaviour.md#logout). */
+/** Ends the session and goes to Login, even if the call fails (docs/behaviour/auth.md#logout). */
 export function Logout() {
   const { mutate, isPending } = trpc.auth.logout.useMutation({
     meta: { refetch: false },

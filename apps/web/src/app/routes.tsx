@@ -22,7 +22,7 @@ async function withConfig<Screen>(loading: Promise<Screen>): Promise<Screen> {
 /** `staff`: operators and moderators; the screen itself finds out, and nobody else loads it. */
 type Audience = 'guests' | 'members' | 'staff' | 'everyone';
 
-/** All screens (docs/behaviour.md#routes), each in a chunk of its own. The first match of path and audience is shown. */
+/** All screens (docs/behaviour/screens.md#routes), each in a chunk of its own. The first match of path and audience is shown. */
 const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][] = [
   [paths.home, 'guests', lazyScreen(async () => ({ default: WelcomePage }))],
   [paths.home, 'members', lazyScreen(() => import('../features/home/member-home-page.tsx'))],

@@ -2,7 +2,7 @@ import { paths } from '@exchange/contract/paths';
 import { goTo } from '../lib/navigation.ts';
 import { endSession, rememberReturnTo } from '../lib/session.ts';
 
-/** Screens that need no login (docs/behaviour.md#routes). */
+/** Screens that need no login (docs/behaviour/screens.md#routes). */
 const publicPaths: ReadonlySet<string> = new Set([
   paths.home,
   paths.login,
@@ -21,7 +21,7 @@ export function needsLogin(path: string): boolean {
   return !publicPaths.has(path);
 }
 
-/** Any 401 logs out; from a screen that needs a login it leads to Login, and back afterwards (docs/behaviour.md#token-validation). */
+/** Any 401 logs out; from a screen that needs a login it leads to Login, and back afterwards (docs/behaviour/auth.md#token-validation). */
 export function onSessionExpired(): void {
   if (needsLogin(location.pathname)) {
     rememberReturnTo(location.pathname + location.search);

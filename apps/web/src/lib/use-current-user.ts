@@ -9,7 +9,7 @@ export const currentUserKey = ['current-user'] as const;
 
 /**
  * The logged-in user: `{ user_id, hashid, name }`, or `undefined` while unknown or logged out. Asks the server once at
- * start where the mark is set (docs/behaviour.md#token-validation); a 401 logs out, any other failure changes nothing.
+ * start where the mark is set (docs/behaviour/auth.md#token-validation); a 401 logs out, any other failure changes nothing.
  */
 export function useCurrentUser() {
   const loggedIn = useLoggedIn();

@@ -4,7 +4,7 @@ import { useLoggedIn } from './session.ts';
 import { trpc } from './trpc.ts';
 
 /**
- * Unread messages of the logged-in user, fetched at load and polled (docs/behaviour.md#polling). In a hidden tab the
+ * Unread messages of the logged-in user, fetched at load and polled (docs/behaviour/screens.md#polling). In a hidden tab the
  * poll goes on only while the event stream is down: the count is in the title.
  */
 export function useUnreadCounts() {

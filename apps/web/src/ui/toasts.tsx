@@ -6,7 +6,7 @@ import { type Toast, type Toaster, useToastList } from './use-toast-list.ts';
 
 const ToasterContext = createContext<Toaster | null>(null);
 
-/** Temporary messages (docs/behaviour.md#screen-timings). Not for errors of a field. */
+/** Temporary messages (docs/behaviour/screens.md#screen-timings). Not for errors of a field. */
 export function useToast(): Toaster {
   const toaster = useContext(ToasterContext);
   if (!toaster) throw new Error('useToast outside ToastProvider');

@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly details?: object;
 }
 
-/** Adds an entry to the audit log, in the transaction of what it describes (docs/behaviour.md#audit-log). */
+/** Adds an entry to the audit log, in the transaction of what it describes (docs/behaviour/operators.md#audit-log). */
 export async function insertAuditEntry(
   tx: Tx,
   { actorId, action, subject, aboutId, reason = null, details = {} }: AuditEntry,

@@ -22,7 +22,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * The fields that a person changed, so that what was changed meanwhile elsewhere stays (docs/behaviour.md#changes-meanwhile).
+ * The fields that a person changed, so that what was changed meanwhile elsewhere stays (docs/behaviour/api.md#changes-meanwhile).
  *
  * @param parts the fields; those that mean something only together are one part
  * @throws `http.changedMeanwhile` with the stored values of the fields that both sides changed

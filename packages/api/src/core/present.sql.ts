@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Whether others see the person of a row of `app_user`: the account is neither being deleted nor suspended. The only place
- * that decides it, because both must leave the same lists (docs/behaviour.md#suspended-accounts).
+ * that decides it, because both must leave the same lists (docs/behaviour/operators.md#suspended-accounts).
  *
  * @param person the alias of the row
  */

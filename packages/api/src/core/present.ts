@@ -4,7 +4,7 @@ import { refuse } from './refusal.ts';
 
 /**
  * The last step of a transaction: what waited while an operator erased or suspended the caller is undone, because nothing may
- * stay of an erased account (docs/behaviour.md#suspended-accounts).
+ * stay of an erased account (docs/behaviour/operators.md#suspended-accounts).
  *
  * @throws `auth.required`
  */

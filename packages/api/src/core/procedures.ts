@@ -26,7 +26,7 @@ export interface ProcedureMeta extends Partial<CallDocs> {
   readonly quota?: Quota;
   /** It needs no session look-up, no rate limit and no database. */
   readonly alwaysSucceeds?: true;
-  /** The sentence of the reply to an invalid input, whichever field is invalid (docs/behaviour.md#validation-errors). */
+  /** The sentence of the reply to an invalid input, whichever field is invalid (docs/behaviour/api.md#validation-errors). */
   readonly invalidSentence?: string;
 }
 
@@ -121,7 +121,7 @@ export const consumingQuota = t.middleware(async ({ ctx, meta, next }) => {
 });
 
 /**
- * Answers a fixed time after the call, against account enumeration (docs/behaviour.md#account-enumeration): a commit
+ * Answers a fixed time after the call, against account enumeration (docs/behaviour/auth.md#account-enumeration): a commit
  * that wrote rows takes longer than one that did not. Use it before `transaction`.
  */
 export const minimumDuration = t.middleware(async ({ next }) => {

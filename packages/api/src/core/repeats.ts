@@ -22,7 +22,7 @@ export function isRepeat(tx: Tx): boolean {
 }
 
 /**
- * Creates something once for each `client_id` of the viewer (docs/behaviour.md#repeats): a repeat creates nothing and gets the
+ * Creates something once for each `client_id` of the viewer (docs/behaviour/api.md#repeats): a repeat creates nothing and gets the
  * first reply. One that comes during the first waits for its commit. A refusal is not kept, so that it can be mended.
  *
  * @throws `http.sentBefore` if something else was sent with the `client_id`

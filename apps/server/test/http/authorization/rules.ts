@@ -1,8 +1,8 @@
 import { sentences } from '../testing/sentences.ts';
 
 /**
- * Who may do what to a collaboration request and its chats, written by hand from docs/behaviour.md#requests and
- * docs/behaviour.md#chats. The registry of calls names the rule of each call; the authorization matrix compares the
+ * Who may do what to a collaboration request and its chats, written by hand from docs/behaviour/requests.md#requests and
+ * docs/behaviour/chats.md#chats. The registry of calls names the rule of each call; the authorization matrix compares the
  * server with it, cell by cell.
  */
 export const actors = [
@@ -64,7 +64,7 @@ export const owners: Rule = (cell) =>
 /** Whoever owns an Active request keeps it. */
 export const keepers: Rule = (cell) =>
   owners(cell) !== ok || cell.state === 'Active' ? owners(cell) : refused(409, sentences.notActiveAnyMore);
-/** The edit sends the scope that the request has. A broken input is refused before its target (docs/behaviour.md#order-of-refusals). */
+/** The edit sends the scope that the request has. A broken input is refused before its target (docs/behaviour/api.md#order-of-refusals). */
 export const editors: Rule = (cell) =>
   cell.scope === 'my' && !hasInstitute(cell) ? refused(400, sentences.needsInstitute) : owners(cell);
 /** The offers on a request are its owner's alone, also where others see the request. */

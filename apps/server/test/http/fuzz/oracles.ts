@@ -1,7 +1,7 @@
 import { absent } from './values.ts';
 
 /**
- * What docs/behaviour.md#api expects for a value: it is accepted, and read back as `stored`; or refused with a status; or
+ * What docs/behaviour/api.md#api expects for a value: it is accepted, and read back as `stored`; or refused with a status; or
  * `either`, where both are right but neither a 5xx nor a partial change is.
  */
 export type Expected = { accepted: true; stored?: unknown } | { refused: number } | 'either';

@@ -1,5 +1,5 @@
 /**
- * A reference model of docs/behaviour.md#requests and docs/behaviour.md#chats: what users, requests, states, offers, chats
+ * A reference model of docs/behaviour/requests.md#requests and docs/behaviour/chats.md#chats: what users, requests, states, offers, chats
  * and points are after a number of calls. Written from that document, without SQL.
  */
 export type Scope = 'everyone' | 'verified' | 'my' | 'selected';

@@ -30,7 +30,7 @@ export function textOf(kind: Kind, length: number): string {
   return unit.repeat(Math.floor(length / size)) + 'x'.repeat(length % size);
 }
 
-/** The form in which a text is stored: NFC, line ends as LF, trimmed (docs/behaviour.md#text). */
+/** The form in which a text is stored: NFC, line ends as LF, trimmed (docs/behaviour/api.md#text). */
 export function stored(text: string): string {
   return text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim();
 }

@@ -20,7 +20,7 @@ function brokenOf(schema: z.core.$ZodType, values: unknown): Record<string, stri
 
 /**
  * Login: the address must be well-formed; a password that breaks the rules cannot be right, so nothing is sent
- * (docs/behaviour.md#sign-in-screens).
+ * (docs/behaviour/auth.md#sign-in-screens).
  */
 export function checkLogin(values: { email: string; password: string }): Broken<'email' | 'password'> {
   const broken = brokenOf(signupInput, values);

@@ -103,7 +103,7 @@ function ConfirmByPassword({ email }: { email: string }) {
   );
 }
 
-/** Confirm your login (docs/behaviour.md#login-providers). */
+/** Confirm your login (docs/behaviour/login-providers.md#login-providers). */
 export default function ConfirmLoginPage() {
   const [token] = useState(linkToken);
   const { data, error, refetch } = trpc.loginProviders.pending.useQuery(undefined, {

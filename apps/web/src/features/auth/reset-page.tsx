@@ -69,7 +69,7 @@ function PasswordSet({ message }: { message: string }) {
   );
 }
 
-/** Sets the password. It ends every session of the account (docs/behaviour.md#password-reset). */
+/** Sets the password. It ends every session of the account (docs/behaviour/auth.md#password-reset). */
 function ResetForm({ token }: { token: string }) {
   const [values, setValues] = useState({ password: '', confirmation: '' });
   const mutation = trpc.auth.resetPassword.useMutation({

@@ -18,7 +18,7 @@ interface SendLinkFormProps {
   children: string;
 }
 
-/** Sends a link to an address; the answer is the same whatever the address (docs/behaviour.md#account-enumeration). */
+/** Sends a link to an address; the answer is the same whatever the address (docs/behaviour/auth.md#account-enumeration). */
 export function SendLinkForm({ kind, submitLabel, children }: SendLinkFormProps) {
   const [email, setEmail] = useState(useTypedEmail());
   const options = { meta: { refetch: false } };

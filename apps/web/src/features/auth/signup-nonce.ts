@@ -9,7 +9,7 @@ export function newNonce(): string {
 
 /**
  * The nonce of the last sign-up in this browser. The link of that sign-up always verifies without a press; others
- * may need one, because mail scanners run scripts, and a stranger may have signed up with the same address (docs/behaviour.md#email-verification).
+ * may need one, because mail scanners run scripts, and a stranger may have signed up with the same address (docs/behaviour/auth.md#email-verification).
  */
 export const signupNonce = {
   keep: (nonce: string | undefined) => {

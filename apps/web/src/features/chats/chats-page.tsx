@@ -17,7 +17,7 @@ const filters = [
   { name: 'Archived', value: 'archived' },
 ] as const;
 
-/** Chats in two tabs (docs/behaviour.md#chat-screens). Tab, filter and words are in the address. */
+/** Chats in two tabs (docs/behaviour/chats.md#chat-screens). Tab, filter and words are in the address. */
 export default function ChatsPage() {
   const [query] = useSearchParams();
   const tab = tabOf(query.get('tab'));

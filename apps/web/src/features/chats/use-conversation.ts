@@ -50,7 +50,7 @@ export function addMessage(queryClient: QueryClient, chatId: number, message: Me
 }
 
 /**
- * The messages of a chat: polled (docs/behaviour.md#polling) after the last fetched message, not in a hidden tab, at
+ * The messages of a chat: polled (docs/behaviour/screens.md#polling) after the last fetched message, not in a hidden tab, at
  * once on return. `older` loads the page before the first one.
  */
 export function useConversation(chatId: number) {

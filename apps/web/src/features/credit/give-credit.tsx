@@ -32,7 +32,7 @@ export function useTakeBack() {
   });
 }
 
-/** The button that names a person as a successful collaborator (docs/behaviour.md#credit). */
+/** The button that names a person as a successful collaborator (docs/behaviour/credit.md#credit). */
 export function GiveCredit({ requestId, personId, nameId, onGiven }: GiveCreditProps) {
   const toast = useToast();
   const utils = trpc.useUtils();

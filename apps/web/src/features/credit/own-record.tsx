@@ -62,7 +62,7 @@ function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string })
   );
 }
 
-/** The own record: what the user confirmed, with downloads (docs/behaviour.md#record). */
+/** The own record: what the user confirmed, with downloads (docs/behaviour/credit.md#record). */
 export default function OwnRecord({ hashid }: { hashid: string }) {
   const query = trpc.credit.listOwn.useInfiniteQuery({ limit: entriesPerPage }, byCursor);
   const items = itemsOf(query.data);

@@ -3,7 +3,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { entriesPerPage, MoreCredit } from './more-credit.tsx';
 import { Entry } from './recorded-credit.tsx';
 
-/** The record of a person as others see it (docs/behaviour.md#record); nothing where it is empty. */
+/** The record of a person as others see it (docs/behaviour/credit.md#record); nothing where it is empty. */
 export default function PersonRecord({ userId }: { userId: string }) {
   const query = trpc.credit.listOfPerson.useInfiniteQuery({ userId, limit: entriesPerPage }, byCursor);
   const items = itemsOf(query.data);

@@ -40,7 +40,7 @@ function Line({ line }: { line: PointsLine }) {
   );
 }
 
-/** All points of the user, line by line (docs/behaviour.md#points). */
+/** All points of the user, line by line (docs/behaviour/profiles.md#points). */
 export default function PointsPage() {
   useTitle('Points');
   const total = trpc.profiles.ownPoints.useQuery();

@@ -11,7 +11,7 @@ import { rowsOf, whoHelpedId } from './who-helped.logic.ts';
 
 const JoinInvitations = lazyPart(() => import('./join-invitations.tsx'));
 
-/** Who helped with a successful request: credit in one press, and a field for others (docs/behaviour.md#credit). */
+/** Who helped with a successful request: credit in one press, and a field for others (docs/behaviour/credit.md#credit). */
 export default function Collaborators({ requestId, title }: { requestId: number; title: string }) {
   const named = trpc.credit.listGiven.useQuery({ id: requestId });
   const helpers = trpc.credit.listHelpers.useQuery({ id: requestId });

@@ -35,7 +35,7 @@ async function loadStats(): Promise<void> {
   else loaded.set({ ...loaded.get(), failure: typeof error === 'string' ? error : homeSentences.fallback.stats });
 }
 
-/** The statistics of the home page (docs/behaviour.md#home-statistics), fetched when they are older than a minute. */
+/** The statistics of the home page (docs/behaviour/home.md#home-statistics), fetched when they are older than a minute. */
 export function useStats(): LoadedStats {
   useEffect(() => {
     if (Date.now() - loaded.get().loadedAt > freshMs) void loadStats();

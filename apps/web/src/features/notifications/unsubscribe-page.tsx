@@ -14,7 +14,7 @@ function readLink() {
 }
 
 /**
- * Unsubscribe (docs/behaviour.md#unsubscribing). A bare address is unsubscribed without a click; the signed link of an
+ * Unsubscribe (docs/behaviour/notifications.md#unsubscribing). A bare address is unsubscribed without a click; the signed link of an
  * email leaves a choice, and that of the last email undoes an unsubscription.
  */
 export default function UnsubscribePage() {

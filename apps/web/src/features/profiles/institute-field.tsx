@@ -33,7 +33,7 @@ interface ClaimedInstituteProps {
   onChange: (name: string) => void;
 }
 
-/** The claimed institute: typed, or chosen from the list, which fills in its name (docs/behaviour.md#institutes). */
+/** The claimed institute: typed, or chosen from the list, which fills in its name (docs/behaviour/reference.md#institutes). */
 export function ClaimedInstitute({ id, value, error, onChange }: ClaimedInstituteProps) {
   const [picking, setPicking] = useState(false);
   return (

@@ -6,7 +6,7 @@ const hints = new Map<number, string>([
   [masterStatus.custom, 'You decide for each type and area'],
 ]);
 
-/** What a master collaboration status means for New Requests and emails (docs/behaviour.md#new-requests). */
+/** What a master collaboration status means for New Requests and emails (docs/behaviour/requests.md#new-requests). */
 export function statusHint(id: number): string | undefined {
   return hints.get(id);
 }

@@ -5,7 +5,7 @@ import { Aside } from '../../ui/card.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
 
-/** Collaboration points and, on the own profile, what they reward (docs/behaviour.md#points); a dash until they are loaded. */
+/** Collaboration points and, on the own profile, what they reward (docs/behaviour/profiles.md#points); a dash until they are loaded. */
 export function Points({ count, own }: { count: number | undefined; own?: boolean }) {
   return (
     <Aside>

@@ -102,7 +102,7 @@ export function toLoaded(opened: ProfileForm, stages: readonly Named[]): Inputs[
   };
 }
 
-/** Sentences of broken fields (docs/behaviour.md#profile-fields); empty when the input may be sent. */
+/** Sentences of broken fields (docs/behaviour/profiles.md#profile-fields); empty when the input may be sent. */
 export function checkProfile(input: Inputs['profiles']['update']): ProfileBroken {
   const result = z.safeParse(profileInput, input);
   return result.success ? {} : explainIssues(result.error.issues).fields;

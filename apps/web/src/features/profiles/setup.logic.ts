@@ -11,7 +11,7 @@ export interface SetupHint {
   readonly action: string;
 }
 
-/** What is missing from the own profile and why it matters, the most important first (docs/behaviour.md#profile-screen). */
+/** What is missing from the own profile and why it matters, the most important first (docs/behaviour/profiles.md#profile-screen). */
 export function setupHints(profile: OwnProfile): SetupHint[] {
   const hints: (SetupHint | false)[] = [
     profile.technical_areas.length === 0 && {

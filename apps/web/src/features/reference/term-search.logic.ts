@@ -69,7 +69,7 @@ export function searchableTerms(terms: readonly Term[]): SearchableTerm[] {
   }));
 }
 
-/** How well a term fits, best first (docs/behaviour.md#search-in-lists). */
+/** How well a term fits, best first (docs/behaviour/reference.md#search-in-lists). */
 const rank = {
   exactName: 0,
   exactAlias: 1,

@@ -28,7 +28,7 @@ interface TabProps {
 
 /**
  * New Requests: first those on which the viewer is asked for help, then what matches the viewer in its order
- * (docs/behaviour.md#new-requests), with Offer Help and Hide.
+ * (docs/behaviour/requests.md#new-requests), with Offer Help and Hide.
  */
 export function NewTab({ profile, ownAreas }: TabProps) {
   const query = trpc.requests.listNew.useInfiniteQuery(

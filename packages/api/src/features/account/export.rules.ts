@@ -116,7 +116,7 @@ async function withoutChats(
 
 /**
  * What is stored about a user without their chats, as the text of one JSON object, for an operator: without reports about
- * that operator (docs/behaviour.md#decisions-about-reports).
+ * that operator (docs/behaviour/operators.md#decisions-about-reports).
  */
 export async function exportWithoutChats(db: Db, userId: number, readerId: number): Promise<string> {
   const pieces: string[] = [];

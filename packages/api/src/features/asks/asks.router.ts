@@ -12,7 +12,7 @@ import { countProfileView } from '../profiles/profile-view-quota.rules.ts';
 import { ask, readAskable, readSent } from './asks.rules.ts';
 import { listWaitingAsks } from './asks.sql.ts';
 
-/** Asking people for help (docs/behaviour.md#asking-for-help). */
+/** Asking people for help (docs/behaviour/asks.md#asking-for-help). */
 export const asks = router({
   listReceived: member
     .meta({

@@ -59,7 +59,7 @@ export async function readSent(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   { id, ...page }: Page & { id: number },
 ): Promise<PageOf<SentAsk>> {
-  // A broken cursor is refused before the request is looked up (docs/behaviour.md#order-of-refusals).
+  // A broken cursor is refused before the request is looked up (docs/behaviour/api.md#order-of-refusals).
   fromCursor(page.cursor);
   if (!(await ownsRequest(db, viewerId, id))) refuse('requests.notFound');
   return listSent(db, viewerId, id, page);

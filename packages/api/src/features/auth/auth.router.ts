@@ -24,7 +24,7 @@ import { describeVerificationLink, resendVerification, verify } from './verifica
 
 const accountMails = hourlyOfAddress('account mails', rates.accountMailsPerHour);
 
-/** Accounts and sessions (docs/behaviour.md#accounts, docs/behaviour.md#login). */
+/** Accounts and sessions (docs/behaviour/auth.md#accounts, docs/behaviour/auth.md#login). */
 export const auth = router({
   login: open
     .meta({

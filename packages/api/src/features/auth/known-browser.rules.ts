@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { lifetimes } from '@exchange/contract/limits';
 import { isSigned, sign } from '../../core/tokens.ts';
 
-/** A browser that has logged in to an account before, the one exception of the lockout (docs/behaviour.md#lockout). */
+/** A browser that has logged in to an account before, the one exception of the lockout (docs/behaviour/auth.md#lockout). */
 export interface KnownBrowser {
   readonly userId: number;
   readonly browserId: string;

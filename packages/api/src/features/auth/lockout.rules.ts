@@ -47,7 +47,7 @@ async function tryToReserve(tx: Tx, attempt: LoginAttempt): Promise<number | Ref
 
 /**
  * Reserves an attempt before the password is checked, so that parallel attempts cannot exceed the limit
- * (docs/behaviour.md#lockout). It waits while other servers check as many attempts of the address as may fail.
+ * (docs/behaviour/auth.md#lockout). It waits while other servers check as many attempts of the address as may fail.
  *
  * @returns the id of the attempt, for `insertSession`, `recordLoginFailure` or `releaseAttempt`
  * @throws `auth.lockedOut` with the minutes and seconds left; `http.unavailable` after 5 s

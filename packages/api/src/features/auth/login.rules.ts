@@ -46,7 +46,7 @@ async function lockUnchanged(tx: Tx, { id, password_hash }: Account): Promise<Ac
 }
 
 /**
- * Logs in (docs/behaviour.md#login). All wrong pairs get the same answer after the same time; only a caller who knows
+ * Logs in (docs/behaviour/auth.md#login). All wrong pairs get the same answer after the same time; only a caller who knows
  * the password learns that an account is unverified.
  *
  * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.suspended`, `auth.unverified`, `http.rateLimited` for too many of
@@ -212,7 +212,7 @@ async function endOwnSession(ctx: Context): Promise<void> {
   if (sessionToken !== undefined) await endSession(ctx, tokenHash(sessionToken));
 }
 
-/** Logs the browser out (docs/behaviour.md#logout). It always succeeds; an unknown session is fine. */
+/** Logs the browser out (docs/behaviour/auth.md#logout). It always succeeds; an unknown session is fine. */
 export async function logout(ctx: Context): Promise<void> {
   await endOwnSession(ctx);
   ctx.clientSession.dropSession();

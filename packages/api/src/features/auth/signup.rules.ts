@@ -34,7 +34,7 @@ const comparisons = 3;
 const comparisonQuota = { name: 'sign-up comparisons', limit: signupComparisonsPerHour, hours: 1 };
 
 /**
- * Signs up (docs/behaviour.md#sign-up), with the same answer for a new and a registered address. A password becomes the
+ * Signs up (docs/behaviour/auth.md#sign-up), with the same answer for a new and a registered address. A password becomes the
  * account's only through the link in its own email, so that nobody can set another's password. After a few sign-ups of
  * one requester for one address nothing is compared, so that pending passwords cannot be guessed, and the answer
  * discloses nothing. They are no failed logins: a stranger could plant sign-ups and so lock the owners' network out.

@@ -10,7 +10,7 @@ import { appRouter } from '../../router.ts';
 
 /**
  * Blocking a person and ending the block change no byte of what that person reads, in worlds that were made at random; only what the
- * heading Blocks of docs/behaviour.md names may differ.
+ * page docs/behaviour/blocks.md names may differ.
  */
 
 interface World {
@@ -221,7 +221,7 @@ const entryWith =
 const othersEntry = entryWith({ collaboration_request_id: null, title: null, people: [], thanks: null });
 const ownCredit = entryWith({ collaboration_request_id: null });
 
-/** All that docs/behaviour.md#blocks lets a blocked person notice, in its words. */
+/** All that docs/behaviour/blocks.md#blocks lets a blocked person notice, in its words. */
 const documented: Readonly<Record<string, Difference>> = {
   // "Requests of each leave the lists of the other …": `counting` has the numbers of these lists.
   'asks.listReceived': withoutHidden,

@@ -6,7 +6,7 @@ import { member, router, transaction } from '../../core/procedures.ts';
 import { block, countStranger, unblock } from './blocks.rules.ts';
 import { listBlocks } from './blocks.sql.ts';
 
-/** Blocks between people (docs/behaviour.md#blocks). */
+/** Blocks between people (docs/behaviour/blocks.md#blocks). */
 export const blocks = router({
   list: member
     .meta({ tag: safetyTag, summary: 'List whom one has blocked, last blocked first' })

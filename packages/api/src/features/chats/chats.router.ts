@@ -24,7 +24,7 @@ import { countUnread } from './chats.sql.ts';
 
 const list = member.input(chatListInput).output(pageOf(chatSummary));
 
-/** Chats (docs/behaviour.md#chats). */
+/** Chats (docs/behaviour/chats.md#chats). */
 export const chats = router({
   myRequests: list
     .meta({

@@ -25,7 +25,7 @@ import {
 } from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 
-/** The viewer's chats of a list that fit (docs/behaviour.md#chat-lists). @throws `http.cursor` */
+/** The viewer's chats of a list that fit (docs/behaviour/chats.md#chat-lists). @throws `http.cursor` */
 export function listChats(
   { db, viewer: { user_id: viewerId } }: ViewerContext,
   list: ChatsList,

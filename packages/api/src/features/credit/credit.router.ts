@@ -25,7 +25,7 @@ import { listPointsLines } from './points.sql.ts';
 import { confirm, readRecord, readRecordedCredit, reject, thank } from './record.rules.ts';
 import { listOwnRecord, listWaitingCredit } from './record.sql.ts';
 
-/** Credit: given by the owner of a request, confirmed by the person, shown on the record (docs/behaviour.md#credit). */
+/** Credit: given by the owner of a request, confirmed by the person, shown on the record (docs/behaviour/credit.md#credit). */
 export const credit = router({
   listGiven: member
     .meta({

@@ -165,7 +165,7 @@ export function queueCredit(
   });
 }
 
-/** Gives a person credit; docs/behaviour.md#credit gives the order of the refusals. */
+/** Gives a person credit; docs/behaviour/credit.md#credit gives the order of the refusals. */
 export async function giveCredit(ctx: ViewerContext, input: GiveCreditInput): Promise<CreditedPerson> {
   // Not the transaction middleware: the count of a failed look-up must survive the refusal.
   const given = await transact(ctx, (tx) => giveCreditIn(tx, ctx, input));

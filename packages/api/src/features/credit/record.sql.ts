@@ -12,7 +12,7 @@ import { technicalAreas } from '../requests/areas.sql.ts';
 import { cursorTime } from '../requests/card.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
 
-/** Whether a viewer may open the row `request` of the row `owner` (docs/behaviour.md#visibility). */
+/** Whether a viewer may open the row `request` of the row `owner` (docs/behaviour/requests.md#visibility). */
 function isOpenTo(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(request.deleted_at is null and ${isPresent('owner')} and ${isVisibleTo(viewerId)})`;
 }

@@ -4,7 +4,7 @@ import { directoryTag } from '../../core/api-tags.ts';
 import { member, router } from '../../core/procedures.ts';
 import { readDirectory } from './directory.rules.ts';
 
-/** The directory (docs/behaviour.md#directory). */
+/** The directory (docs/behaviour/directory.md#directory). */
 export const directory = router({
   list: member
     .meta({

@@ -85,7 +85,7 @@ function fromDirectoryCursor(secret: string, cursor: string | undefined): ReadPl
 }
 
 /**
- * One page of the directory (docs/behaviour.md#directory), best first: where the words are found, then shared areas, then the
+ * One page of the directory (docs/behaviour/directory.md#directory), best first: where the words are found, then shared areas, then the
  * last day of activity. The first reading of the words by which a person is found counts. Pages count towards a daily quota.
  *
  * @throws `http.cursor`, `people.tooMany`

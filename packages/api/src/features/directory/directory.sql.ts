@@ -72,7 +72,7 @@ function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
 }
 
 /**
- * Whether the row `person` may be found (docs/behaviour.md#directory): has chosen to be listed, has a name, is verified, and is
+ * Whether the row `person` may be found (docs/behaviour/directory.md#directory): has chosen to be listed, has a name, is verified, and is
  * not 'Not open' or about to be deleted. `hasArea` is looked up for those that are left.
  */
 export function isFindable(): RawBuilder<boolean> {

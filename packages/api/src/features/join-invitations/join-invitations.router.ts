@@ -15,7 +15,7 @@ import { daily } from '../../core/quotas.ts';
 import { once } from '../../core/repeats.ts';
 import { inviteToJoin, readJoinInvitations, withdrawJoinInvitation } from './by-member.rules.ts';
 
-/** Inviting an address without an account to join (docs/behaviour.md#invitations-to-join). Operators invite by procedures of their own. */
+/** Inviting an address without an account to join (docs/behaviour/join-invitations.md#invitations-to-join). Operators invite by procedures of their own. */
 export const joinInvitations = router({
   invite: member
     .meta({

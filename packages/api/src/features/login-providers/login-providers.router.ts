@@ -12,7 +12,7 @@ import { confirmByEmail, confirmWithPassword, mailConfirmation, requirePendingLi
 
 const cookie = 'The session cookie and `known`, as at a login; takes the cookie of the waiting login away.';
 
-/** Logins at providers (docs/behaviour.md#login-providers). The server's `/auth/…` begins and ends them. */
+/** Logins at providers (docs/behaviour/login-providers.md#login-providers). The server's `/auth/…` begins and ends them. */
 export const loginProviders = router({
   pending: open
     .meta({

@@ -77,7 +77,7 @@ export function takeAnswerOnce(db: Db, state: string): Promise<boolean> {
 }
 
 /**
- * Logs in with an identity that a provider has confirmed (docs/behaviour.md#login-providers). An identity that is linked
+ * Logs in with an identity that a provider has confirmed (docs/behaviour/login-providers.md#login-providers). An identity that is linked
  * logs in to its account. Otherwise the proven address makes an account, or waits until the owner of the existing one
  * confirms the link: an address alone opens no account.
  *

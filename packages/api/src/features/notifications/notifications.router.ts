@@ -17,7 +17,7 @@ import { describeUnsubscribeLink, resubscribe, unsubscribe, unsubscribeSigned } 
 import { turnOwnNotificationsOn } from './notifications.sql.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
 
-/** Notification preferences and unsubscribing (docs/behaviour.md#unsubscribing). */
+/** Notification preferences and unsubscribing (docs/behaviour/notifications.md#unsubscribing). */
 export const notifications = router({
   /** `GET /api/unsubscribe`: the same reply for any well-formed address. */
   unsubscribe: open

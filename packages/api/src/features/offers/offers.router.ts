@@ -20,7 +20,7 @@ import { answerOffer } from './answer.rules.ts';
 import { offerHelp, offerQuota, readReceived, undoOfferHelp } from './offers.rules.ts';
 import { listOffered } from './offers.sql.ts';
 
-/** Offers of help (docs/behaviour.md#offers-of-help). */
+/** Offers of help (docs/behaviour/offers.md#offers-of-help). */
 export const offers = router({
   listOffered: member
     .meta({

@@ -86,7 +86,7 @@ export async function exportPerson(
 }
 
 /**
- * Erases an account at once, as if its 14 days were over (docs/behaviour.md#account-deletion). It takes no reason, because none about the
+ * Erases an account at once, as if its 14 days were over (docs/behaviour/account.md#account-deletion). It takes no reason, because none about the
  * person may stay.
  *
  * @throws `profiles.notFound`, `operators.isStaff`

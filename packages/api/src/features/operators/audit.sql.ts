@@ -7,7 +7,7 @@ import { continuesAt } from './console.sql.ts';
 
 /**
  * Whether a viewer may read the row `entry`: what others did about the viewer, except roles, is for others, because it would tell of a report
- * (docs/behaviour.md#decisions-about-reports).
+ * (docs/behaviour/operators.md#decisions-about-reports).
  */
 export function isEntryForViewer(viewerId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(entry.about_id is distinct from ${viewerId}::int or entry.actor_id = ${viewerId}::int

@@ -8,7 +8,7 @@ import { type LiftedLockout, liftLockout } from '../auth/lift-lockout.rules.ts';
 
 /**
  * Lifts the lockout of an IP address or of an account, for the command line. The audit log, which keeps everything for ever, gets
- * the id of the account, or the network of an IP address, in which nobody can be recognised (docs/behaviour.md#audit-log).
+ * the id of the account, or the network of an IP address, in which nobody can be recognised (docs/behaviour/operators.md#audit-log).
  *
  * @param subject an IP address or an email address
  * @returns the IP addresses concerned; nothing for any other text

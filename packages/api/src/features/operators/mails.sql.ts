@@ -19,7 +19,7 @@ const stateConditions: Record<MailState, RawBuilder<SqlBool>> = {
 
 /**
  * Whether a viewer may know of an email: what operators did about the viewer is for others, because the row would tell of a report and,
- * beside it, who made it (docs/behaviour.md#decisions-about-reports).
+ * beside it, who made it (docs/behaviour/operators.md#decisions-about-reports).
  */
 const isMailForViewer = (viewerId: number) => sql<SqlBool>`(about_id is distinct from ${viewerId}::int)`;
 

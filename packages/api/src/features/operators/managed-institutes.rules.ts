@@ -74,7 +74,7 @@ async function requireFreeDomain(tx: Tx, domain: string, field: string): Promise
 
 /**
  * Links everybody with a verified address at or below a domain to the institute that owns the address now, as a verification
- * would (docs/behaviour.md#institutes-areas-and-types). @returns how many people changed
+ * would (docs/behaviour/operators.md#institutes-areas-and-types). @returns how many people changed
  */
 async function relink(tx: Tx, domain: string): Promise<number> {
   const hosts: { host: string; institute_id: number | null }[] = [];

@@ -19,7 +19,7 @@ const somebody = (person: string) => sql<{ user_id: number; name: string | null 
 
 /**
  * Whether a viewer may read a report: one about the viewer, and one that is decided together with a report by the viewer, is for others
- * (docs/behaviour.md#decisions-about-reports). Reports of one subject are closed at one moment.
+ * (docs/behaviour/operators.md#decisions-about-reports). Reports of one subject are closed at one moment.
  */
 export function isForViewer(viewerId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(report.about_id is distinct from ${viewerId}::int and not exists (

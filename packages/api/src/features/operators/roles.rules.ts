@@ -13,7 +13,7 @@ async function requireVerifiedId(tx: Tx, email: string): Promise<number> {
 
 /**
  * Makes the owner of a verified address an operator or moderator, in place of the role they have. For the command line:
- * no procedure grants a role (docs/behaviour.md#operators).
+ * no procedure grants a role (docs/behaviour/operators.md#operators).
  *
  * @returns false where the person has the role already
  * @throws `operators.unknownAddress`

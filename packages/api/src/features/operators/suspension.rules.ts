@@ -45,7 +45,7 @@ async function showChange(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Suspends an account (docs/behaviour.md#suspended-accounts): all sessions end, logins are refused, and requests leave every
+ * Suspends an account (docs/behaviour/operators.md#suspended-accounts): all sessions end, logins are refused, and requests leave every
  * list. The person gets an email with the reason. That of a moderator is provisional: it ends soon unless an operator confirms it.
  *
  * @throws `profiles.notFound`, `operators.moderatorSuspension`, `operators.isStaff`, `operators.isSuspended`

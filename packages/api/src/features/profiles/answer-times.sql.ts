@@ -6,7 +6,7 @@ const today = sql`(select date_trunc('day', now()))`;
 const longest = Math.max(...answerTimes.withinDays);
 
 /**
- * In how many days the user with this id usually answers offers (docs/behaviour.md#answer-times): the first of
+ * In how many days the user with this id usually answers offers (docs/behaviour/profiles.md#answer-times): the first of
  * `answerTimes.withinDays` that held for half of the offers, or null. Counted are replies before today and offers without one
  * that are older than the longest of these, so that nobody sees the effect of one reply when it is made. A block changes nothing: the
  * blocked person reads this number, too. Read from an index.

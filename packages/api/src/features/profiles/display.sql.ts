@@ -15,7 +15,7 @@ export function displayHashid(person: string) {
   >`case when ${sql.ref(`${person}.delete_at`)} is null then ${sql.ref(`${person}.hashid`)} end`;
 }
 
-/** The name outside chats, where a suspended person is as one who deletes the account (docs/behaviour.md#suspended-accounts). */
+/** The name outside chats, where a suspended person is as one who deletes the account (docs/behaviour/operators.md#suspended-accounts). */
 export function presentName(person: string) {
   return sql<string | null>`case when ${isPresent(person)} then ${sql.ref(`${person}.name`)}
     else ${sql.lit(profileSentences.screen.deletedUser)} end`;

@@ -3,7 +3,7 @@ import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Collaboration points (docs/behaviour.md#points) of the user with this id, counted at each read: live offers, credit
+ * Collaboration points (docs/behaviour/profiles.md#points) of the user with this id, counted at each read: live offers, credit
  * that they gave, and credit that they got.
  */
 export function pointsOf(userId: RawBuilder<unknown>) {

@@ -13,7 +13,7 @@ const profileViewQuota = daily('profiles', rates.profilesPerDay, 'profiles.tooMa
 /**
  * Counts that a user asks about another one: at most once a day for each of them, and each time for an id that is nobody's. Every
  * call whose answer depends on a person of the caller's choice counts first, in a transaction of its own. So refusals count, too,
- * and no call tells who exists (docs/behaviour.md#allowances). Call it outside of other transactions.
+ * and no call tells who exists (docs/behaviour/limits.md#allowances). Call it outside of other transactions.
  *
  * @throws `profiles.tooMany`
  */

@@ -18,7 +18,7 @@ import { readProfile } from './profile-view-quota.rules.ts';
 import { readOwnProfile, saveCollaborationStatus, saveProfile } from './profiles.rules.ts';
 import { listPreferences } from './profiles.sql.ts';
 
-/** Profiles, collaboration preferences and points (docs/behaviour.md#profiles). */
+/** Profiles, collaboration preferences and points (docs/behaviour/profiles.md#profiles). */
 export const profiles = router({
   own: member
     .meta({ tag: profileTag, summary: 'Read one’s own profile' })

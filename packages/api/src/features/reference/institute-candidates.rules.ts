@@ -172,7 +172,7 @@ interface Preferences {
 }
 
 /**
- * Candidates in the order of docs/behaviour.md#institutes: exact; with members; of the viewer's country; of several exact
+ * Candidates in the order of docs/behaviour/reference.md#institutes: exact; with members; of the viewer's country; of several exact
  * ones those whose initials the query is; universities, others, schools; the whole name but for common words, its beginning;
  * short domains.
  */

@@ -2,7 +2,7 @@ import type { Db } from '@exchange/db';
 import { listMergers } from './institutes.sql.ts';
 
 /**
- * The institutes that ids in a filter mean (docs/behaviour.md#institutes): of a merged one the one it was merged into.
+ * The institutes that ids in a filter mean (docs/behaviour/reference.md#institutes): of a merged one the one it was merged into.
  *
  * @returns `ids`, each once, and `askedAs`, under which of the given ids an institute was asked for
  */

@@ -110,7 +110,7 @@ export async function searchInstitutes(db: Db, q: string, limit: number): Promis
 
 /**
  * The institute with the longest suffix of an email address's domain, in whole labels and at least two
- * (docs/behaviour.md#institute-verification); `null` if the longest is a domain without an institute, or the address is for former
+ * (docs/behaviour/reference.md#institute-verification); `null` if the longest is a domain without an institute, or the address is for former
  * students. Until the end of the transaction no operator changes a domain.
  */
 export async function findInstituteByEmail(db: Db, email: string): Promise<number | null> {

@@ -23,7 +23,7 @@ import {
   listTechnicalAreas,
 } from './reference.sql.ts';
 
-/** Reference data, all behind login (docs/behaviour.md#reference-data). */
+/** Reference data, all behind login (docs/behaviour/reference.md#reference-data). */
 export const reference = router({
   technicalAreas: member
     .meta({ tag: referenceTag, summary: 'List technical areas by category' })

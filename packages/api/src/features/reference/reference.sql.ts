@@ -30,7 +30,7 @@ const uses: Record<ManagedTable, (alias: string, userId: number) => RawBuilder<u
     union all select from saved_search where user_id = ${userId} and ${sql.ref(`${alias}.id`)} = any(type_ids)`,
 };
 
-/** Whether a person can choose an area or a type: it is not retired, or they have it already (docs/behaviour.md#reference-data). */
+/** Whether a person can choose an area or a type: it is not retired, or they have it already (docs/behaviour/reference.md#reference-data). */
 const isOffered = (table: ManagedTable, alias: string, userId: number) =>
   sql<boolean>`(${sql.ref(`${alias}.retired_at`)} is null or exists (${uses[table](alias, userId)}))`;
 

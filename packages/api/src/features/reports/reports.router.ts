@@ -8,7 +8,7 @@ import { once } from '../../core/repeats.ts';
 import { countStranger } from '../blocks/blocks.rules.ts';
 import { report } from './reports.rules.ts';
 
-/** Reports of abuse to the operator (docs/behaviour.md#reports). */
+/** Reports of abuse to the operator (docs/behaviour/reports.md#reports). */
 export const reports = router({
   send: member
     .meta({

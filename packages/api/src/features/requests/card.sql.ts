@@ -9,7 +9,7 @@ import { blockedBy } from '../blocks/blocks.sql.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 
 /**
- * Whether the row `offer` with the row `helper` counts for a viewer (docs/behaviour.md#received-offers): it is live, its
+ * Whether the row `offer` with the row `helper` counts for a viewer (docs/behaviour/offers.md#received-offers): it is live, its
  * helper is present (`isPresent`), and the viewer is not an owner who blocks the helper. Others see it all the same,
  * because its absence would disclose the block.
  */

@@ -39,7 +39,7 @@ export function isToAnswer(viewerId: number | RawBuilder<number>) {
 }
 
 /**
- * The ids of a viewer's new requests (docs/behaviour.md#new-requests), newest first, as a table `(request_id, created_at)`. Each area
+ * The ids of a viewer's new requests (docs/behaviour/requests.md#new-requests), newest first, as a table `(request_id, created_at)`. Each area
  * and audience is one range of the index `request_feed_key`, which is read from its newest row until a page is full. `since` limits the
  * list to later requests. With `areaIds` they are those that would be new if these were the viewer's technical areas. `hasOffers: false`
  * leaves out those with offers.

@@ -53,7 +53,7 @@ function conditions({ ownerId, typeId, areaIds, audience }: Reaching) {
 const end = sql.lit(2 ** 31);
 
 /**
- * Counts who would find a request in New (docs/behaviour.md#reach), from the people of its areas. Where an area has more
+ * Counts who would find a request in New (docs/behaviour/requests.md#reach), from the people of its areas. Where an area has more
  * than `limit` people, a sample is counted: those whose hash is below a bound, such that at most `limit` people of each
  * area are.
  */

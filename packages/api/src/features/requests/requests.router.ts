@@ -54,7 +54,7 @@ import { countSearch, searchList, searchRequests } from './search.rules.ts';
 
 const list = member.input(page).output(pageOf(collaborationRequest));
 
-/** Collaboration requests (docs/behaviour.md#requests). */
+/** Collaboration requests (docs/behaviour/requests.md#requests). */
 export const requests = router({
   listNew: list
     .meta({

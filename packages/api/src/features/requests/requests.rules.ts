@@ -83,7 +83,7 @@ export async function checkChoices<Input extends AudienceInput>(
   return input.share_scope === 'selected' ? input : { ...input, institute_ids: [] };
 }
 
-/** Creates a request; without a description it is a draft and the message says so (docs/behaviour.md#drafts). */
+/** Creates a request; without a description it is a draft and the message says so (docs/behaviour/requests.md#drafts). */
 export async function createRequest({ tx, viewer: { user_id: viewerId } }: ViewerTxContext, input: RequestInput) {
   const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input));
   await rewriteCopies(tx, [id]);
@@ -140,7 +140,7 @@ export async function editRequest(
 }
 
 /**
- * Sets any status from any other (docs/behaviour.md#statuses); the first change from Draft dates the request. Others are
+ * Sets any status from any other (docs/behaviour/requests.md#statuses); the first change from Draft dates the request. Others are
  * notified after a minute, unless the status is changed back by then. `note` is added for them where the request is closed; it
  * may also be added to a closing before they are notified.
  */

@@ -154,7 +154,7 @@ async function insertUnknownStatus(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Adds a status to the history of a request (docs/behaviour.md#history-of-statuses). Statuses that stood for less than the minute
+ * Adds a status to the history of a request (docs/behaviour/requests.md#history-of-statuses). Statuses that stood for less than the minute
  * in which a change can be undone go, so that an undone change leaves no trace.
  */
 async function insertStatusChange(tx: Tx, id: number, statusId: number): Promise<void> {

@@ -78,7 +78,7 @@ export async function readAsked(tx: Db, viewerId: number, search: Search): Promi
   return rows[0] ?? { query: null, found: [], typed: [] };
 }
 
-/** Whether the row `found` is new for the viewer `me` (docs/behaviour.md#new-requests), by its rows of the feed. */
+/** Whether the row `found` is new for the viewer `me` (docs/behaviour/requests.md#new-requests), by its rows of the feed. */
 function isMatching(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(
     select true from request_feed feed cross join me

@@ -30,7 +30,7 @@ export const searchWordsOf = (text: string) =>
     .map((word) => [...word].slice(0, limits.searchWord).join(''));
 
 /**
- * Reads a search in the syntax of docs/behaviour.md#search: words, `"a phrase"`, `-word`, `or`. Every text is valid.
+ * Reads a search in the syntax of docs/behaviour/search.md#search: words, `"a phrase"`, `-word`, `or`. Every text is valid.
  *
  * @returns no alternative for a text without letters and digits
  */

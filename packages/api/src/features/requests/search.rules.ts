@@ -194,7 +194,7 @@ function correctedText(q: string, corrections: readonly Correction[], found: rea
 }
 
 /**
- * The requests that words and filters find for a viewer, in one of three orders (docs/behaviour.md#search).
+ * The requests that words and filters find for a viewer, in one of three orders (docs/behaviour/search.md#search).
  *
  * @throws `http.cursor`
  */

@@ -179,7 +179,7 @@ export interface RankedPosition extends Position {
 const fit = { title: 6, about: 4, description: 2 };
 
 /**
- * How well the words fit the row `found` with the words `indexed.words` (docs/behaviour.md#search): the number of words that it has, in
+ * How well the words fit the row `found` with the words `indexed.words` (docs/behaviour/search.md#search): the number of words that it has, in
  * thousands, and for each of them where it stands best, and whether it stands there as it was typed.
  */
 function fitOfWords({ found, typed }: Asked) {
@@ -212,7 +212,7 @@ function fitOfViewer(viewerId: number) {
 }
 
 /**
- * Where the newest requests are that a search finds, those first that fit best (docs/behaviour.md#search): the words for `relevance`, the
+ * Where the newest requests are that a search finds, those first that fit best (docs/behaviour/search.md#search): the words for `relevance`, the
  * viewer for `best`. The score of `best` is the logarithm of the documented weight plus a constant, the same for all requests: as all lose
  * the same share of it with time, the order does not change while time passes.
  */

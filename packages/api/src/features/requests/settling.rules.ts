@@ -12,7 +12,7 @@ export function secondsLeft({ settled_status_id, settles_in }: Settling): number
 }
 
 /**
- * Decides what people are to learn of a change of status (docs/behaviour.md#statuses).
+ * Decides what people are to learn of a change of status (docs/behaviour/requests.md#statuses).
  *
  * @returns `settledId`, the status that they know, or null where the new one is no news to them; `isTooLate`, whether they were
  *   notified of the former one within the last minute

@@ -22,7 +22,7 @@ export function isInScope(viewerId: number | RawBuilder<number>): RawBuilder<boo
 }
 
 /**
- * Whether a viewer may see the row `request` of the row `owner` (docs/behaviour.md#visibility): its owner, all parties
+ * Whether a viewer may see the row `request` of the row `owner` (docs/behaviour/requests.md#visibility): its owner, all parties
  * of its chats, and its audience unless it is a draft or one of the two has blocked the other. Deleted requests are
  * excluded where cards are selected.
  */

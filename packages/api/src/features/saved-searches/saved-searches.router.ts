@@ -15,7 +15,7 @@ import { member, router, transaction } from '../../core/procedures.ts';
 import { once } from '../../core/repeats.ts';
 import { openSearch, readSavedSearches, removeSearch, renameSearch, saveSearch } from './saved-searches.rules.ts';
 
-/** Searches that people keep (docs/behaviour.md#saved-searches). */
+/** Searches that people keep (docs/behaviour/saved-searches.md#saved-searches). */
 export const savedSearches = router({
   list: member
     .meta({

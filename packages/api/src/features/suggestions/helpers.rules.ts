@@ -61,7 +61,7 @@ function judge(lexicon: Lexicon, wanted: Weights, { description, technical_areas
 }
 
 /**
- * People of the directory who might help with an own request (docs/behaviour.md#who-might-help): by how well their areas and bios
+ * People of the directory who might help with an own request (docs/behaviour/suggestions.md#who-might-help): by how well their areas and bios
  * fit, and among equals those who were asked least in the last month. A call counts as a page of the directory.
  *
  * @throws `requests.notFound`, also for a visible request of another; `people.tooMany`

@@ -12,7 +12,7 @@ import { member, router } from '../../core/procedures.ts';
 import { readHelpers } from './helpers.rules.ts';
 import { suggest, suggestAreas } from './suggestions.rules.ts';
 
-/** From a text to types, areas and people (docs/behaviour.md#suggestions). */
+/** From a text to types, areas and people (docs/behaviour/suggestions.md#suggestions). */
 export const suggestions = router({
   ofText: member
     .meta({

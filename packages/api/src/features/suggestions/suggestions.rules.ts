@@ -15,7 +15,7 @@ function shown(found: readonly Found[], most: number, share: number): Suggestion
     .map(({ id, words }) => ({ id, words: words.slice(0, limits.suggestedWords) }));
 }
 
-/** What a text asks for and is about, and what it does not say (docs/behaviour.md#suggestions). */
+/** What a text asks for and is about, and what it does not say (docs/behaviour/suggestions.md#suggestions). */
 export async function suggest({ db }: ViewerContext, { title, description }: SuggestInput): Promise<Suggestions> {
   const lexicon = await findLexicon(db);
   const types = shown(readTypes(lexicon, title, description), limits.suggestedTypes, ofBest.types);

@@ -15,7 +15,7 @@ interface StatusControlProps {
   onLacksDescription: (lacks: boolean) => void;
 }
 
-/** The status of the user's own request, with a menu of all statuses (docs/behaviour.md#statuses). */
+/** The status of the user's own request, with a menu of all statuses (docs/behaviour/requests.md#statuses). */
 export function StatusControl({ requestId, title, current, onLacksDescription }: StatusControlProps) {
   const { data } = trpc.reference.collaborationRequestStatuses.useQuery(undefined, { staleTime: 'static' });
   const { change, isPending, error } = useStatusChange({ requestId, title, current, onLacksDescription });

@@ -17,7 +17,7 @@ interface DeleteProps {
   onClose: () => void;
 }
 
-/** Who loses the request, and whether they are told: not where it was closed before (docs/behaviour.md#deleting-requests). */
+/** Who loses the request, and whether they are told: not where it was closed before (docs/behaviour/requests.md#deleting-requests). */
 function offersNote({ offer_count, collaboration_request_status_id: status }: Deleted): string {
   const people = offer_count === undefined ? 'People' : counted(offer_count, 'person', 'people');
   return `${people} offered help. They are ${isClosedStatus(status) ? 'not told' : 'told that it is withdrawn'}.`;

@@ -57,7 +57,7 @@ interface RequestFormProps {
   children?: ReactNode;
 }
 
-/** The fields of a request, for creating and for editing it, with every rule live (docs/behaviour.md#request-fields). */
+/** The fields of a request, for creating and for editing it, with every rule live (docs/behaviour/requests.md#request-fields). */
 export default function RequestForm(props: RequestFormProps) {
   const { form, values, onChange, onSubmit, submitLabel, alternative, descriptionHint } = props;
   const { busy, error, problem, known, isNew } = props;

@@ -67,7 +67,7 @@ interface ScopeFieldProps {
   institutesError: string | undefined;
 }
 
-/** Who may see a request: the four scopes, `my` only with a verified institute (docs/behaviour.md#share-scopes). */
+/** Who may see a request: the four scopes, `my` only with a verified institute (docs/behaviour/requests.md#share-scopes). */
 export function ScopeField(props: ScopeFieldProps) {
   const { id, institutesId, scope, onScope, institutes, onInstitutes, verified, ownInstitute } = props;
   const { error, institutesError } = props;

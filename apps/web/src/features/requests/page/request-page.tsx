@@ -53,7 +53,7 @@ function Found({ request }: { request: RequestDetails }) {
   );
 }
 
-/** The page of one request: `/requests/{id}` (docs/behaviour.md#request-page). */
+/** The page of one request: `/requests/{id}` (docs/behaviour/requests.md#request-page). */
 export default function RequestPage() {
   const { id } = useParams();
   const { data, error, isFetching, refetch } = trpc.requests.byId.useQuery({ id: Number(id) });

@@ -1,6 +1,6 @@
 import { readIds } from '../../../lib/id-list.ts';
 
-/** What the address of Collaboration Requests asks for (docs/behaviour.md#search). */
+/** What the address of Collaboration Requests asks for (docs/behaviour/search.md#search). */
 export interface RequestSearch {
   readonly q: string;
   readonly type: readonly number[];

@@ -18,7 +18,7 @@ type Facts = Pick<FoundRequest, 'technical_areas'> & {
   readonly match: Pick<FoundRequest['match'], 'area_ids' | 'is_type_open' | 'is_same_institute' | 'words' | 'missing'>;
 };
 
-/** Why a request was found, and what fits between it and the viewer, in one line (docs/behaviour.md#search). */
+/** Why a request was found, and what fits between it and the viewer, in one line (docs/behaviour/search.md#search). */
 export function whyFound({ match, technical_areas }: Facts): WhyPart[] {
   const shared = technical_areas.filter(({ id }) => match.area_ids.includes(id)).map(({ name }) => name);
   const missing: WhyPart[] = match.missing.length === 0 ? [] : ['Without ', ...listed(match.missing), '. '];
@@ -41,7 +41,7 @@ export function whyFound({ match, technical_areas }: Facts): WhyPart[] {
 }
 
 /**
- * The same of a new request: it shares an area with the viewer, who is open to its type (docs/behaviour.md#new-requests), which an
+ * The same of a new request: it shares an area with the viewer, who is open to its type (docs/behaviour/requests.md#new-requests), which an
  * invitation does not ask for. Empty where no area is shared, as after a change of the profile.
  */
 export function whyNew(
