@@ -214,6 +214,7 @@ test('tooltips and messages leave in their time, and hiding can be undone', asyn
   await mend();
 
   await says(card, 'Hide');
+  await tickUntilShown(page, card.getByRole('button', { name: 'Hide', disabled: false }));
   await hide.click();
   await tickUntilShown(page, page.getByText('Request dismissed successfully!'));
   await expect(page.getByText(`Hidden: ${cryo}`)).toBeVisible();
