@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
-import { RequestStatus } from '../requests/card/request-status.tsx';
-import { StatusControl } from '../requests/card/status-control.tsx';
+import { RequestStatus } from '../requests/request-status.tsx';
+import { StatusControl } from '../requests/status-control.tsx';
 import OfferAnswerLine from './offer-answer.tsx';
 import { RequestOfChat } from './request-of-chat.tsx';
 

@@ -11,7 +11,7 @@ import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
-import { RequestStatus } from '../requests/card/request-status.tsx';
+import { RequestStatus } from '../requests/request-status.tsx';
 import { chatLinkId, lastMessageOf } from './chats.logic.ts';
 
 interface ChatRowProps {

@@ -4,7 +4,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { CardAction } from '../requests/card/request-card.tsx';
+import { CardAction } from '../requests/request-card.tsx';
 import { AnswerQuestion } from './answer-question.tsx';
 import { keepsWaiting } from './offer-answer.logic.ts';
 

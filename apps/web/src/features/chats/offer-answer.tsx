@@ -5,8 +5,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { displayName } from '../../ui/person.ts';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
-import { ClosingNote } from '../requests/card/closing-note.tsx';
-import { usuallyAnswers } from '../requests/card/request-facts.tsx';
+import { ClosingNote } from '../requests/closing-note.tsx';
+import { usuallyAnswers } from '../requests/request-facts.tsx';
 import { mayAnswer } from './offer-answer.logic.ts';
 import { OwnAnswer } from './own-answer.tsx';
 

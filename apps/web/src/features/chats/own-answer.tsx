@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { displayName } from '../../ui/person.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
-import { CardAction } from '../requests/card/request-card.tsx';
+import { CardAction } from '../requests/request-card.tsx';
 import { AnswerQuestion } from './answer-question.tsx';
 import { otherParty } from './chats.logic.ts';
 import DeclineDialog from './decline-dialog.tsx';

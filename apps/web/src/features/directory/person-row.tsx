@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AskButton } from '../asks/ask-button.tsx';
-import { AreaName, usuallyAnswers } from '../requests/card/request-facts.tsx';
+import { AreaName, usuallyAnswers } from '../requests/request-facts.tsx';
 
 /** Element id of the name of a person, which is a link. */
 export function personId(id: number): string {

@@ -8,8 +8,8 @@ import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { CardAction, CardActions } from '../requests/card/request-card.tsx';
 import { OthersCard } from '../requests/other-request-card.tsx';
+import { CardAction, CardActions } from '../requests/request-card.tsx';
 import { chatLink } from '../requests/use-undo.ts';
 
 const OfferDialog = lazyPart(() => import('../offers/offer-dialog.tsx'));

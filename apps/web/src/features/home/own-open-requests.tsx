@@ -2,8 +2,8 @@ import { paths, pathTo } from '@exchange/contract/paths';
 import { Link } from 'wouter';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Aside } from '../../ui/card.tsx';
-import { RequestStatus } from '../requests/card/request-status.tsx';
-import { offersText } from '../requests/own/offers-text.ts';
+import { offersText } from '../my-requests/offers-text.ts';
+import { RequestStatus } from '../requests/request-status.tsx';
 
 /** Requests in the margin; My Requests has the rest. */
 const shown = 5;

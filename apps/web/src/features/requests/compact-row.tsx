@@ -3,8 +3,8 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
-import { CardTitle } from './card/request-card.tsx';
-import { AreaName, PostedAt } from './card/request-facts.tsx';
+import { CardTitle } from './request-card.tsx';
+import { AreaName, PostedAt } from './request-facts.tsx';
 import { cardId } from './use-removed-rows.ts';
 
 interface CompactRowProps {

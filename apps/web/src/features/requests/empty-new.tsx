@@ -9,9 +9,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAreas } from '../reference/use-areas.ts';
-import { noSearch } from './search/search.logic.ts';
-import { searchAddress } from './search/use-search-in-address.ts';
-import { countText, searchCountInput } from './search/use-search-total.ts';
+import { noSearch } from '../request-search/search.logic.ts';
+import { searchAddress } from '../request-search/use-search-in-address.ts';
+import { countText, searchCountInput } from '../request-search/use-search-total.ts';
 
 interface Advice {
   readonly why: string;

@@ -8,16 +8,16 @@ import { byCursor, itemsOf, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { noSearch } from '../request-search/search.logic.ts';
+import { useSearchTotal } from '../request-search/use-search-total.ts';
 import { AnswerableList } from './answerable-list.tsx';
 import { firstSeen } from './last-visit.logic.ts';
-import { noSearch } from './search/search.logic.ts';
-import { useSearchTotal } from './search/use-search-total.ts';
-import { whyNew } from './search/why.logic.ts';
-import { Why } from './search/why.tsx';
 import { SeenLine } from './seen-line.tsx';
 import { useHeldBack } from './use-held-back.ts';
 import { useLastVisit } from './use-last-visit.ts';
 import { cardId } from './use-removed-rows.ts';
+import { whyNew } from './why.logic.ts';
+import { Why } from './why.tsx';
 
 const EmptyNew = lazyPart(() => import('./empty-new.tsx'));
 

@@ -4,9 +4,9 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { ReactNode } from 'react';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { AskedBy } from '../asks/asked-by.tsx';
-import { CardTitle, RequestCard } from './card/request-card.tsx';
-import { KindAndAreas, WhoAndWhen } from './card/request-facts.tsx';
-import { RequestStatus } from './card/request-status.tsx';
+import { CardTitle, RequestCard } from './request-card.tsx';
+import { KindAndAreas, WhoAndWhen } from './request-facts.tsx';
+import { RequestStatus } from './request-status.tsx';
 import { cardId } from './use-removed-rows.ts';
 
 /** An invitation as its card shows it. */

@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { AreaName } from './card/request-facts.tsx';
+import { AreaName } from './request-facts.tsx';
 
 /** Requests that a profile shows at first, and with each press for more. */
 const perPage = 10;

@@ -8,12 +8,12 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { RemovedPlaceholder } from './card/request-card.tsx';
-import { RequestCardSkeletons } from './card/request-card-skeletons.tsx';
+import { compactView } from '../request-search/compact-view.ts';
 import { CompactRow } from './compact-row.tsx';
-import { compactView } from './compact-view.ts';
 import { type Asked, OthersCard } from './other-request-card.tsx';
 import type { RemovalKind, RemovedRow } from './removed-rows.logic.ts';
+import { RemovedPlaceholder } from './request-card.tsx';
+import { RequestCardSkeletons } from './request-card-skeletons.tsx';
 import { cardId, type Rows } from './use-removed-rows.ts';
 
 const removedLabels: Record<RemovalKind, { icon: IconName; words: string }> = {

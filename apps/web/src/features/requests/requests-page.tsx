@@ -4,13 +4,13 @@ import { useLocation } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { isSearch, noSearch } from '../request-search/search.logic.ts';
+import { SearchBar } from '../request-search/search-bar.tsx';
+import { searchAddress, useSearchInAddress } from '../request-search/use-search-in-address.ts';
+import { FoundTab } from './found-tab.tsx';
 import { HiddenTab } from './hidden-tab.tsx';
 import { NewTab } from './new-tab.tsx';
 import { OfferedTab } from './offered-tab.tsx';
-import { FoundTab } from './search/found-tab.tsx';
-import { isSearch, noSearch } from './search/search.logic.ts';
-import { SearchBar } from './search/search-bar.tsx';
-import { searchAddress, useSearchInAddress } from './search/use-search-in-address.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const tabs: readonly { readonly id: RequestsTab; readonly label: string }[] = [

@@ -8,10 +8,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { Aside } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { BestFormula } from './search/best-formula.tsx';
-import { isSearch, type RequestSearch } from './search/search.logic.ts';
+import { BestFormula } from '../request-search/best-formula.tsx';
+import { isSearch, type RequestSearch } from '../request-search/search.logic.ts';
 
-const SavedSearches = lazyPart(() => import('./saved/saved-searches.tsx'));
+const SavedSearches = lazyPart(() => import('../request-search/saved-searches.tsx'));
 
 function WhyThese({ profile }: { profile: OwnProfile }) {
   const count = profile.technical_areas.length;

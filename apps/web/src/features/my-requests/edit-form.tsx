@@ -1,0 +1,111 @@
+import { type CollaborationRequest, type RequestFormInput, requestSentences } from '@exchange/contract/requests';
+import { requestStatus, statusLabel } from '@exchange/contract/statuses';
+import { useEffect, useRef } from 'react';
+import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
+import { focusField } from '../../lib/forms.ts';
+import { useOneAtATime } from '../../lib/sending.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { ChangedRequest } from './changed-request.tsx';
+import { type RequestFormValues, sameValues, toLoaded, valuesOf } from './form-values.logic.ts';
+import { posted } from './reach.logic.ts';
+import RequestForm from './request-form.tsx';
+import { useKnownReach } from './use-known-reach.ts';
+
+interface EditProps {
+  /** Beginning of the element ids. */
+  form: string;
+  request: CollaborationRequest;
+  values: RequestFormValues;
+  onChange: (values: RequestFormValues) => void;
+  /** What was saved when the form was opened, or was shown since. */
+  loaded: RequestFormValues;
+  onLoaded: (values: RequestFormValues) => void;
+  /** Saved or given up: the card shows the request again. */
+  onDone: () => void;
+}
+
+/** The inline form of a request. The server refuses an empty description unless the request is a draft. */
+export default function EditForm({ form, request, values, onChange, loaded, onLoaded, onDone }: EditProps) {
+  const toast = useToast();
+  const sent = useRef(values);
+  useUnsavedChanges(!sameValues(values, valuesOf(request)));
+  const utils = trpc.useUtils();
+  const oneAtATime = useOneAtATime();
+  const { mutateAsync, isPending, error, reset } = trpc.requests.update.useMutation({
+    onSuccess: ({ message }, { post, loaded: _, ...input }) => {
+      toast.success(post ? `${message}. ${posted(knownReach(input))}` : message);
+      if (!sameValues(values, sent.current)) return;
+      onDone();
+    },
+    // What was saved elsewhere is then known here.
+    onError: async (failure) => {
+      if (errorKey(failure) === 'http.changedMeanwhile') await utils.requests.invalidate();
+    },
+  });
+  const knownReach = useKnownReach();
+  const isDraft = request.collaboration_request_status_id === requestStatus.draft;
+  const lacksDescription = errorKey(error) === 'requests.descriptionRequired';
+  const save = (input: RequestFormInput, post: boolean) => {
+    sent.current = values;
+    void oneAtATime(() => mutateAsync({ id: request.id, ...input, loaded: toLoaded(loaded), ...(post && { post }) }));
+  };
+  const isChangedMeanwhile = errorKey(error) === 'http.changedMeanwhile';
+  const isStatusChanged = 'collaboration_request_status_id' in errorFields(error);
+  useEffect(() => {
+    if (lacksDescription) focusField(form, 'description');
+  }, [lacksDescription, form]);
+  return (
+    <RequestForm
+      form={form}
+      values={values}
+      onChange={(next) => {
+        onChange(next);
+        if (error) reset();
+      }}
+      onSubmit={(input) => save(input, false)}
+      submitLabel="Save"
+      alternative={isDraft ? { label: 'Save and post', onSubmit: (input) => save(input, true) } : undefined}
+      descriptionHint={
+        isDraft
+          ? 'Add a description to post the request. Until then nobody else sees it.'
+          : 'Others see this request, so it needs a description.'
+      }
+      busy={isPending}
+      error={error}
+      question={
+        <ChangedRequest
+          form={form}
+          loaded={loaded}
+          onLoaded={(next) => {
+            onLoaded(next);
+            reset();
+          }}
+          saved={valuesOf(request)}
+          values={values}
+          onChange={onChange}
+        >
+          {isStatusChanged && (
+            <p>It is {statusLabel(request.collaboration_request_status_name)} now, so that saving does not post it.</p>
+          )}
+        </ChangedRequest>
+      }
+      // What was changed meanwhile is shown at the fields.
+      problem={
+        error &&
+        !isChangedMeanwhile &&
+        (lacksDescription
+          ? requestSentences.alert.descriptionOnSave
+          : errorText(error, requestSentences.fallback.updateCollaborationRequest))
+      }
+      known={{
+        areas: request.technical_areas,
+        type: { id: request.collaboration_type_id, name: request.collaboration_type_name },
+      }}
+    >
+      <Button onClick={onDone}>Cancel</Button>
+    </RequestForm>
+  );
+}

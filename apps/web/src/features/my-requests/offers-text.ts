@@ -1,0 +1,35 @@
+import { counted, plural } from '@exchange/contract/format';
+import { longWaitDays } from '@exchange/contract/limits';
+import type { OwnOffers, OwnRequest } from '@exchange/contract/requests';
+import { formatCount } from '../../ui/strings.ts';
+
+/** The offers on a request of the user's own: `3 offers · 2 unread`. */
+export function offersText({ offer_count, unread_count }: Pick<OwnRequest, 'offer_count' | 'unread_count'>): string {
+  if (offer_count === 0) return 'No offers yet';
+  const offers = counted(offer_count, 'offer');
+  return unread_count === 0 ? offers : `${offers} · ${formatCount(unread_count)} unread`;
+}
+
+/** The offers by their answers: `7 offers: 3 waiting, 2 accepted, 2 declined`; nothing waits once the request is closed. */
+export function answersText(
+  {
+    offer_count,
+    waiting_count,
+    accepted_count,
+    declined_count,
+  }: Omit<OwnOffers, 'long_waiting_count' | 'closing_note'>,
+  isClosed: boolean,
+): string {
+  const parts = [
+    [waiting_count, isClosed ? 'not answered' : 'waiting'],
+    [accepted_count, 'accepted'],
+    [declined_count, 'declined'],
+  ] as const;
+  const words = parts.flatMap(([count, word]) => (count === 0 ? [] : [`${formatCount(count)} ${word}`]));
+  return `${counted(offer_count, 'offer')}: ${words.join(', ')}`;
+}
+
+/** How many offers have waited long: `2 have waited longer than 2 days`. */
+export function longWaitText(count: number): string {
+  return `${formatCount(count)} ${plural(count, 'has', 'have')} waited longer than ${counted(longWaitDays, 'day')}`;
+}

@@ -1,0 +1,103 @@
+import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
+import { type RequestDetails, requestSentences } from '@exchange/contract/requests';
+import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { errorText } from '../../lib/errors.ts';
+import { focusHeading, focusSoon } from '../../lib/focus.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useReplaceableToast, useToast } from '../../ui/toasts.tsx';
+import { MoreAbout } from '../requests/card-menu.tsx';
+import { HiddenRow } from '../requests/hidden-row.tsx';
+import { CardAction, CardActionLink, CardActions } from '../requests/request-card.tsx';
+import { chatLink, useUndoHide, useUndoOffer } from '../requests/use-undo.ts';
+import { useWithdraw } from '../requests/use-withdraw.tsx';
+
+const OfferDialog = lazyPart(() => import('../offers/offer-dialog.tsx'));
+
+/** Element ids of the first action; one takes the focus when it replaces the other. */
+const offerId = 'request-offer';
+const chatId = 'request-chat';
+
+/** Hide and Undo Hide are one button, so that the focus stays. */
+function HideAction({ request: { id, viewer_state }, onHidden }: { request: RequestDetails; onHidden: () => void }) {
+  const toast = useToast();
+  const undo = useUndoHide();
+  const shownToast = useReplaceableToast();
+  const unhide = () => {
+    shownToast.close();
+    undo.mutate({ requestId: id });
+  };
+  const hide = trpc.requests.dismiss.useMutation({
+    onSuccess: ({ message }) => {
+      shownToast.show(message, { action: { label: 'Undo Hide', run: unhide } });
+      onHidden();
+    },
+    onError: (error) =>
+      toast.error(errorText(error, requestSentences.fallback.dismiss, messages.fallback.networkRetry)),
+  });
+  const isHidden = viewer_state === 'hidden';
+  return (
+    <CardAction
+      icon={isHidden ? 'undo' : 'hide'}
+      busy={hide.isPending || undo.isPending}
+      onClick={() => (isHidden ? unhide() : hide.mutate({ requestId: id }))}
+    >
+      {isHidden ? 'Undo Hide' : 'Hide'}
+    </CardAction>
+  );
+}
+
+/** Offer Help and Hide, after which a reason may be given; after an offer the chat and the way to withdraw it. */
+export function OthersActions({ request }: { request: RequestDetails }) {
+  const toast = useToast();
+  const [offering, setOffering] = useState(false);
+  const [isWhyAsked, setWhyAsked] = useState(false);
+  const focusOffer = () => focusSoon(offerId, focusHeading);
+  const undoOffer = useUndoOffer(focusOffer);
+  const withdrawal = useWithdraw(request, (sentence) => {
+    toast.success(sentence);
+    focusOffer();
+  });
+  const chat = request.viewer_state === 'offered' ? request.collaboration_request_response_id : null;
+  const takesOffers = request.collaboration_request_status_id === requestStatus.active;
+  const offered = (message: string, id: number) => {
+    // The dialog closes first and returns the focus to its opener, which gives way to the link to the chat.
+    flushSync(() => setOffering(false));
+    focusSoon(chatId);
+    toast.success(message, {
+      link: chatLink(id),
+      action: { label: 'Undo Offer Help', run: () => undoOffer.mutate({ requestId: request.id }) },
+    });
+  };
+  return (
+    <>
+      <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+        {chat !== null && (
+          <CardActionLink id={chatId} icon="chat" primary href={pathTo.chat(chat, 'my-offers')}>
+            Open Chat
+          </CardActionLink>
+        )}
+        {chat !== null && (
+          <CardAction icon="undo" busy={withdrawal.busy} onClick={withdrawal.press}>
+            Undo Offer Help
+          </CardAction>
+        )}
+        {chat === null && takesOffers && (
+          <CardAction id={offerId} icon="offer" primary aria-haspopup="dialog" onClick={() => setOffering(true)}>
+            Offer Help
+          </CardAction>
+        )}
+        {chat === null && <HideAction request={request} onHidden={() => setWhyAsked(true)} />}
+        <MoreAbout request={request} />
+      </CardActions>
+      {isWhyAsked && request.viewer_state === 'hidden' && (
+        <HiddenRow requestId={request.id} onClose={() => setWhyAsked(false)} />
+      )}
+      {withdrawal.dialog}
+      {offering && <OfferDialog request={request} onClose={() => setOffering(false)} onOffered={offered} />}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { paths, pathTo } from '@exchange/contract/paths';
+import type { RequestDetails } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Aside } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { WholeText } from '../../ui/read-more.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useCopyLink } from '../../ui/use-copy-link.ts';
+import { AskedBy } from '../asks/asked-by.tsx';
+import { CardTitle, RequestCard } from '../requests/request-card.tsx';
+import { KindAndAreas, WhoAndWhen } from '../requests/request-facts.tsx';
+import { RequestStatus } from '../requests/request-status.tsx';
+import { AboutRequest } from './about-request.tsx';
+import { factsFor } from './match-facts.logic.ts';
+import { OthersActions } from './others-actions.tsx';
+
+const titleId = 'request-title';
+
+/** What became of the request and of the viewer's offer, where there is something to say. */
+function State({ request }: { request: RequestDetails }) {
+  const { viewer_state, collaboration_request_response_id: chatId } = request;
+  const isActive = request.collaboration_request_status_id === requestStatus.active;
+  const isOffered = viewer_state === 'offered';
+  if (isActive && chatId === null) return null;
+  return (
+    <div className="row">
+      {!isActive && (
+        <RequestStatus id={request.collaboration_request_status_id} name={request.collaboration_request_status_name} />
+      )}
+      {isOffered && (
+        <StatusBadge tone="active" icon="offer">
+          You offered help
+        </StatusBadge>
+      )}
+      {!isOffered && chatId !== null && (
+        <span className="quiet small">
+          You withdrew your offer. <Link href={pathTo.chat(chatId, 'my-offers')}>Open the chat</Link>
+        </span>
+      )}
+      {!isActive && !isOffered && <span className="quiet small">It takes no offers now.</span>}
+    </div>
+  );
+}
+
+function WhyYouSeeIt({ request }: { request: RequestDetails }) {
+  const { data: profile } = trpc.profiles.own.useQuery();
+  if (!profile) return null;
+  return (
+    <Aside title="Why you see it">
+      <ul className="facts">
+        {factsFor(request, profile).map(({ met, text }) => (
+          <li key={text} data-met={met || undefined}>
+            <Icon name={met ? 'check' : 'unmet'} size="s" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link href={paths.ownProfile}>Change your areas and preferences</Link>
+      </p>
+    </Aside>
+  );
+}
+
+/** The page of another person's request. */
+export function OthersRequest({ request }: { request: RequestDetails }) {
+  const { data: profile } = trpc.profiles.own.useQuery();
+  const ownAreas = useMemo(() => new Set(profile?.technical_areas.map((area) => area.id)), [profile]);
+  const copy = useCopyLink(pathTo.request(request.id));
+  return (
+    <div className="split">
+      <RequestCard
+        className="request-card--page"
+        titleId={titleId}
+        title={
+          <CardTitle id={titleId} level={1}>
+            {request.title}
+          </CardTitle>
+        }
+        side={<KindAndAreas request={request} ownAreas={ownAreas} />}
+        asked={
+          request.invited_at !== null &&
+          (request.viewer_state === 'new' || request.viewer_state === 'other') && (
+            <AskedBy request={request} message={request.invitation_message} />
+          )
+        }
+        actions={<OthersActions request={request} />}
+      >
+        <WhoAndWhen request={request} withTime={false} />
+        <State request={request} />
+        {request.description && <WholeText text={request.description} />}
+      </RequestCard>
+      <aside className="split__aside--sticky" aria-label="About this request">
+        <WhyYouSeeIt request={request} />
+        <AboutRequest request={request} title="Good to know">
+          <div>
+            <Button small icon="link" onClick={() => void copy()}>
+              Copy link
+            </Button>
+          </div>
+          <p>Only people who may see the request can open the link.</p>
+        </AboutRequest>
+      </aside>
+    </div>
+  );
+}

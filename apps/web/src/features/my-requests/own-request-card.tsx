@@ -1,0 +1,168 @@
+import { pathTo } from '@exchange/contract/paths';
+import { requestSentences } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
+import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusSoon } from '../../lib/focus.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { CardHead, CardTitle, RequestCard } from '../requests/request-card.tsx';
+import { StatusControl } from '../requests/status-control.tsx';
+import { type EditedField, hasOfferCounts, type OwnCardRequest, ownCardId, titleId } from './own-card.logic.ts';
+import { editId, OwnCardActions } from './own-card-actions.tsx';
+import { OwnCardBody } from './own-card-body.tsx';
+import { StillLooking } from './still-looking.tsx';
+import { useInlineForm } from './use-inline-form.ts';
+
+const EditForm = lazyPart(() => import('./edit-form.tsx'));
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
+const RequestOffers = lazy(() => import('./request-offers.tsx'));
+
+/** Says that a change of the status needs a description. */
+function DescriptionMissing({ onDescribe }: { onDescribe: () => void }) {
+  return (
+    <Banner tone="setup" icon="error">
+      <p role="alert">{requestSentences.alert.descriptionOnStatus}</p>
+      <Button small icon="edit" onClick={onDescribe}>
+        Add a description
+      </Button>
+    </Banner>
+  );
+}
+
+interface OffersProps {
+  /** Element id of the section. */
+  id: string;
+  request: OwnCardRequest;
+}
+
+/** The offers, which a button on the foot of the card opens. */
+function OffersSection({ id, request }: OffersProps) {
+  return (
+    <section className="card-section" id={id} aria-label={`Offers: ${request.title}`}>
+      <h4>Offers</h4>
+      <Suspense fallback={<LineSkeletons count={2} />}>
+        <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
+      </Suspense>
+    </section>
+  );
+}
+
+/** The form in the place of the content. */
+function InlineForm(props: ComponentProps<typeof EditForm>) {
+  return (
+    <div className="inline-form">
+      <h4 className="visually-hidden" id={`${props.form}-heading`}>
+        Edit request
+      </h4>
+      <EditForm {...props} />
+    </div>
+  );
+}
+
+interface OwnCardProps<Request> {
+  request: Request;
+  onDeleted: (request: Request, message: string) => void;
+  /** On the page of the request: whole, and its title is the heading. */
+  page?: boolean;
+}
+
+/** A request of the user's own: status to change, inline form, deletion, collaborators. */
+export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, page }: OwnCardProps<Request>) {
+  const id = ownCardId(request.id);
+  const offersId = useId();
+  const { form, values, setValues, loaded, setLoaded, open, close } = useInlineForm(request);
+  const [lacksDescription, setLacksDescription] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const [areOffersOpen, setOffersOpen] = useState(false);
+  const edit = (field: EditedField) => {
+    setLacksDescription(false);
+    open(field);
+  };
+  const { collaboration_request_status_id: statusId, collaboration_request_status_name: statusName } = request;
+  return (
+    <>
+      <RequestCard
+        id={id}
+        className={page ? 'request-card--page' : undefined}
+        titleId={titleId(request.id)}
+        draft={statusId === requestStatus.draft}
+        asked={
+          request.expires_at !== null && <StillLooking request={request} expiresAt={request.expires_at} cardId={id} />
+        }
+        title={
+          <CardHead
+            title={
+              <CardTitle
+                id={titleId(request.id)}
+                level={page ? 1 : 3}
+                href={page ? undefined : pathTo.request(request.id)}
+              >
+                {request.title}
+              </CardTitle>
+            }
+            end={
+              <StatusControl
+                requestId={request.id}
+                title={request.title}
+                current={{ id: statusId, name: statusName }}
+                onLacksDescription={setLacksDescription}
+              />
+            }
+          />
+        }
+        actions={
+          values === null && (
+            <OwnCardActions
+              cardId={id}
+              request={request}
+              page={page}
+              offers={{
+                listId: offersId,
+                isOpen: areOffersOpen,
+                onToggle: () => setOffersOpen(!areOffersOpen),
+              }}
+              onEdit={edit}
+              onDelete={() => setDeleting(true)}
+            />
+          )
+        }
+      >
+        {lacksDescription && <DescriptionMissing onDescribe={() => edit('description')} />}
+        {values === null ? (
+          <>
+            <OwnCardBody request={request} page={page} onEdit={edit} />
+            {hasOfferCounts(request) && areOffersOpen && <OffersSection id={offersId} request={request} />}
+          </>
+        ) : (
+          <InlineForm
+            form={form}
+            request={request}
+            values={values}
+            onChange={setValues}
+            loaded={loaded}
+            onLoaded={setLoaded}
+            onDone={() => {
+              close();
+              focusSoon(editId(id));
+            }}
+          />
+        )}
+      </RequestCard>
+      {isDeleting && (
+        <DeleteDialog
+          request={request}
+          onClose={() => setDeleting(false)}
+          onDeleted={(message) => {
+            // The dialog closes first and returns the focus to the card, which then passes it on.
+            flushSync(() => setDeleting(false));
+            close();
+            onDeleted(request, message);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type PossibleHelper, suggestionSentences } from '@exchange/contract/suggestions';
+import { useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useCreation } from '../../lib/sending.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+
+/** Why a person might help: what of the profile and the bio fits. */
+function reasonOf({ areas, words }: PossibleHelper): string {
+  const names = areas.map(({ name }) => name).join(', ');
+  const quoted = words.map((word) => `“${word}”`).join(', ');
+  if (names === '') return `Bio: ${quoted}`;
+  return quoted === '' ? names : `${names} · bio: ${quoted}`;
+}
+
+function Helper({ helper, requestId, onAsked }: { helper: PossibleHelper; requestId: number; onAsked: () => void }) {
+  const toast = useToast();
+  const name = displayName(helper.name);
+  const { mutateAsync, isPending, error } = trpc.asks.send.useMutation({
+    meta: { refetch: false },
+    onSuccess: () => {
+      toast.success(`${name} has been asked`);
+      onAsked();
+    },
+  });
+  const ask = useCreation(`ask:${requestId}:${helper.user_id}`, mutateAsync);
+  return (
+    <li className="possible-helper">
+      <div>
+        <NameLink href={profileHref(helper.hashid)}>{name}</NameLink>
+        <p className="quiet small">{reasonOf(helper)}</p>
+        {error && (
+          <p role="alert" className="small">
+            {errorText(error, suggestionSentences.fallback.ask)}
+          </p>
+        )}
+      </div>
+      {helper.asked_at === null ? (
+        <Button
+          small
+          icon="ask"
+          busy={isPending}
+          onClick={() => ask({ requestId, userId: helper.user_id, message: '' })}
+        >
+          Ask for help<span className="visually-hidden"> {name}</span>
+        </Button>
+      ) : (
+        <span className="quiet small">Asked</span>
+      )}
+    </li>
+  );
+}
+
+/** People who might help with an own Active request, behind one line that says how many. A failure is silent. */
+export default function PossibleHelpers({ requestId }: { requestId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const utils = trpc.useUtils();
+  // Each call counts as a page of the directory.
+  const { data } = trpc.suggestions.listHelpers.useQuery({ id: requestId }, { staleTime: 300_000, retry: false });
+  // The line keeps its room, so that nothing below moves when the answer comes.
+  if (data === undefined || data.length === 0) return <p className="quiet small">&nbsp;</p>;
+  const markAsked = (userId: number) =>
+    utils.suggestions.listHelpers.setData({ id: requestId }, (helpers) =>
+      helpers?.map((one) => (one.user_id === userId ? { ...one, asked_at: new Date().toISOString() } : one)),
+    );
+  return (
+    <div className="possible-helpers">
+      <button type="button" className="text-button small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {data.length === 1 ? '1 person might help' : `${data.length} people might help`}
+      </button>
+      {isOpen && (
+        <ul>
+          {data.map((helper) => (
+            <Helper
+              key={helper.user_id}
+              helper={helper}
+              requestId={requestId}
+              onAsked={() => markAsked(helper.user_id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

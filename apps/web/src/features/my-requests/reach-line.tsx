@@ -1,0 +1,87 @@
+import type { AudienceInput } from '@exchange/contract/requests';
+import type { ShareScope } from '@exchange/contract/statuses';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { focusField } from '../../lib/forms.ts';
+import { useDebounced } from '../../lib/hooks.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { RequestFormValues } from './form-values.logic.ts';
+import { bandStart, type Remedy, reachKey, remediesOf } from './reach.logic.ts';
+
+const debounceMs = 500;
+
+/** Where nobody is found, by scope. */
+const places: Record<ShareScope, string> = {
+  everyone: '',
+  verified: '',
+  my: ' at your institute',
+  selected: ' at the chosen institutes',
+};
+
+interface ReachLineProps {
+  form: string;
+  values: RequestFormValues;
+  audience: AudienceInput;
+  onChange: (change: Partial<RequestFormValues>) => void;
+}
+
+/**
+ * How many people would find the request, and what helps where it is nobody (docs/behaviour/requests.md#reach). Each question counts
+ * towards a quota, so it is asked once the form rests, and its answer is kept. A failure is silent.
+ */
+export default function ReachLine({ form, values, audience, onChange }: ReachLineProps): ReactNode {
+  const { client } = trpc.useUtils();
+  const asked = JSON.stringify(audience);
+  const isSettled = useDebounced(asked, debounceMs) === asked;
+  const { data } = useQuery({
+    queryKey: reachKey(audience),
+    queryFn: () => client.requests.reach.mutate(audience),
+    enabled: isSettled,
+    staleTime: 'static',
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  const isNobody = data?.people === '0';
+  const remedies = isNobody ? remediesOf(data, values) : [];
+  const id = `${form}-reach`;
+  const apply = ({ change }: Remedy) => {
+    onChange(change);
+    document.getElementById(id)?.focus();
+  };
+  const many = values.technical_area_ids.length > 1;
+  return (
+    <div className={classNames(data && 'reach', isNobody && 'banner banner--setup')}>
+      {data && <Icon name={isNobody ? 'error' : 'people'} size={isNobody ? undefined : 's'} />}
+      <div className="banner__body">
+        <p role="status" id={id} tabIndex={-1}>
+          {data && (
+            <>
+              <b>{isNobody ? `Nobody${places[audience.share_scope]}` : bandStart(data.people)}</b>
+              {isNobody ? ' who works in ' : ' match '}
+              {many ? 'these areas' : 'this area'} and
+              {isNobody ? ' is open to this type can see it yet.' : ' type and can see it.'}
+            </>
+          )}
+        </p>
+        {remedies.map((remedy) => (
+          <Button key={remedy.key} small onClick={() => apply(remedy)}>
+            {remedy.label}
+          </Button>
+        ))}
+        {isNobody && audience.share_scope === 'selected' && (
+          <Button small onClick={() => focusField(form, 'institute_ids')}>
+            Add institutes
+          </Button>
+        )}
+        {isNobody && remedies.length === 0 && (
+          <Button small onClick={() => focusField(form, 'technical_area_ids')}>
+            Choose another technical area
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { messages } from '@exchange/contract/messages';
+import type { Named } from '@exchange/contract/reference';
+import type { RequestFormInput } from '@exchange/contract/requests';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { errorFields } from '../../lib/errors.ts';
+import { fieldId } from '../../lib/forms.ts';
+import { Banner, LoadError } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { AreaField } from '../reference/area-field.tsx';
+import { DescriptionField } from './description-field.tsx';
+import { FormFoot } from './form-foot.tsx';
+import type { RequestFormValues } from './form-values.logic.ts';
+import {
+  audienceInputOf,
+  type BrokenRequestFields,
+  checkRequest,
+  findType,
+  type RequestField,
+  shownError,
+} from './request-form.logic.ts';
+import { ScopeField } from './scope-field.tsx';
+import { TitleField } from './title-field.tsx';
+import { TypeSelect } from './type-select.tsx';
+import { useFormData } from './use-form-data.ts';
+import { useVisitedFields } from './use-visited-fields.ts';
+
+/** It helps only, so the form works where it cannot be loaded. */
+const ReachLine = lazy(() => import('./reach-line.tsx').catch(() => ({ default: () => null })));
+
+const SuggestedFromText = lazy(() => import('./suggested-from-text.tsx').catch(() => ({ default: () => null })));
+
+const RequestPreview = lazyPart(() => import('./request-preview.tsx'));
+
+interface RequestFormProps {
+  /** Beginning of the element ids. */
+  form: string;
+  /** Whether the request does not exist yet, so that similar ones are named. */
+  isNew?: boolean;
+  values: RequestFormValues;
+  onChange: (values: RequestFormValues) => void;
+  onSubmit: (input: RequestFormInput) => void;
+  submitLabel: string;
+  /** Another way to send the form. */
+  alternative?: { readonly label: string; readonly onSubmit: (input: RequestFormInput) => void } | undefined;
+  descriptionHint: string;
+  busy: boolean;
+  /** The error of the call; its sentences for fields are shown at the fields. */
+  error: unknown;
+  /** The sentence for the error above the foot, if any. */
+  problem: ReactNode;
+  /** What is to decide before the form can be sent. */
+  question?: ReactNode;
+  /** Names that are known before the lists have arrived. */
+  known?: { readonly areas: readonly Named[]; readonly type: Named };
+  /** More buttons of the foot. */
+  children?: ReactNode;
+}
+
+/** The fields of a request, for creating and for editing it, with every rule live (docs/behaviour/requests.md#request-fields). */
+export default function RequestForm(props: RequestFormProps) {
+  const { form, values, onChange, onSubmit, submitLabel, alternative, descriptionHint } = props;
+  const { busy, error, problem, known, isNew } = props;
+  const data = useFormData(known?.areas);
+  const { isVisited, visitOnBlur } = useVisitedFields();
+  const [isPreviewing, setPreviewing] = useState(false);
+  const checked = checkRequest(values, data.verified);
+  const broken: BrokenRequestFields = 'broken' in checked ? checked.broken : {};
+  const refused: Readonly<Record<string, string>> = errorFields(error);
+  // The institutes belong to the choice of the scope.
+  const errorOf = (field: RequestField) =>
+    shownError(broken[field], refused[field], isVisited(field === 'institute_ids' ? 'share_scope' : field));
+  const set = (change: Partial<RequestFormValues>) => onChange({ ...values, ...change });
+  const send = (by: (input: RequestFormInput) => void) => {
+    if ('input' in checked && !busy) by(checked.input);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(onSubmit);
+  };
+  const audience = audienceInputOf(values, data.verified);
+  const chosen = findType(data.types, values.collaboration_type_id);
+  const areas = data.named(values.technical_area_ids);
+  return (
+    <form className="form" noValidate onSubmit={submit} aria-labelledby={`${form}-heading`}>
+      {data.error && (
+        <LoadError title={messages.fallback.formData} busy={data.busy} onRetry={data.retry}>
+          Nothing you typed is lost.
+        </LoadError>
+      )}
+      <div {...visitOnBlur('title')}>
+        <TitleField
+          id={fieldId(form, 'title')}
+          isNew={isNew}
+          value={values.title}
+          error={errorOf('title')}
+          onChange={(title) => set({ title })}
+        />
+      </div>
+      <div {...visitOnBlur('collaboration_type_id')}>
+        <TypeSelect
+          id={fieldId(form, 'collaboration_type_id')}
+          types={data.types}
+          known={known?.type}
+          chosen={values.collaboration_type_id}
+          error={errorOf('collaboration_type_id')}
+          onChange={(collaboration_type_id) => set({ collaboration_type_id })}
+        />
+      </div>
+      <div {...visitOnBlur('technical_area_ids')}>
+        <AreaField
+          id={fieldId(form, 'technical_area_ids')}
+          listLabel="Chosen technical areas"
+          chosen={areas}
+          suggested={data.ownAreas}
+          error={errorOf('technical_area_ids')}
+          onChange={(technical_area_ids) => set({ technical_area_ids })}
+        />
+      </div>
+      <DescriptionField
+        form={form}
+        hint={descriptionHint}
+        categoryId={chosen?.category.id}
+        value={values.description}
+        error={errorOf('description')}
+        onChange={(description) => set({ description })}
+      />
+      <Suspense fallback={null}>
+        <SuggestedFromText values={values} types={data.types} named={data.named} onChange={set} />
+      </Suspense>
+      <div {...visitOnBlur('share_scope')}>
+        <ScopeField
+          id={fieldId(form, 'share_scope')}
+          institutesId={fieldId(form, 'institute_ids')}
+          scope={values.share_scope}
+          onScope={(share_scope) => set({ share_scope })}
+          institutes={values.institutes}
+          onInstitutes={(institutes) => set({ institutes })}
+          verified={data.verified}
+          ownInstitute={data.ownInstitute}
+          error={errorOf('share_scope')}
+          institutesError={errorOf('institute_ids')}
+        />
+        {audience && (
+          <Suspense fallback={null}>
+            <ReachLine form={form} values={values} audience={audience} onChange={set} />
+          </Suspense>
+        )}
+      </div>
+      {props.question}
+      {problem && <Banner tone="error" role="alert" title={problem} />}
+      <FormFoot
+        form={form}
+        label={submitLabel}
+        broken={broken}
+        busy={busy}
+        alternative={alternative && { label: alternative.label, send: () => send(alternative.onSubmit) }}
+      >
+        {'input' in checked && data.profile && (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setPreviewing(true)}>
+            Preview
+          </Button>
+        )}
+        {props.children}
+      </FormFoot>
+      {isPreviewing && 'input' in checked && data.profile && (
+        <RequestPreview
+          input={checked.input}
+          typeName={chosen?.type.name ?? known?.type.name ?? ''}
+          areas={areas}
+          owner={data.profile}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import { limits } from '@exchange/contract/limits';
+import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
+import { type MissingFact, type Suggestion, suggestionSentences } from '@exchange/contract/suggestions';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useDebounced } from '../../lib/hooks.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import type { RequestFormValues } from './form-values.logic.ts';
+
+const debounceMs = 400;
+/** A shorter text says too little. */
+const minLength = 8;
+
+/** Whether a text says enough, and no more than a request may. */
+const says = ({ title, description }: { readonly title: string; readonly description: string }) =>
+  title.length + description.length >= minLength &&
+  title.length <= limits.requestTitle &&
+  description.length <= limits.requestDescription;
+
+interface SuggestedProps {
+  values: RequestFormValues;
+  types: readonly CollaborationTypeCategory[];
+  named: (ids: readonly number[]) => Named[];
+  onChange: (change: Partial<RequestFormValues>) => void;
+}
+
+interface Chip extends Suggestion {
+  readonly name: string;
+}
+
+interface ChipRowProps {
+  label: string;
+  chips: readonly Chip[];
+  onTake: (id: number) => void;
+  onDismiss: (id: number) => void;
+}
+
+function ChipRow({ label, chips, onTake, onDismiss }: ChipRowProps) {
+  const labelId = useId();
+  if (chips.length === 0) return null;
+  return (
+    <>
+      <span className="field__hint" id={labelId}>
+        {label}
+      </span>
+      <ul className="chips" aria-labelledby={labelId}>
+        {chips.map(({ id, name, words }) => (
+          <li key={id} className="suggested">
+            <Button className="suggestion" small icon="plus" onClick={() => onTake(id)}>
+              <span>
+                {name} <span className="quiet">· from “{words[0]}”</span>
+              </span>
+            </Button>
+            <button
+              type="button"
+              className="icon-button suggested__dismiss"
+              aria-label={`Not ${name}`}
+              onClick={() => onDismiss(id)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * Types and areas that a text is about, each with the words that led there, and facts that a helper would ask for. It stands below
+ * the description, so that what is typed stays in its place, and does not change under a pointer. A failure is silent.
+ */
+export default function SuggestedFromText({ values, types, named, onChange }: SuggestedProps): ReactNode {
+  const { client } = trpc.useUtils();
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const [isTouched, setTouched] = useState(false);
+  const text = { title: values.title.trim(), description: values.description.trim() };
+  const asked = JSON.stringify(text);
+  const settled = useDebounced(asked, debounceMs);
+  const { data } = useQuery({
+    queryKey: ['suggest', settled],
+    queryFn: () => client.suggestions.ofText.mutate(text),
+    enabled: settled === asked && says(text),
+    staleTime: 'static',
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  const [shown, setShown] = useState(data);
+  // Under the pointer nothing changes; what is new comes when the pointer has gone.
+  if (data !== shown && !isTouched) setShown(data);
+  const typeNames = new Map(types.flatMap((one) => one.collaboration_types.map(({ id, name }) => [id, name])));
+  const isKept = ({ id }: Suggestion) => !dismissed.includes(id);
+  const typeChips =
+    values.collaboration_type_id === null
+      ? (shown?.types ?? []).filter(isKept).map((one) => ({ ...one, name: typeNames.get(one.id) ?? '…' }))
+      : [];
+  const open = (shown?.areas ?? []).filter((one) => isKept(one) && !values.technical_area_ids.includes(one.id));
+  const names = new Map(named(open.map(({ id }) => id)).map(({ id, name }) => [id, name]));
+  const areaChips = open.map((one) => ({ ...one, name: names.get(one.id) ?? '…' }));
+  const missing = values.description === '' ? [] : (shown?.missing ?? []);
+  const dismiss = (id: number) => setDismissed([...dismissed, id]);
+  const isSome = (shown?.types.length ?? 0) + (shown?.areas.length ?? 0) > 0;
+  return (
+    <div
+      className="suggested-from-text"
+      onPointerEnter={() => setTouched(true)}
+      onPointerLeave={() => setTouched(false)}
+    >
+      <p role="status" className="visually-hidden">
+        {isSome ? suggestionSentences.screen.fromText : ''}
+      </p>
+      <ChipRow
+        label="Type, from your text"
+        chips={typeChips}
+        onTake={(collaboration_type_id) => onChange({ collaboration_type_id })}
+        onDismiss={dismiss}
+      />
+      <ChipRow
+        label="Technical areas, from your text"
+        chips={areaChips}
+        onTake={(id) => onChange({ technical_area_ids: [...values.technical_area_ids, id] })}
+        onDismiss={dismiss}
+      />
+      {missing.length > 0 && (
+        <p className="quiet small">
+          A helper may ask: {missing.map((fact: MissingFact) => suggestionSentences.screen.missing[fact]).join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}

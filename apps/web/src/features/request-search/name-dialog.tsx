@@ -1,0 +1,67 @@
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { savedSearchSentences } from '@exchange/contract/saved-searches';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { errorFields, errorText } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+
+interface NameDialogProps {
+  title: string;
+  /** The name at first. */
+  name: string;
+  hint?: ReactNode;
+  note?: ReactNode;
+  isPending: boolean;
+  error: unknown;
+  /** Called with a name that is not empty. */
+  onSave: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the name of a search. */
+export function NameDialog({ title, name, hint, note, isPending, error, onSave, onClose }: NameDialogProps) {
+  const formId = useId();
+  const [text, setText] = useState(name);
+  const [isMissing, setIsMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = text.trim();
+    setIsMissing(typed === '');
+    if (typed !== '' && !isPending) onSave(typed);
+  };
+  const refused = error
+    ? (errorFields(error).name ??
+      errorText(error, savedSearchSentences.fallback.saveSearch, messages.fallback.networkRetry))
+    : null;
+  return (
+    <Dialog
+      title={title}
+      size="fit"
+      onClose={onClose}
+      action={
+        <Button variant="primary" type="submit" form={formId} busy={isPending}>
+          Save
+        </Button>
+      }
+      foot={note}
+    >
+      <form id={formId} className="stack" noValidate onSubmit={submit}>
+        <TextInput
+          label="Name"
+          hint={hint}
+          error={isMissing ? savedSearchSentences.validation.searchName : refused}
+          limit={limits.savedSearchName}
+          value={text}
+          autoComplete="off"
+          data-autofocus
+          onChange={(value) => {
+            setText(value);
+            setIsMissing(false);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

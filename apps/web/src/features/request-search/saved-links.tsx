@@ -1,0 +1,65 @@
+import { type SavedSearch, savedSearchPath } from '@exchange/contract/saved-searches';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { focusSoon } from '../../lib/focus.ts';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { newText } from './saved.logic.ts';
+import { useRemoveSaved } from './use-remove-saved.ts';
+
+const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'));
+
+const linkId = (id: number) => `saved-search-${id}`;
+
+/** How many requests are new in a search, or in all of them. */
+export function NewBadge({ of }: { of: Pick<SavedSearch, 'new_count' | 'has_more'> }) {
+  return <CountBadge count={of.new_count} hasMore={of.has_more} label={newText(of)} />;
+}
+
+interface LinkMenuProps {
+  search: SavedSearch;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function LinkMenu({ search: { name }, onRename, onRemove }: LinkMenuProps) {
+  return (
+    <Menu className="icon-button" button={<Icon name="more" />} label="Rename or remove" menuLabel={name}>
+      <MenuItem icon="edit" onClick={onRename}>
+        Rename
+      </MenuItem>
+      <MenuItem icon="close" onClick={onRemove}>
+        Remove
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The links to saved searches, each with what is new, and a menu. */
+export function SavedLinks({ searches }: { searches: readonly SavedSearch[] }) {
+  const [renamed, setRenamed] = useState<SavedSearch | null>(null);
+  const remove = useRemoveSaved();
+  const removeAt = (at: number, search: SavedSearch) => {
+    const next = searches[at + 1] ?? searches[at - 1];
+    if (next) focusSoon(linkId(next.id));
+    remove(search);
+  };
+  return (
+    <>
+      <ul className="saved">
+        {searches.map((search, at) => (
+          <li key={search.id}>
+            <Link id={linkId(search.id)} href={savedSearchPath(search)} dir="auto">
+              {search.name}
+            </Link>
+            <NewBadge of={search} />
+            <LinkMenu search={search} onRename={() => setRenamed(search)} onRemove={() => removeAt(at, search)} />
+          </li>
+        ))}
+      </ul>
+      {renamed && <RenameDialog saved={renamed} onClose={() => setRenamed(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { paths } from '@exchange/contract/paths';
+import { type SavedSearch, savedSearchSentences } from '@exchange/contract/saved-searches';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { useMedia } from '../../lib/hooks.ts';
+import { browserStore } from '../../lib/storage.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Aside } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { newInAll } from './saved.logic.ts';
+import { NewBadge, SavedLinks } from './saved-links.tsx';
+import { isSearch } from './search.logic.ts';
+import { useNoteOpened } from './use-note-opened.ts';
+import { useSearchInAddress } from './use-search-in-address.ts';
+
+const title = 'Saved searches';
+
+/** Where the person reads of what is new. */
+function DigestNote() {
+  const { data } = trpc.notifications.preferences.useQuery();
+  if (!data) return null;
+  return (
+    <p className="quiet small">
+      {data.digest === 'never' ? (
+        <>
+          Emails of new requests are off, so they show only here. <Link href={paths.account}>Choose your emails</Link>
+        </>
+      ) : (
+        'What is new in them comes by email, under these names.'
+      )}
+    </p>
+  );
+}
+
+interface FoldProps {
+  searches: readonly SavedSearch[] | undefined;
+  children: ReactNode;
+}
+
+/** The heading alone, with what is new in all of them; it opens the rest. */
+function Fold({ searches, children }: FoldProps) {
+  const bodyId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="saved-fold">
+      <button
+        type="button"
+        className="fold"
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="saved" />
+        {title}
+        {searches && <NewBadge of={newInAll(searches)} />}
+        <Icon name="down" />
+      </button>
+      <div id={bodyId} hidden={!isOpen}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const countKey = 'saved-searches';
+
+/** How many there are, or were last time in this browser, so that their place is kept while they are loaded. */
+function useCount(searches: readonly SavedSearch[] | undefined): number {
+  const [expected] = useState(() => Number(browserStore.get(countKey)) || 0);
+  useEffect(() => {
+    if (searches !== undefined) browserStore.set(countKey, String(searches.length));
+  }, [searches]);
+  return searches?.length ?? expected;
+}
+
+function InPlace({ place }: { place: 'margin' | 'fold' }) {
+  useNoteOpened();
+  const { search } = useSearchInAddress();
+  const query = trpc.savedSearches.list.useQuery();
+  const { data: searches } = query;
+  const count = useCount(searches);
+  if (count === 0 && (place === 'fold' || !isSearch(search))) return null;
+  const content = query.isError ? (
+    <LoadFailed query={query} fallback={savedSearchSentences.fallback.loadSavedSearches} />
+  ) : searches === undefined ? (
+    <LineSkeletons count={Math.max(1, count)} />
+  ) : searches.length === 0 ? (
+    <p>None yet. Choose “Save this search” for what you would like to hear about.</p>
+  ) : (
+    <>
+      <SavedLinks searches={searches} />
+      <DigestNote />
+    </>
+  );
+  return place === 'margin' ? <Aside title={title}>{content}</Aside> : <Fold searches={searches}>{content}</Fold>;
+}
+
+/**
+ * The saved searches with what is new in each: in the margin of a wide screen, in a fold above the list of others; nothing in the
+ * other of the two places.
+ */
+export default function SavedSearches({ place }: { place: 'margin' | 'fold' }) {
+  const isWide = useMedia('(width >= 72rem)');
+  return isWide === (place === 'margin') ? <InPlace place={place} /> : null;
+}

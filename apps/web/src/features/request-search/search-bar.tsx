@@ -1,0 +1,53 @@
+import type { RequestsTab } from '@exchange/contract/paths';
+import { useState } from 'react';
+import { useMedia } from '../../lib/hooks.ts';
+import { ChosenFilters } from '../../ui/chosen-filters.tsx';
+import { Finder } from '../../ui/finder.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { filterNames } from './filter-names.ts';
+import { FilterRow } from './filter-row.tsx';
+import { ListTotal } from './list-total.tsx';
+import { type IdFilter, withoutFilters } from './search.logic.ts';
+import { useChosenNames } from './use-chosen-names.ts';
+import { useSearchInAddress } from './use-search-in-address.ts';
+
+const SavedSearches = lazyPart(() => import('./saved-searches.tsx'));
+const FilterDialog = lazyPart(() => import('./filter-dialog.tsx'));
+
+const fieldLabels: Record<RequestsTab, string> = {
+  new: 'Search requests',
+  hidden: 'Search hidden requests',
+  offered: 'Search requests you offered help on',
+};
+
+/** The search of Collaboration Requests: one field for all tabs; filters, order, number and view for New Requests. */
+export function SearchBar() {
+  const { tab, search, go } = useSearchInAddress();
+  const [open, setOpen] = useState<IdFilter | 'all' | null>(null);
+  const isWide = useMedia('(width >= 48rem)');
+  const names = useChosenNames(search);
+  return (
+    <>
+      <search className="stack">
+        <Finder
+          key={tab}
+          label={fieldLabels[tab]}
+          q={search.q}
+          placeholder="Method, organism, instrument, institute"
+          onSearch={(q) => go({ ...search, q })}
+        />
+        {tab === 'new' && <FilterRow search={search} onOpen={setOpen} onChange={go} />}
+        {tab === 'new' && isWide && names.length > 0 && (
+          <ChosenFilters
+            chosen={names.map((one) => ({ ...one, name: `${filterNames[one.filter].label}: ${one.name}` }))}
+            onRemove={(filter, id) => go({ ...search, [filter]: search[filter].filter((one) => one !== id) })}
+            onClear={() => go(withoutFilters(search))}
+          />
+        )}
+      </search>
+      {tab === 'new' && <SavedSearches place="fold" />}
+      {tab === 'new' && <ListTotal search={search} />}
+      {open && <FilterDialog filter={open} search={search} onApply={go} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

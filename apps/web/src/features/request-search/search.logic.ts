@@ -1,0 +1,94 @@
+import { readIds } from '../../lib/id-list.ts';
+
+/** What the address of Collaboration Requests asks for (docs/behaviour/search.md#search). */
+export interface RequestSearch {
+  readonly q: string;
+  readonly type: readonly number[];
+  readonly area: readonly number[];
+  readonly institute: readonly number[];
+  /** `null` where the address leaves it to the server. */
+  readonly among: 'matching' | 'all' | null;
+  /** `none`: only requests without offers. */
+  readonly offers: 'none' | null;
+  /** `null` if the address leaves it to the server. */
+  readonly sort: (typeof sorts)[number] | null;
+}
+
+const sorts = ['relevance', 'newest', 'best'] as const;
+
+/** The filters that are lists of ids. */
+export type IdFilter = 'type' | 'area' | 'institute';
+
+export const idFilters: readonly IdFilter[] = ['type', 'area', 'institute'];
+
+/** New Requests as it is without a search. */
+export const noSearch: RequestSearch = {
+  q: '',
+  type: [],
+  area: [],
+  institute: [],
+  among: null,
+  offers: null,
+  sort: null,
+};
+
+/** The order with this name; `null` if there is none. */
+export function readSort(name: string | null): RequestSearch['sort'] {
+  return sorts.find((one) => one === name) ?? null;
+}
+
+/** Reads the search in an address. */
+export function readRequestSearch(address: URLSearchParams): RequestSearch {
+  const among = address.get('among');
+  return {
+    q: address.get('q')?.trim() ?? '',
+    type: readIds(address.get('type')),
+    area: readIds(address.get('area')),
+    institute: readIds(address.get('institute')),
+    among: among === 'matching' || among === 'all' ? among : null,
+    offers: address.get('offers') === 'none' ? 'none' : null,
+    sort: readSort(address.get('sort')),
+  };
+}
+
+/** Whether the requests that match one's profile are searched, and not all. */
+export function isMatchingOnly({ q, among }: Pick<RequestSearch, 'q' | 'among'>): boolean {
+  return among === null ? q === '' : among === 'matching';
+}
+
+/** The order of a search: with words, if it does not say, by how well they fit. */
+export function sortOf({ q, sort }: Pick<RequestSearch, 'q' | 'sort'>): (typeof sorts)[number] {
+  return sort ?? (q === '' ? 'newest' : 'relevance');
+}
+
+/** The parameters of a search in an address, and of the call, without those that say what holds anyway. */
+export function searchParameters(search: RequestSearch) {
+  const { q, among, offers } = search;
+  const sort = sortOf(search);
+  const ids = (filter: IdFilter) => (search[filter].length > 0 ? { [filter]: search[filter].join(',') } : {});
+  return {
+    ...(q === '' ? {} : { q }),
+    ...ids('type'),
+    ...ids('area'),
+    ...ids('institute'),
+    ...(among !== null && isMatchingOnly(search) !== isMatchingOnly({ q, among: null }) ? { among } : {}),
+    ...(offers === null ? {} : { offers }),
+    ...(sort === sortOf({ q, sort: null }) ? {} : { sort }),
+  };
+}
+
+/** Whether this is a search, and not New Requests as they are. */
+export function isSearch(search: RequestSearch): boolean {
+  return Object.keys(searchParameters(search)).length > 0;
+}
+
+/** The same words without any filter. */
+export function withoutFilters({ q, sort }: RequestSearch): RequestSearch {
+  return { ...noSearch, q, sort };
+}
+
+/** How many filters are set, words and order apart. */
+export function filterCount(search: RequestSearch): number {
+  const { q: _q, sort: _sort, ...filters } = searchParameters(search);
+  return Object.keys(filters).length;
+}

@@ -1,0 +1,48 @@
+import type { FoundRequest } from '@exchange/contract/request-search';
+import { Link } from 'wouter';
+import { byCursor, pageSize } from '../../lib/paged.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { MarkedText } from '../reference/highlighted-text.tsx';
+import { NoRequestsFound } from '../request-search/no-requests-found.tsx';
+import { type RequestSearch, searchParameters } from '../request-search/search.logic.ts';
+import { searchAddress } from '../request-search/use-search-in-address.ts';
+import { useSearchTotal } from '../request-search/use-search-total.ts';
+import { AnswerableList } from './answerable-list.tsx';
+import { whyFound } from './why.logic.ts';
+import { Why } from './why.tsx';
+
+interface FoundTabProps {
+  search: RequestSearch;
+  ownAreas: ReadonlySet<number>;
+}
+
+/** What a search in New Requests has found, with the reason on each card. */
+export function FoundTab({ search, ownAreas }: FoundTabProps) {
+  const query = trpc.requests.search.useInfiniteQuery(
+    { ...searchParameters(search), limit: pageSize },
+    { ...byCursor, refetchOnWindowFocus: false },
+  );
+  const total = useSearchTotal(search);
+  const corrected = query.data?.pages[0]?.corrected_q ?? null;
+  return (
+    <>
+      {corrected !== null && (
+        <p>
+          Did you mean <Link href={searchAddress('new', { ...search, q: corrected })}>{corrected}</Link>?
+          {` No request has all of “${search.q}”.`}
+        </p>
+      )}
+      <AnswerableList<FoundRequest>
+        query={query}
+        data={query.data}
+        ownAreas={ownAreas}
+        total={total?.text}
+        chatOf={({ match }) => match.collaboration_request_response_id}
+        invitationOf={({ match }) => match.invited_by}
+        title={({ title, match }) => (search.q === '' ? title : <MarkedText text={title} words={match.words} />)}
+        why={(request) => <Why parts={whyFound(request)} />}
+        empty={<NoRequestsFound search={search} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { pathTo } from '@exchange/contract/paths';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
+import { Link } from 'wouter';
+import { Meta } from '../../ui/meta.tsx';
+import { displayName } from '../../ui/person.ts';
+import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+
+/** An area of a request; the viewer's own are highlighted. */
+export function AreaName({ name, matches }: { name: string; matches: boolean }) {
+  return matches ? (
+    <span className="meta__match">
+      {name}
+      <span className="visually-hidden"> (one of your areas)</span>
+    </span>
+  ) : (
+    <span>{name}</span>
+  );
+}
+
+interface KindProps {
+  request: Pick<CollaborationRequest, 'collaboration_type_name' | 'technical_areas'>;
+  ownAreas: ReadonlySet<number>;
+}
+
+/** Type and areas of a request. */
+export function KindAndAreas({ request, ownAreas }: KindProps) {
+  return (
+    <Meta side>
+      <span className="meta__type">{request.collaboration_type_name}</span>
+      {request.technical_areas.map(({ id, name }) => (
+        <AreaName key={id} name={name} matches={ownAreas.has(id)} />
+      ))}
+    </Meta>
+  );
+}
+
+type Posted = Pick<CollaborationRequest, 'id' | 'created_at'>;
+
+/** When a request was created, with a link to its page. The title has the same link, so this one is no stop of the Tab key. */
+export function PostedAt({ request }: { request: Posted }) {
+  return (
+    <Link className="meta__time" href={pathTo.request(request.id)} tabIndex={-1}>
+      <TimeAgo at={request.created_at} />
+    </Link>
+  );
+}
+
+type Requester = Pick<
+  CollaborationRequest,
+  'user_hashid' | 'user_name' | 'institute_name' | 'claimed_institute' | 'is_verified_institute' | 'career_stage'
+>;
+interface WhoProps {
+  request: Requester &
+    Posted &
+    Pick<CollaborationRequest, 'has_offers' | 'collaboration_request_status_id' | 'owner_answers_within_days'>;
+  withTime: boolean;
+}
+
+/** Name, institute and career stage of the requester. */
+export function Who({ request }: { request: Requester }) {
+  return (
+    <>
+      <span>
+        <NameLink href={pathTo.profile({ hashid: request.user_hashid })}>{displayName(request.user_name)}</NameLink>
+      </span>
+      <PersonInstitute person={request} />
+      {request.career_stage && <span>{request.career_stage}</span>}
+    </>
+  );
+}
+
+/** How fast somebody usually answers offers, in 1, 3 or 7 days; nothing where there is nothing to say. */
+export const usuallyAnswers = (days: number | null) =>
+  days && `usually answers within ${days < 3 ? 'a day' : days < 7 ? 'three days' : 'a week'}`;
+
+/** The requester; on cards also when the request was created. */
+export function WhoAndWhen({ request, withTime }: WhoProps) {
+  const usually = usuallyAnswers(request.owner_answers_within_days);
+  return (
+    <Meta>
+      <Who request={request} />
+      {withTime && <PostedAt request={request} />}
+      {!request.has_offers && request.collaboration_request_status_id === requestStatus.active && (
+        <span>No offers yet</span>
+      )}
+      {usually && <span>{usually}</span>}
+    </Meta>
+  );
+}
