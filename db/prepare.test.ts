@@ -151,11 +151,17 @@ describe('on a prepared database', () => {
   });
 
   test.each([
-    ['an unknown one before the last', `insert into kysely_migration (name, timestamp) values ('0001-a', now()::text)`],
-    ['one under another name', `update kysely_migration set name = '0001-a' where name like '0001%'`],
-  ])('among the executed migrations %s is refused', async (_, change) => {
+    ['with a migration between', `insert into kysely_migration (name, timestamp) values ('0001-a', now()::text)`],
+    ['with another baseline', `update kysely_migration set name = '0001-baseline'`],
+    [
+      'with another baseline and later migrations',
+      `update kysely_migration set name = '0001-baseline'; insert into kysely_migration values ('0090-email-replies', now()::text)`,
+    ],
+  ])('a database of a commit between two releases, %s, is refused and to be made anew', async (_, change) => {
     await ask(changed.url, change);
-    await expect(prepareDatabase(changed.url)).rejects.toThrow(/^corrupted migrations: .*see docs\/operations\.md/);
+    await expect(prepareDatabase(changed.url)).rejects.toThrow(
+      /^corrupted migrations: .* a commit between two: make a new one \(docs\/operations\.md, Upgrade\)$/,
+    );
   });
 });
 

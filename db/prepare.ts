@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { applicationNames, connect } from './connection.ts';
-import { bringOver, isBefore100 } from './from-0.3.0/index.ts';
+import { bringOver } from './from-0.3.0/index.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { seed } from './seed/index.ts';
@@ -36,9 +36,10 @@ export async function prepareDatabase(url: string): Promise<void> {
           provider: { getMigrations: async () => migrations },
         }).migrateToLatest();
         if (error instanceof Error && error.message.startsWith('corrupted migrations'))
-          throw new Error(`${error.message}; no release made this database: see docs/operations.md, Upgrade`, {
-            cause: error,
-          });
+          throw new Error(
+            `${error.message}; no release made this database, but a commit between two: make a new one (docs/operations.md, Upgrade)`,
+            { cause: error },
+          );
         if (error !== undefined) throw error;
         await seed(db);
       } finally {
@@ -53,13 +54,14 @@ export async function prepareDatabase(url: string): Promise<void> {
 /** Two releases never write in one database: a later one has it to itself, and an earlier one has left it. */
 async function refuseOtherReleases(db: Kysely<Database>, executed: readonly string[]): Promise<void> {
   const known = Object.keys(migrations).sort();
+  const isMigrated = known.every((name) => executed.includes(name));
   const last = known.at(-1) ?? '';
-  const later = isBefore100(executed) ? [] : executed.filter((name) => name > last);
+  const later = isMigrated ? executed.filter((name) => name > last) : [];
   if (later.length > 0)
     throw new Error(
       `a later release has migrated the database (${later.join(', ')}): start that one, or see docs/operations.md, Upgrade`,
     );
-  if (executed.length === 0 || known.every((name) => executed.includes(name))) return;
+  if (executed.length === 0 || isMigrated) return;
   const servers = await countServers(db);
   if (servers > 0)
     throw new Error(

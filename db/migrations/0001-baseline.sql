@@ -1,36 +1,9 @@
 -- The whole schema of 1.0.0, by topic. The functions of the search are in 0001-search-functions.ts. A test compares it with a database
 -- of 0.3.0 that was brought over.
 
--- EXTENSIONS, BOTH TRUSTED
+-- AN EXTENSION, WHICH IS TRUSTED
 
 create extension if not exists pg_trgm;
-create extension if not exists unaccent;
-
--- WORDS OF PEOPLE
-
--- Text without accents, apostrophes and punctuation. Immutable as long as the rules of unaccent stay. Names are
--- qualified, because an index is built, and a backup restored, without a search path.
-create function directory_text(text)
-  returns text
-  language sql immutable parallel safe strict
-as $$
-     select regexp_replace(
-       public.unaccent('public.unaccent'::regdictionary, translate($1, '''’‘ʼ`´', '')), '[^[:alnum:]]+', ' ', 'g') $$;
-
-create function directory_words(text)
-  returns tsvector
-  language sql immutable parallel safe
-as $$
-     select to_tsvector('simple'::regconfig, public.directory_text(coalesce($1, ''))) $$;
-
--- All words of a text, the last one as a beginning if asked; no words match nothing.
-create function directory_query(word text, is_beginning boolean)
-  returns tsquery
-  language sql immutable parallel safe
-as $$
-     select case when words = '' then null
-       else to_tsquery('simple'::regconfig, replace(words, ' ', ' & ') || case when is_beginning then ':*' else '' end) end
-     from (select trim(public.directory_text(word)) as words) folded $$;
 
 -- REFERENCE DATA. IDS COME FROM THE FILES AND NEVER CHANGE
 
@@ -177,8 +150,6 @@ create table app_user (
 create index app_user_institute on app_user (institute_id);
 create index app_user_digest on app_user (digest, digest_at) where digest <> 'never' and verified_at is not null and notifications_off_at is null;
 create index app_user_deleting on app_user (delete_at) where delete_at is not null;
-create index app_user_directory_name on app_user using gin (directory_words(name)) where is_listed;
-create index app_user_directory_bio on app_user using gin (directory_words((coalesce(description, '') || case when is_verified_institute then '' else (' ' || coalesce(claimed_institute, '')) end))) where is_listed;
 create index app_user_directory on app_user (active_at desc, id desc) where is_listed;
 create index app_user_suspended on app_user (suspended_until) where suspended_at is not null;
 create index app_user_member_sample on app_user (institute_id, hashint4(id), id) where is_verified_institute;
@@ -228,6 +199,22 @@ create table person_search (
   bio_words tsvector not null
 );
 create index person_search_activity on person_search (active_at desc, user_id desc);
+create index person_search_name on person_search using gin (name_words);
+create index person_search_bio on person_search using gin (bio_words);
+
+-- People whose words are to be written anew, because the rules for words have changed.
+create table person_search_due (
+  user_id int primary key references app_user on delete cascade,
+  queued_at timestamptz not null default now()
+);
+
+-- What a word with a typing error may mean in a search for people, and how many texts about people have it. A job
+-- makes it anew.
+create table directory_word (
+  word text primary key,
+  texts int not null,
+  checked_at timestamptz not null default now()
+);
 
 create function write_person_search()
   returns trigger
@@ -546,7 +533,7 @@ create table saved_search (
   institute_ids int[] not null,
   among text not null check (among in ('matching', 'all')),
   offers text check (offers = 'none'),
-  sort text not null check (sort in ('newest', 'best')),
+  sort text not null check (sort in ('relevance', 'newest', 'best')),
   created_at timestamptz not null default now(),
   opened_at timestamptz not null default now()
 );
@@ -719,6 +706,34 @@ create index mail_outbox_due on mail_outbox (next_attempt_at) where sent_at is n
 create index mail_outbox_spacing on mail_outbox (to_key, kind, created_at desc);
 create index mail_outbox_finished on mail_outbox (coalesce(sent_at, failed_at)) where sent_at is not null or failed_at is not null;
 create index mail_outbox_from on mail_outbox (from_id) where from_id is not null;
+
+-- What an email may be answered with: one person and one thing. Rows outlive their validity, so that a late reply can
+-- be told so.
+create table reply_token (
+  token_hash bytea primary key,
+  user_id int not null references app_user on delete cascade,
+  purpose text not null check (purpose in ('chat', 'offer', 'still_looking')),
+  about_id int not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index reply_token_user on reply_token (user_id);
+
+-- The hashes of the Message-IDs of replies that had their effect.
+create table taken_reply (
+  message_hash bytea primary key,
+  taken_at timestamptz not null default now()
+);
+
+-- Max. one row: which server reads the mailbox, and how that goes.
+create table mailbox_reader (
+  is_only boolean primary key default true check (is_only),
+  holder uuid,
+  held_until timestamptz not null,
+  read_at timestamptz not null default now(),
+  waiting int not null default 0,
+  problem text
+);
 
 -- OPERATORS
 

@@ -1,12 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../connection.ts';
+import { createTable, run } from './steps.ts';
 
 const statements = [
-  // Whom an email of operators concerns: in the console its row is not for that person.
+  'alter table app_user add column is_suspension_provisional boolean not null default false',
+  // Earlier releases erased accounts without ending their suspension.
+  `update app_user set suspended_at = null, suspended_until = null, suspension_reason = null
+   where erased_at is not null and suspended_at is not null`,
+
   'alter table mail_outbox add column about_id int references app_user on delete set null',
 
-  // Whom an entry concerns: it is not for that person, and its reason goes when the account is erased.
   'alter table audit_entry add column about_id int',
-  // The same trigger as before, except that a reason may be emptied.
+  // Made again below, so that the reason of an entry may be emptied.
   'drop trigger audit_entry_is_final on audit_entry',
   `update audit_entry entry set about_id = case entry.subject_kind
      when 'person' then entry.subject_id
@@ -24,11 +28,17 @@ const statements = [
      when (to_jsonb(new) - 'reason' is distinct from to_jsonb(old) - 'reason' or new.reason is not null)
      execute function refuse_audit_change()`,
 
-  // Whether a moderator suspended the account, and no operator has confirmed it yet.
-  'alter table app_user add column is_suspension_provisional boolean not null default false',
+  'alter table saved_search drop constraint saved_search_sort_check',
+  `alter table saved_search add constraint saved_search_sort_check check (sort in ('relevance', 'newest', 'best'))`,
+
+  // Each list stands only in the table of its rows.
+  'alter table collaboration_request drop column technical_area_ids, drop column institute_ids',
 ];
 
-/** Whom emails and audit entries concern, reasons that erasure empties, and suspensions that wait for an operator. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+const newTables = ['request_status_change', 'repeatable_reply', 'reply_token', 'taken_reply', 'mailbox_reader'];
+
+/** New tables and columns. A request gets its present status, without a time, in `request_status_change` when it changes. */
+export async function addTables(tx: Tx): Promise<void> {
+  await run(tx, statements);
+  for (const table of newTables) await createTable(tx, table);
 }
