@@ -4,7 +4,7 @@ import { type EnvironmentValues, environmentSchema, isSafePublicUrl } from './co
 import { developmentSecret, type Environment, readVariables } from './config/reading.ts';
 import { recommendedSecretLength } from './config/variables.ts';
 
-/** The environment (README.md), read once and typed. Empty counts as unset. */
+/** The environment (.env.example), read once and typed. Empty counts as unset. */
 export interface Config {
   readonly production: boolean;
   readonly databaseUrl: string;

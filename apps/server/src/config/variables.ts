@@ -14,15 +14,15 @@ import {
 } from './kinds.ts';
 
 interface VariableText {
-  /** For README.md and .env.example: one line. */
+  /** For .env.example: one line. */
   readonly meaning: string;
   /** What applies where the schema has no default. */
   readonly otherwise?: string;
-  /** A value for .env.example. */
+  /** A value to show, if it is not the default. */
   readonly example?: string;
 }
 
-/** What README.md and .env.example say of each variable. */
+/** What .env.example says of each variable. */
 export const variableTexts = z.registry<VariableText>();
 
 const footerLink = (document: string, text: string) =>
@@ -33,7 +33,7 @@ export const minSecretLength = 16;
 /** Production warns of a secret of fewer characters. */
 export const recommendedSecretLength = 32;
 
-/** The variables in the order in which README.md lists them. */
+/** The variables in the order of .env.example. */
 export const environmentShape = {
   NODE_ENV: z
     ._default(oneOf(['development', 'production', 'test']), 'development')
@@ -77,12 +77,12 @@ export const environmentShape = {
       z.string().check(z.refine(isEmail, { error: ({ input }) => `must be an email address; it is "${input}".` })),
     )
     .register(variableTexts, {
-      otherwise: 'the address of a `mailto:` in `CONTACT_URL`, else none: emails say that replies are not read',
-      meaning: 'address for replies to emails',
+      otherwise: 'the address of a `mailto:` in `CONTACT_URL`',
+      meaning: 'address for replies to emails; without one, emails say that replies are not read',
       example: 'help@example.org',
     }),
   INBOUND_IMAP_URL: z.optional(serviceUrl(['imaps:', 'imap:'])).register(variableTexts, {
-    otherwise: 'none: emails cannot be answered by email',
+    otherwise: 'none',
     meaning: 'mailbox of replies (`docs/operations.md#replies-by-email`); needs `REPLY_ADDRESS`',
     example: 'imaps://user:password@mail.example.org/INBOX',
   }),
@@ -93,9 +93,9 @@ export const environmentShape = {
     example: 'reply+{token}@example.org',
   }),
   INBOUND_TRUSTS: z.optional(z.string()).register(variableTexts, {
-    otherwise: 'none: the token and the sender’s address are enough',
+    otherwise: 'none',
     meaning:
-      'name of the mail server whose `Authentication-Results` are trusted; a reply must then have passed DMARC, or aligned DKIM or SPF',
+      'name of the mail server whose `Authentication-Results` are trusted; a reply must then have passed DMARC, or aligned DKIM or SPF; else the token and the sender’s address are enough',
     example: 'mx.example.org',
   }),
   SIGN_UP: z._default(oneOf(['open', 'domains', 'invited', 'closed']), 'open').register(variableTexts, {
@@ -127,7 +127,7 @@ export const environmentShape = {
   OIDC_DOMAINS: z._default(domains, []).register(variableTexts, {
     otherwise: 'none',
     meaning:
-      'domains of the addresses with which the issuer is trusted, each in full: a subdomain counts only where it is listed',
+      'domains of the addresses with which the issuer is trusted, each in full: a subdomain counts only if it is listed',
     example: 'example.edu, students.example.edu',
   }),
   ORCID_CLIENT_ID: z.optional(z.string()).register(variableTexts, {

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { exampleFile, exampleText } from './env-example.ts';
+
+writeFileSync(exampleFile, exampleText());
