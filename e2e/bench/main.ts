@@ -79,17 +79,17 @@ async function compareCalls(floor: ServerProcess, product: ServerProcess, people
   const rows: string[][] = [];
   for (const [n, { name, rest, trpc, max }] of operations(await tagOf(product, first)).entries()) {
     if (!isWanted(name)) continue;
-    const [least, ...others] = await compare([
+    const [floorTimes, ...others] = await compare([
       [floor.url, people.map((who) => ofFloor[n]?.rest(who) ?? rest(who))],
       [product.url, people.map(rest)],
       ...(trpc === undefined ? [] : [[product.url, people.map(trpc)] as const]),
     ]);
-    if (least === undefined) continue;
+    if (floorTimes === undefined) continue;
     for (const [transport, one] of others.entries()) {
       const what = transport === 0 ? name : `${name}, tRPC`;
-      const [times, timesP99] = [one.p50 / least.p50, one.p99 / least.p99];
-      const errors = String(least.errors + one.errors);
-      rows.push([what, ...least.shown, ...one.shown, figure(times), figure(timesP99), errors]);
+      const [times, timesP99] = [one.p50 / floorTimes.p50, one.p99 / floorTimes.p99];
+      const errors = String(floorTimes.errors + one.errors);
+      rows.push([what, ...floorTimes.shown, ...one.shown, figure(times), figure(timesP99), errors]);
       judge(what, times, max, ' × the floor');
       judge(`${what}, p99`, timesP99, maxP99, ' × the floor');
       console.error(`  ${rows.at(-1)?.join('  ')}`);

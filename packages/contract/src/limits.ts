@@ -281,7 +281,7 @@ export const notificationLimits = {
   unreadAfterMinutes: 10,
   /** How long a change of status can be undone before others are notified. */
   statusAfterSeconds: 60,
-  /** A closing that could not be mailed for so long is no news any more. */
+  /** A closing that could not be mailed for so long is not mailed any more. */
   statusWithinHours: 24,
   /** How long the answer to an offer can be changed before the helper is notified. */
   answerAfterSeconds: 60,
@@ -298,7 +298,7 @@ export const notificationLimits = {
   digestRequests: 10,
   /** New requests of one saved search that a digest lists. */
   digestSavedRequests: 5,
-  /** A mail that could not leave for so long is no news any more. */
+  /** An email that could not leave for so long is dropped. */
   staleAfterHours: 72,
 } as const;
 

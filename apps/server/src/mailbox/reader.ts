@@ -23,7 +23,7 @@ export interface MailboxReader {
 
 /** Interval at which the lease is renewed, and at which a server without it asks for it. */
 const renewMs = 2_000;
-/** The mailbox is also looked through without news of it, in case the server sends none. */
+/** The mailbox is also looked through without an event of its server, in case it sends none. */
 const lookMs = 15_000;
 const maxPauseMs = 15_000;
 /** Emails whose headers are read at once. */
@@ -127,7 +127,7 @@ export function startReader(options: ReaderOptions): MailboxReader {
   const readOnce = async () => {
     const { client, folder } = connectionTo(imapUrl, silenceMs);
     openClient = client;
-    let hasNews = true;
+    let hasNew = true;
     let wake = new AbortController();
     const ended = new AbortController();
     const lost = new Promise<never>((_resolve, reject) => {
@@ -140,7 +140,7 @@ export function startReader(options: ReaderOptions): MailboxReader {
     });
     lost.catch(() => undefined);
     client.on('exists', () => {
-      hasNews = true;
+      hasNew = true;
       wake.abort();
     });
     try {
@@ -150,12 +150,12 @@ export function startReader(options: ReaderOptions): MailboxReader {
       const read = async () => {
         for (let lookedAt = 0; !signal.aborted && !ended.signal.aborted; ) {
           if (!(await holdMailbox(db, holder))) return;
-          if (hasNews || performance.now() - lookedAt > lookMs) {
-            hasNews = false;
+          if (hasNew || performance.now() - lookedAt > lookMs) {
+            hasNew = false;
             await look(client);
             lookedAt = performance.now();
           }
-          if (!hasNews)
+          if (!hasNew)
             await wait(renewMs, undefined, { signal: AbortSignal.any([signal, ended.signal, wake.signal]) }).catch(
               () => undefined,
             );

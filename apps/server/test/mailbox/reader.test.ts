@@ -166,16 +166,16 @@ tested('an attachment of 30 MB is not read into memory', async () => {
   );
   global.gc?.();
   const before = process.memoryUsage();
-  let most = 0;
+  let max = 0;
   const watch = setInterval(() => {
     const { arrayBuffers, external } = process.memoryUsage();
-    most = Math.max(most, arrayBuffers - before.arrayBuffers, external - before.external);
+    max = Math.max(max, arrayBuffers - before.arrayBuffers, external - before.external);
   }, 5);
   read();
   await until('the reply is posted', async () => (await posted()).length > 0, 20_000);
   clearInterval(watch);
   expect(await posted()).toEqual(['See the attachment.']);
-  expect(most).toBeLessThan(15_000_000);
+  expect(max).toBeLessThan(15_000_000);
 });
 
 tested('parts in parts without end and texts without end do nothing', async () => {

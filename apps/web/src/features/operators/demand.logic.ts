@@ -10,20 +10,20 @@ export const shareOf = ({ requests, without_offer }: Demand['rows'][number]) => 
 
 /**
  * The demand as a file for spreadsheets, with shares in per cent. It leaves the console, so that it has no group of fewer than
- * `least` requests, and no number of fewer people.
+ * `minCount` requests, and no number of fewer people.
  */
-export function demandFile(kind: TermKind, rows: Demand['rows'], least: number): string {
+export function demandFile(kind: TermKind, rows: Demand['rows'], minCount: number): string {
   const columns = [kind, 'requests', 'without_offer', 'share_percent', ...(kind === 'area' ? ['people'] : [])];
   return csvFile(
     columns,
     rows
-      .filter(({ requests }) => requests >= least)
+      .filter(({ requests }) => requests >= minCount)
       .map((row) => [
         rowName(kind, row),
         String(row.requests),
         String(row.without_offer),
         String(Math.round(shareOf(row) * 100)),
-        ...(kind === 'area' ? [row.people === null || row.people < least ? '' : String(row.people)] : []),
+        ...(kind === 'area' ? [row.people === null || row.people < minCount ? '' : String(row.people)] : []),
       ]),
   );
 }

@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { titlesOf } from './titles.logic.ts';
 
-const most = { titles: limits.publicationTitles, length: limits.publicationTitle };
+const max = { titles: limits.publicationTitles, length: limits.publicationTitle };
 
 interface AreasFromTitlesProps {
   chosen: readonly number[];
@@ -27,7 +27,7 @@ export default function AreasFromTitles({ chosen, onChange }: AreasFromTitlesPro
     meta: { refetch: false },
   });
   const find = (list: string) => {
-    const titles = titlesOf(list, most);
+    const titles = titlesOf(list, max);
     if (titles.length > 0) mutate({ titles });
   };
   const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {

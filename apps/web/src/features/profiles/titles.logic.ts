@@ -40,9 +40,9 @@ function cslTitles(text: string): string[] {
 }
 
 /** The titles of a BibTeX, RIS or CSL-JSON file, or else the lines of a list of publications. */
-export function titlesOf(text: string, most: { readonly titles: number; readonly length: number }): string[] {
+export function titlesOf(text: string, max: { readonly titles: number; readonly length: number }): string[] {
   const found = [bibtexTitles(text), risTitles(text), cslTitles(text)].find((titles) => titles.length > 0);
   const lines = found ?? text.split('\n');
   const titles = lines.map(plain).filter((title) => title.length > 3);
-  return [...new Set(titles)].slice(0, most.titles).map((title) => title.slice(0, most.length));
+  return [...new Set(titles)].slice(0, max.titles).map((title) => title.slice(0, max.length));
 }

@@ -144,13 +144,13 @@ export function findCandidates(index: InstituteIndex, query: string): Candidates
   // Errors in words that nobody has; then, as some names have errors of their own, in all.
   const typed = words.map((word, at) => (meanings[at]?.length ? [] : withTypingError(index, word)));
   let counts = countWords(index, join(meanings, typed));
-  let most = maximum(counts);
-  if (most < words.length) {
+  let maxCount = maximum(counts);
+  if (maxCount < words.length) {
     const all = words.map((word, at) => (meanings[at]?.length ? withTypingError(index, word) : (typed[at] ?? [])));
     counts = countWords(index, join(meanings, all));
-    most = maximum(counts);
+    maxCount = maximum(counts);
   }
-  if (most > 0) return { exact, places: placesWith(counts, most), isNear: most < words.length };
+  if (maxCount > 0) return { exact, places: placesWith(counts, maxCount), isNear: maxCount < words.length };
   for (const word of words)
     for (let length = word.length - 1; length >= nearMinLength; length -= 1) {
       const beginning = beginningWith(index.words, word.slice(0, length));

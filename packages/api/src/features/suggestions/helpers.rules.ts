@@ -18,7 +18,7 @@ const alike = 0.12;
 /** Areas by which people are looked for. */
 const searchedAreas = 12;
 /** Below this a person does not fit. */
-const leastFit = 0.12;
+const minFit = 0.12;
 
 const categoryOf = (id: number) => -Math.floor(id / 100);
 
@@ -77,7 +77,7 @@ export async function readHelpers(ctx: ViewerContext, requestId: number): Promis
   const candidates = await listCandidates(db, viewer.user_id, requestId, searched);
   return candidates
     .map((candidate) => ({ ...judge(lexicon, weights, candidate), asks: candidate.recent_asks }))
-    .filter(({ fit, helper }) => fit >= leastFit && helper.areas.length + helper.words.length > 0)
+    .filter(({ fit, helper }) => fit >= minFit && helper.areas.length + helper.words.length > 0)
     .sort(
       (a, b) =>
         Math.round(b.fit * 50) - Math.round(a.fit * 50) || a.asks - b.asks || a.helper.user_id - b.helper.user_id,

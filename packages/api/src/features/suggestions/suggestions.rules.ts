@@ -7,10 +7,10 @@ import { factsOf } from './missing-facts.rules.ts';
 /** What is so much weaker than the best is left out: it would be a guess. */
 const ofBest = { types: 0.2, areas: 0.1 } as const;
 
-function shown(found: readonly Found[], most: number, share: number): Suggestion[] {
+function shown(found: readonly Found[], max: number, share: number): Suggestion[] {
   const best = found[0]?.fit ?? 0;
   return found
-    .slice(0, most)
+    .slice(0, max)
     .filter(({ fit }) => fit >= share * best)
     .map(({ id, words }) => ({ id, words: words.slice(0, limits.suggestedWords) }));
 }
@@ -40,9 +40,9 @@ export async function suggestAreas({ db }: ViewerContext, titles: readonly strin
       found.set(id, area);
     }
   }
-  const least = titles.length > 10 ? 2 : 1;
+  const minTitles = titles.length > 10 ? 2 : 1;
   return [...found]
-    .filter(([, area]) => area.titles >= least)
+    .filter(([, area]) => area.titles >= minTitles)
     .sort(([, a], [, b]) => b.titles - a.titles || b.fit - a.fit)
     .slice(0, limits.suggestedAreas)
     .map(([id, area]) => ({
