@@ -145,7 +145,7 @@ test('procedures refuse nothing themselves, and call rules with their context', 
   expect(called.filter(({ argument }) => argument !== 'ctx').map(({ call }) => call)).toEqual([]);
 });
 
-test('nobody imports an app', () => {
+test('no package imports an app', () => {
   const apps = ['@exchange/server', '@exchange/web', '@exchange/launcher', '@exchange/demo', '@exchange/cli'];
   const others = imports.filter(({ from }) => !from.startsWith('e2e/'));
   expect(
@@ -166,7 +166,7 @@ test('the command line knows contract, api and db, and no app', () => {
   );
 });
 
-test('only tests import the test kit, and it imports contract, db and api alone', () => {
+test('only tests import the test kit, and it imports only contract, db and api', () => {
   const isTestkit = (to: string) => to.startsWith('packages/testkit/') || isPackage(to, '@exchange/testkit');
   const product = imports.filter(({ from }) => !isTest(from));
   expect(product.length).toBeGreaterThan(300);

@@ -277,7 +277,7 @@ describe('as an operator', () => {
     expect(await find()).toMatchObject({ retired_at: null });
   });
 
-  test('what is not there is refused', async () => {
+  test('a command about an unknown person or thing is refused', async () => {
     expect(await admin(['users', 'show', '999999', ...asAda])).toMatchObject({ code: 1, error: 'User not found' });
     expect(await admin(['reports', 'show', '999999', ...asAda])).toMatchObject({ code: 1 });
   });

@@ -87,7 +87,7 @@ ignore_startup_parameters = options
     expect(await ada.call('GET', '/api/user-requests?limit=50')).toHaveLength(50);
   });
 
-  test('news go past the pooler, by the direct address', async () => {
+  test('events go past the pooler, by the direct address', async () => {
     const [ada, bo] = [await createUser(db, server.url), await createUser(db, server.url, { name: 'Bo' })];
     const chat = await createOffer(bo, await createRequest(ada));
     const stream = await openEventStream(server.url, bo.cookie);

@@ -210,15 +210,12 @@ describe.each<PlanMode>(['custom', 'generic'])('with %s plans', (mode) => {
   });
 });
 
-test.each(Object.entries(hardUsers))(
-  'what is new for the user %s is what the definition says',
-  async (_name, userId) => {
-    const found = await walkPages((page) => listNew(db, userId, page), 50);
-    expect(found.map(({ id }) => id)).toEqual(await referenceNewIds(db, userId));
-  },
-);
+test.each(Object.entries(hardUsers))('New for the user %s is what the definition says', async (_name, userId) => {
+  const found = await walkPages((page) => listNew(db, userId, page), 50);
+  expect(found.map(({ id }) => id)).toEqual(await referenceNewIds(db, userId));
+});
 
-test('what is new with few open types in some areas and many in others is what the definition says', async () => {
+test('New for people with few open types in some areas and many in others is what the definition says', async () => {
   const userId = hardUsers.customTable;
   await client.query(
     `delete from collaboration_preference open where user_id = $1 and area_id % 2 = 0 and 2 < (

@@ -168,7 +168,7 @@ test('a chat outlives its offer, which is marked withdrawn, and its request', as
   await expect(heading.getByRole('link')).toHaveCount(0);
 });
 
-test('one writes lines with links; what did not go stays with its reason, once', async ({ open, startChat }) => {
+test('a message has lines and links; one that did not go stays with its reason, once', async ({ open, startChat }) => {
   const { ada, bob, chat } = await startChat();
   const page = await open(bob, `/chats/${chat}?tab=my-offers`);
   const box = page.getByRole('textbox', { name: 'Message' });
@@ -253,7 +253,10 @@ test('messages of the other party come with the poll, a button leads to them', a
   await expect(button).toBeHidden();
 });
 
-test('what was not fetched when one sends comes with the next poll', async ({ open, startChat }) => {
+test('a message that was not fetched before an own one is sent comes with the next poll', async ({
+  open,
+  startChat,
+}) => {
   const { ada, bob, chat } = await startChat();
   const page = await open(bob, '/', { clock: true });
   await page.route('**/api/events', (route) => route.abort('connectionrefused'));
@@ -274,7 +277,7 @@ test('what was not fetched when one sends comes with the next poll', async ({ op
   ]);
 });
 
-test('messages that both send in the same moment are all on the screen', async ({ open, startChat }) => {
+test('messages that both members send in the same moment are all on the screen', async ({ open, startChat }) => {
   const { ada, bob, chat } = await startChat();
   const page = await open(bob, `/chats/${chat}?tab=my-offers`, { polls: false });
   const log = page.getByRole('log');
@@ -294,7 +297,7 @@ test('messages that both send in the same moment are all on the screen', async (
   await expect(log.locator('.bubble')).toContainText(['I have done this before.', ...texts]);
 });
 
-test('a list at its end stays there, elsewhere where one reads', async ({ open, startChat, db }) => {
+test('the list of messages stays at its end, or where one reads', async ({ open, startChat, db }) => {
   const { ada, bob, chat } = await startChat();
   const content = (number: number) => (number < 241 ? `Line ${number}` : `Line ${number} `.repeat(20));
   const sent = { chat_id: chat, from_user_id: ada.id };
@@ -374,7 +377,7 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await expect(badge).toBeVisible();
 });
 
-test('what is on its way, broken or not drawn says so and can be tried again', async ({ open, startChat }) => {
+test('a chat that loads, fails or cannot be drawn says so and can be tried again', async ({ open, startChat }) => {
   const { bob, chat } = await startChat();
   const page = await open(bob, '/', { clock: true });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');

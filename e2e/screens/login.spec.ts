@@ -142,7 +142,7 @@ test('the next user of a tab sees nothing of what the previous one typed', async
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret of Ada');
 });
 
-test('what a user typed is gone once another logged in from another tab', async ({ open, createUser }) => {
+test('text that a user typed is gone once another logged in from another tab', async ({ open, createUser }) => {
   const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', password })];
   const page = await open(ada, '/create-request');
   const title = page.getByLabel('Title', { exact: false }).first();

@@ -288,7 +288,7 @@ test('the link in a digest opens the search, and somebody else’s changes nothi
   await expect.poll(() => bob.call('GET', '/api/saved-searches')).toMatchObject([{ new_count: 0 }]);
 });
 
-test('nobody keeps more than twenty, and the dialog keeps the name', async ({ open, createUser }) => {
+test('a user keeps at most twenty searches, and the dialog keeps the name', async ({ open, createUser }) => {
   const bob = await createUser();
   const emails = { offers: true, messages: true, statuses: true, collaborations: true };
   await bob.call('PUT', '/api/notification-preferences', { ...emails, digest: 'never' });

@@ -108,7 +108,7 @@ describe('make start', () => {
     return spawnSync('sh', [join(checkout, 'apps/launcher/start.sh'), ...words], { env: withPath, encoding: 'utf8' });
   };
 
-  test('does not run on a fetched Node unless it is told to', () => {
+  test('make start does not run on a fetched Node unless it is told to', () => {
     for (const told of ['', '0']) {
       const { status, stdout, stderr } = start({ FETCHED_NODE: told });
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
@@ -121,7 +121,7 @@ describe('make start', () => {
     });
   });
 
-  test('starts no server for a command, and names the command line', () => {
+  test('make start starts no server for a command, and names the command line', () => {
     const { status, stdout, stderr } = start({ FETCHED_NODE: '1' }, 'unblock', '192.0.2.7');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain('node apps/cli/main.ts --help');

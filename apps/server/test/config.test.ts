@@ -156,7 +156,7 @@ test('all broken variables are reported at once, a line each', () => {
   );
 });
 
-test('what is unset has the defaults of the documentation', () => {
+test('a variable that is unset has its documented default', () => {
   expect(readConfig({ ...production, PORT: '8080', PUBLIC_URL: '', CONTACT_URL: '' })).toMatchObject({
     host: '127.0.0.1',
     port: 8080,

@@ -15,7 +15,7 @@ describe.each(formats)('the record as %s', (format) => {
   const get = (cookie?: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
     server.app.inject({ method, url: path, headers: cookie === undefined ? {} : { cookie } });
 
-  test('nobody gets it without a session, or while the account is being deleted', async () => {
+  test('the file of a record needs a session, and an account that is not being deleted', async () => {
     expect((await get()).statusCode).toBe(401);
     const { reader } = fixture;
     await beginDeletion(server.db, reader);
@@ -23,7 +23,7 @@ describe.each(formats)('the record as %s', (format) => {
     await endDeletion(server.db, reader);
   });
 
-  test('the person gets what they confirmed as a download', async () => {
+  test('the file of a record is a download of what its person confirmed', async () => {
     const answer = await get(fixture.helper.cookie);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -35,7 +35,7 @@ describe.each(formats)('the record as %s', (format) => {
     expect((await get(fixture.owner.cookie)).body).not.toContain('Which landmarks survive milling?');
   });
 
-  test('HEAD answers without the file, and other methods are refused', async () => {
+  test('HEAD of the file of a record answers without the file, and other methods are refused', async () => {
     expect(await get(fixture.helper.cookie, 'HEAD')).toMatchObject({ statusCode: 200, body: '' });
     expect((await get(fixture.helper.cookie, 'POST')).statusCode).toBe(405);
   });

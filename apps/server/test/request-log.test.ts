@@ -84,7 +84,7 @@ test.each([
   expect(lineOf(reply.id)).toMatchObject({ status });
 });
 
-test('so have a reply that is not repeated, a stream and a reply to no HTTP', async () => {
+test('a 304, a stream and a reply to a broken request have an id, which their log line has', async () => {
   const { headers } = await call('GET', '/api/career-stages', { headers: cookie });
   const same = await call('GET', '/api/career-stages', {
     headers: { ...cookie, 'if-none-match': String(headers.etag) },

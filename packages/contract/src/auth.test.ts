@@ -64,16 +64,16 @@ describe('an address', () => {
     expect(refusal).toEqual(inField('email', messages.validation.email));
   });
 
-  test.each([undefined, null, 5, {}, ['ada@example.org'], true])('is not %j', (address) => {
+  test.each([undefined, null, 5, {}, ['ada@example.org'], true])('an address cannot be %j', (address) => {
     expect(refusedBy(signupInput, { email: address, password: 'Abcdefg1' }).error).toBe(messages.validation.email);
   });
 
-  test('is trimmed and otherwise stays as typed, and is compared without case', () => {
+  test('an address is trimmed and otherwise stays as typed, and is compared without case', () => {
     expect(accepted(email, ' \r\n Ada@Example.ORG\t')).toBe('Ada@Example.ORG');
     expect(emailKey('Ada.Lovelace@Example.ORG')).toBe('ada.lovelace@example.org');
   });
 
-  test('of a hundred thousand characters is refused at once', () => {
+  test('an address of a hundred thousand characters is refused at once', () => {
     const begun = process.threadCpuUsage();
     for (const address of [
       `${'a.'.repeat(50_000)}@`,
@@ -87,7 +87,7 @@ describe('an address', () => {
 });
 
 describe('a login', () => {
-  test('takes any pair of texts, so that a malformed one is answered like a wrong one', () => {
+  test('a login takes any pair of texts, so that a malformed one is answered like a wrong one', () => {
     for (const pair of [
       { email: '', password: '' },
       { email: 'nobody', password: '\u0000' },
@@ -112,11 +112,11 @@ test('a token that is no text is answered like one that was never given out', ()
 
 describe('an unsubscription', () => {
   test.each([{}, { email: null }, { email: '' }, { email: '  ' }, { email: ['a@b.co', 'c@d.co'] }])(
-    'of %j names no address',
+    'an unsubscription of %j names no address',
     (input) => expect(refusedBy(unsubscribeInput, input).error).toBe(allRefusals['notifications.noAddress'].sentence),
   );
 
-  test('of something else is told that this is no address', () => {
+  test('an unsubscription of something else is told that this is no address', () => {
     expect(refusedBy(unsubscribeInput, { email: 'ada' }).error).toBe(messages.validation.email);
   });
 });

@@ -12,11 +12,14 @@ describe.each([
 ] as const)('%s', (_name, schema, key) => {
   const typed = (message: unknown) => ({ [key]: 1, message });
 
-  test.each([undefined, null, '', ' \r\n\t ', 5, ['x'], {}])('is required, %j is none', (message) => {
-    expect(refusedBy(schema, typed(message))).toEqual(inField('message', messages.validation.message));
-  });
+  test.each([undefined, null, '', ' \r\n\t ', 5, ['x'], {}])(
+    'the text of a message or offer is required, %j is none',
+    (message) => {
+      expect(refusedBy(schema, typed(message))).toEqual(inField('message', messages.validation.message));
+    },
+  );
 
-  test('is trimmed and keeps its lines and tabs, and nothing else that controls', () => {
+  test('the text of a message or offer is trimmed and keeps lines and tabs, and no other control character', () => {
     expect(accepted(schema, typed(' a\tb\r\nc ')).message).toBe('a\tb\nc');
     for (const [bad, code] of [
       ['a\u0000', 'U+0000'],
@@ -53,26 +56,32 @@ describe('a client’s own id of a message', () => {
 });
 
 describe('the latest message that was read', () => {
-  test('may be left out', () => {
+  test('the latest message that was read may be left out', () => {
     expect(accepted(markReadInput, { id: 1 })).toEqual({ id: 1 });
     expect(accepted(markReadInput, { id: 1, last_message_id: null }).last_message_id).toBeNull();
   });
-  test.each([0, -1, 1.5, '5', limits.id + 1, {}])('is an id, not %j', (last_message_id) => {
-    const refusal = refusedBy(markReadInput, { id: 1, last_message_id });
-    expect(refusal).toEqual(inField('last_message_id', messages.validation.invalidRequest));
-  });
+  test.each([0, -1, 1.5, '5', limits.id + 1, {}])(
+    'the latest message that was read is an id, not %j',
+    (last_message_id) => {
+      const refusal = refusedBy(markReadInput, { id: 1, last_message_id });
+      expect(refusal).toEqual(inField('last_message_id', messages.validation.invalidRequest));
+    },
+  );
 });
 
 describe.each([
   ['messages', chatMessagesInput, limits.messagesPage, limits.messagesPage],
   ['a page', page, limits.page, limits.page],
 ] as const)('the limit of %s', (_name, schema, byDefault, max) => {
-  test('has a default and a most, beyond which more is the most', () => {
+  test('a page of messages or chats has a default and a maximum size, and a larger one counts as the maximum', () => {
     expect(accepted(schema, { id: 1 }).limit).toBe(byDefault);
     const taken = [1, max, max + 1, 1_000_000].map((limit) => accepted(schema, { id: 1, limit }).limit);
     expect(taken).toEqual([1, max, max, max]);
   });
-  test.each([0, -1, 1.5, '5', 'x', '', null, [5], Number.NaN])('is a positive integer, not %j', (limit) => {
-    expect(refusedBy(schema, { id: 1, limit })).toEqual(inField('limit', messages.validation.invalidRequest));
-  });
+  test.each([0, -1, 1.5, '5', 'x', '', null, [5], Number.NaN])(
+    'the size of a page is a positive integer, not %j',
+    (limit) => {
+      expect(refusedBy(schema, { id: 1, limit })).toEqual(inField('limit', messages.validation.invalidRequest));
+    },
+  );
 });

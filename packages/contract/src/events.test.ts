@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStreamEvent, type StreamEvent } from './events.ts';
 
-test('what a server says is read', () => {
+test('an event of the server is read', () => {
   const events: StreamEvent[] = [
     { kind: 'message', id: 1 },
     { kind: 'chat', id: 2 },
@@ -16,7 +16,7 @@ test('what a server says is read', () => {
   for (const event of events) expect(readStreamEvent(JSON.stringify(event))).toEqual(event);
 });
 
-test('what a newer server may say is passed over', () => {
+test('an event that only a newer server knows is passed over', () => {
   for (const data of ['', 'null', '[]', '1', '{', '{"kind":"new"}', '{"kind":"message"}', '{"kind":"live","live":1}'])
     expect(readStreamEvent(data)).toBeUndefined();
 });

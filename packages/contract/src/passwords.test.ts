@@ -36,7 +36,7 @@ describe('a new password', () => {
     ],
   ])('%j breaks %j, in this order', (password, rules) => expect(brokenPasswordRules(password)).toEqual(rules));
 
-  test('is counted in code points, as typed', () => {
+  test('a new password is counted in code points, as typed', () => {
     expect(brokenPasswordRules(`Aa1${'😀'.repeat(4)}`)).toEqual([authSentences.validation.passwordMin]);
     expect(brokenPasswordRules(`Aa1${'😀'.repeat(5)}`)).toEqual([]);
     expect(brokenPasswordRules(`Aa1${'😀'.repeat(124)}`)).toEqual([]);
@@ -44,12 +44,12 @@ describe('a new password', () => {
     expect(brokenPasswordRules(`Aa1${'e\u0301'.repeat(63)}`)).toEqual([authSentences.validation.passwordMax]);
   });
 
-  test('is never trimmed or normalised', () => {
+  test('a new password is never trimmed or normalised', () => {
     for (const password of ['  Abcde1  ', 'Abcdef1e\u0301', 'Pass wörd 1'])
       expect(accepted(newPassword, password)).toBe(password);
   });
 
-  test('may take its letters and digits from any script', () => {
+  test('a new password may take its letters and digits from any script', () => {
     expect(brokenPasswordRules('Дорогая٣')).toEqual([]);
     expect(brokenPasswordRules('ÉÈÊËééé１')).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('a new password', () => {
     expect(refusal(password)).toEqual(broken({ password: authSentences.validation.passwordMin }));
   });
 
-  test('is refused with the form’s one sentence, and the first broken rule beside it', () => {
+  test('a new password is refused with the form’s one sentence, and the first broken rule beside it', () => {
     expect(refusal('abcdefgh')).toEqual(broken({ password: authSentences.validation.passwordUpper }));
     expect(refusedBy(resetPasswordInput, { token: 'x', newPassword: 'Abcdefgh' })).toEqual(
       broken({ newPassword: authSentences.validation.passwordDigit }),

@@ -22,7 +22,7 @@ const sentence = (field: string, value: unknown) => {
 
 describe('a name', () => {
   test.each(['', '   ', '\t\r\n', '\u3164', '\u115f', '\u034f', '\ufe0f', '\u{e0100}', null, 5, {}, ['Ada']])(
-    'is not %j',
+    'a name cannot be %j',
     (name) => expect(sentence('name', name)).toBe(profileSentences.validation.name),
   );
 
@@ -114,12 +114,12 @@ describe('a name', () => {
 });
 
 describe('a bio', () => {
-  test('counts what is left after trimming, with line ends as one', () => {
+  test('a bio counts what is left after trimming, with line ends as one', () => {
     expect(accepted(profileInput, { description: ` ${'a\r\n'.repeat(499)}ab ` }).description).toHaveLength(limits.bio);
     expect(sentence('description', 'x'.repeat(1234))).toBe(profileSentences.validation.bio(1234));
   });
 
-  test('has lines and tabs, and no other control character', () => {
+  test('a bio has lines and tabs, and no other control character', () => {
     expect(accepted(profileInput, { description: 'a\tb\nc' }).description).toBe('a\tb\nc');
     expect(accepted(profileInput, { description: 'a\u000bb\fc' }).description).toBe('a\nb\nc');
     for (const [bad, code] of [
@@ -130,7 +130,7 @@ describe('a bio', () => {
       expect(sentence('description', bad)).toBe(messages.validation.controlCharacter(code, 2));
   });
 
-  test('is cleared by an empty text or null', () => {
+  test('a bio is cleared by an empty text or null', () => {
     for (const description of ['', ' \n ', null])
       expect(accepted(profileInput, { description }).description).toBeNull();
   });
@@ -145,17 +145,17 @@ test('a claimed institute is one line, and is cleared by an empty text', () => {
 describe('grants', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `Grant ${index}`);
 
-  test('are trimmed, emptied of empty ones and folded, in the order in which they were typed', () => {
+  test('grants are trimmed, emptied of empty ones and folded, in the order in which they were typed', () => {
     const typed = [' b ', 'a', '', '  ', 'b', 'e\u0301', 'é', 'B'];
     expect(accepted(profileInput, { grants: typed }).grants).toEqual(['b', 'a', 'é', 'B']);
   });
 
-  test('are at most fifty, counted after that', () => {
+  test('grants are at most fifty, counted after that', () => {
     expect(accepted(profileInput, { grants: [...many(50), ' Grant 1 ', ''] }).grants).toHaveLength(50);
     expect(sentence('grants', many(51))).toBe(profileSentences.validation.grants);
   });
 
-  test('are texts of one line', () => {
+  test('grants are texts of one line', () => {
     for (const bad of [[5], [null], 'Grant', { 0: 'Grant' }, [['Grant']]])
       expect(sentence('grants', bad)).toBe(profileSentences.validation.grants);
     expect(accepted(profileInput, { grants: ['a\tb'] }).grants).toEqual(['a b']);
@@ -167,7 +167,7 @@ describe('grants', () => {
       expect(sentence('grants', ['fine', bad])).toBe(messages.validation.controlCharacter(code, 2));
   });
 
-  test('are cleared by null and by an empty list', () => {
+  test('grants are cleared by null and by an empty list', () => {
     for (const grants of [null, []]) expect(accepted(profileInput, { grants }).grants).toEqual([]);
   });
 });
@@ -225,13 +225,13 @@ describe('a social link', () => {
     'https://example.org/\u00ada',
   ])('may not be %j', (link) => expect(sentence('social_links', [link])).toBe(profileSentences.validation.link));
 
-  test('is at most 2048 characters long', () => {
+  test('a social link is at most 2048 characters long', () => {
     const link = (length: number) => `https://example.org/${'x'.repeat(length - 20)}`;
     expect(accepted(profileInput, { social_links: [link(limits.socialLink)] }).social_links).toHaveLength(1);
     expect(sentence('social_links', [link(limits.socialLink + 1)])).toBe(profileSentences.validation.link);
   });
 
-  test('is one of at most twenty, doubles and empty ones ignored', () => {
+  test('a social link is one of at most twenty, doubles and empty ones ignored', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `https://example.org/${index}`);
     expect(accepted(profileInput, { social_links: [...many(20), 'https://example.org/3 ', ''] }).social_links).toEqual(
       many(20),
@@ -239,7 +239,7 @@ describe('a social link', () => {
     expect(sentence('social_links', many(21))).toBe(profileSentences.validation.links);
   });
 
-  test('is a text in a list', () => {
+  test('a social link is a text in a list', () => {
     expect(sentence('social_links', [5])).toBe(profileSentences.validation.linkStart);
     expect(sentence('social_links', 'https://example.org')).toBe(profileSentences.validation.links);
   });
@@ -248,7 +248,7 @@ describe('a social link', () => {
 describe('technical areas', () => {
   const areas = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-  test('are at most a hundred different ones', () => {
+  test('technical areas are at most a hundred different ones', () => {
     expect(accepted(profileInput, { technical_area_ids: [...areas(100), 1, 2] }).technical_area_ids).toEqual(
       areas(100),
     );
@@ -256,31 +256,31 @@ describe('technical areas', () => {
   });
 
   test.each([[['101']], [[0]], [[-1]], [[1.5]], [[limits.id + 1]], [[null]], ['101'], [{}]])(
-    'are ids of ours, not %j',
+    'technical areas are ids of ours, not %j',
     (ids) => expect(sentence('technical_area_ids', ids)).toBe(messages.validation.list),
   );
 });
 
 describe('a career stage', () => {
-  test('is cleared by null and by the empty choice of the form', () => {
+  test('a career stage is cleared by null and by the empty choice of the form', () => {
     for (const career_stage of [null, '']) expect(accepted(profileInput, { career_stage }).career_stage).toBeNull();
     expect(accepted(profileInput, { career_stage: 3 }).career_stage).toBe(3);
   });
 
-  test.each(['3', 'Professor', 0, -1, 1.5, limits.id + 1, true, []])('is not %j', (stage) => {
+  test.each(['3', 'Professor', 0, -1, 1.5, limits.id + 1, true, []])('a career stage cannot be %j', (stage) => {
     expect(sentence('career_stage', stage)).toBe(messages.validation.list);
   });
 });
 
 describe('a profile', () => {
-  test('may leave out every field, and what it does not know is ignored', () => {
+  test('a profile may leave out every field, and what it does not know is ignored', () => {
     expect(accepted(profileInput, {})).toEqual({});
     expect(
       accepted(profileInput, { institute_id: 1, is_verified_institute: true, email: 'eve@example.org', name: 'Ada' }),
     ).toEqual({ name: 'Ada' });
   });
 
-  test('names every broken field at once', () => {
+  test('a profile names every broken field at once', () => {
     const broken = {
       name: '',
       description: 'x'.repeat(1001),
@@ -295,7 +295,7 @@ describe('a profile', () => {
     expect(Object.keys(fields).sort()).toEqual(Object.keys(broken).sort());
   });
 
-  test('shows the address and the collaboration status to its owner alone', () => {
+  test('a profile shows the address and the collaboration status to its owner alone', () => {
     const fields = Object.keys(publicProfile.shape);
     expect(fields).not.toContain('email');
     const own = ['email', 'role', 'master_collaboration_status_id', 'is_listed'];
@@ -303,7 +303,7 @@ describe('a profile', () => {
     expect(Object.keys(ownProfile.shape).sort()).toEqual([...fields, ...own].sort());
   });
 
-  test('is looked for by number or by text; whatever else is asked for finds nobody', () => {
+  test('a profile is looked for by number or by text; whatever else is asked for finds nobody', () => {
     for (const userId of [5, '5', 'abcDEF123456_-', '\u0000'])
       expect(accepted(profileLookup, { userId })).toEqual({ userId });
     for (const userId of [0, -1, 1.5, limits.id + 1])
@@ -320,7 +320,7 @@ describe('collaboration preferences', () => {
     collaboration_preferences,
   });
 
-  test('may be left out', () => {
+  test('collaboration preferences may be left out', () => {
     for (const input of [{ master_collaboration_status_id: 1 }, { ...save(null), master_collaboration_status_id: 1 }])
       expect(accepted(collaborationStatusInput, input)).toEqual({
         master_collaboration_status_id: 1,
@@ -328,11 +328,14 @@ describe('collaboration preferences', () => {
       });
   });
 
-  test.each([undefined, null, '', '3', 0, 1.5])('need a status, not %j', (master_collaboration_status_id) => {
-    expect(refusedBy(collaborationStatusInput, { master_collaboration_status_id }).fields).toEqual({
-      master_collaboration_status_id: messages.validation.list,
-    });
-  });
+  test.each([undefined, null, '', '3', 0, 1.5])(
+    'collaboration preferences need a status, not %j',
+    (master_collaboration_status_id) => {
+      expect(refusedBy(collaborationStatusInput, { master_collaboration_status_id }).fields).toEqual({
+        master_collaboration_status_id: messages.validation.list,
+      });
+    },
+  );
 
   test.each([
     [{}],

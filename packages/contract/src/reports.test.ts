@@ -7,13 +7,16 @@ import { accepted, inField, refusedBy } from './testing/parse.ts';
 const report = { kind: 'message', id: 1, reason: 'spam' };
 
 describe('a report', () => {
-  test.each([undefined, null, '', ' \n '])('may leave out its text (%j), unless its reason is "other"', (text) => {
-    expect(accepted(reportInput, { ...report, text }).text).toBeNull();
-    const refusal = refusedBy(reportInput, { ...report, reason: 'other', text });
-    expect(refusal).toEqual(inField('text', reportSentences.validation.reportText));
-  });
+  test.each([undefined, null, '', ' \n '])(
+    'a report may leave out its text (%j), unless its reason is "other"',
+    (text) => {
+      expect(accepted(reportInput, { ...report, text }).text).toBeNull();
+      const refusal = refusedBy(reportInput, { ...report, reason: 'other', text });
+      expect(refusal).toEqual(inField('text', reportSentences.validation.reportText));
+    },
+  );
 
-  test('keeps a text, with its lines, up to the limit', () => {
+  test('a report keeps a text, with its lines, up to the limit', () => {
     for (const reason of ['spam', 'other'])
       expect(accepted(reportInput, { ...report, reason, text: ' one\ntwo ' }).text).toBe('one\ntwo');
     const text = 'x'.repeat(limits.reportText);
@@ -22,7 +25,7 @@ describe('a report', () => {
     expect(refusal).toEqual(inField('text', messages.validation.tooLong('Message', limits.reportText)));
   });
 
-  test('names a missing text beside the other broken fields, and a reason that is not in the list', () => {
+  test('a report names a missing text beside the other broken fields, and a reason that is not in the list', () => {
     const { fields } = refusedBy(reportInput, { kind: 'nothing', id: 1, reason: 'other' });
     expect(fields).toEqual({ kind: messages.validation.invalidRequest, text: reportSentences.validation.reportText });
     const ofReason = refusedBy(reportInput, { ...report, reason: 'boredom' });

@@ -30,11 +30,11 @@ const sentence = (field: string, value: unknown) => {
 };
 
 describe('a title', () => {
-  test.each(['', ' \t\r\n ', null, undefined, 5, {}, ['Title']])('is required, %j is none', (title) => {
+  test.each(['', ' \t\r\n ', null, undefined, 5, {}, ['Title']])('a title is required, %j is none', (title) => {
     expect(sentence('title', title)).toBe(requestSentences.validation.title);
   });
 
-  test('is one line without control characters', () => {
+  test('a title is one line without control characters', () => {
     for (const [title, code] of [
       ['a\nb', 'U+000A'],
       ['a\u0000', 'U+0000'],
@@ -43,13 +43,13 @@ describe('a title', () => {
       expect(sentence('title', title)).toBe(messages.validation.controlCharacter(code, 2));
   });
 
-  test('that was pasted with a tab, a vertical tab or a form feed has spaces instead', () => {
+  test('a title that was pasted with a tab, a vertical tab or a form feed has spaces instead', () => {
     expect(accepted(requestInput, { ...whole, title: 'a\tb\u000bc\fd' }).title).toBe('a b c d');
   });
 });
 
 describe('a description', () => {
-  test('has lines and tabs, and no other control character', () => {
+  test('a description has lines and tabs, and no other control character', () => {
     expect(accepted(requestInput, { ...whole, description: 'a\tb\r\nc' }).description).toBe('a\tb\nc');
     for (const [bad, code] of [
       ['a\u0000', 'U+0000'],
@@ -59,37 +59,43 @@ describe('a description', () => {
       expect(sentence('description', bad)).toBe(messages.validation.controlCharacter(code, 2));
   });
 
-  test('may be missing, in every way', () => {
+  test('a description may be missing, in every way', () => {
     const { description: _, ...without } = whole;
     expect(accepted(requestInput, without).description).toBeNull();
     for (const description of [undefined, null, '', ' \n\t '])
       expect(accepted(requestInput, { ...whole, description }).description).toBeNull();
   });
 
-  test.each([5, {}, ['x'], true])('is a text, not %j', (description) => {
+  test.each([5, {}, ['x'], true])('a description is a text, not %j', (description) => {
     expect(sentence('description', description)).toBe(messages.validation.invalidRequest);
   });
 });
 
 describe('a collaboration type', () => {
-  test.each([undefined, null, ''])('is required, %j is none', (id) => {
+  test.each([undefined, null, ''])('a collaboration type is required, %j is none', (id) => {
     expect(sentence('collaboration_type_id', id)).toBe(requestSentences.validation.type);
   });
-  test.each(['101', 0, -1, 1.5, limits.id + 1, Number.NaN, true, [101]])('is an id of ours, not %j', (id) => {
-    expect(sentence('collaboration_type_id', id)).toBe(messages.validation.list);
-  });
+  test.each(['101', 0, -1, 1.5, limits.id + 1, Number.NaN, true, [101]])(
+    'a collaboration type is an id of ours, not %j',
+    (id) => {
+      expect(sentence('collaboration_type_id', id)).toBe(messages.validation.list);
+    },
+  );
 });
 
 describe('technical areas', () => {
   const areas = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-  test.each([undefined, null, '', []].map((ids) => [ids]))('are required, %j is none', (ids) => {
+  test.each([undefined, null, '', []].map((ids) => [ids]))('technical areas are required, %j is none', (ids) => {
     expect(sentence('technical_area_ids', ids)).toBe(requestSentences.validation.area);
   });
-  test.each([[['101']], [[0]], [[101, -1]], [[1.5]], [[limits.id + 1]], [[null]]])('are ids of ours, not %j', (ids) => {
-    expect(sentence('technical_area_ids', ids)).toBe(messages.validation.list);
-  });
-  test('are folded, keep their order and are at most a hundred', () => {
+  test.each([[['101']], [[0]], [[101, -1]], [[1.5]], [[limits.id + 1]], [[null]]])(
+    'technical areas are ids of ours, not %j',
+    (ids) => {
+      expect(sentence('technical_area_ids', ids)).toBe(messages.validation.list);
+    },
+  );
+  test('technical areas are folded, keep their order and are at most a hundred', () => {
     const ids = (technical_area_ids: number[]) =>
       accepted(requestInput, { ...whole, technical_area_ids }).technical_area_ids;
     expect(ids([3, 1, 3, 2, 1])).toEqual([3, 1, 2]);
@@ -99,18 +105,21 @@ describe('technical areas', () => {
 });
 
 describe('a share scope', () => {
-  test.each([undefined, null, ''])('is required, %j is none', (scope) => {
+  test.each([undefined, null, ''])('a share scope is required, %j is none', (scope) => {
     expect(sentence('share_scope', scope)).toBe(requestSentences.validation.scope);
   });
-  test.each(['all', 'Everyone', 0, true, ['everyone'], {}])('is one of four, not %j', (scope) => {
+  test.each(['all', 'Everyone', 0, true, ['everyone'], {}])('a share scope is one of four, not %j', (scope) => {
     expect(sentence('share_scope', scope)).toBe(messages.validation.list);
   });
-  test.each(shareScopes.filter((scope) => scope !== 'selected'))('that is “%s” needs no institutes', (share_scope) => {
-    for (const institute_ids of [undefined, null, []])
-      expect(accepted(requestInput, { ...whole, share_scope, institute_ids }).institute_ids).toEqual([]);
-  });
+  test.each(shareScopes.filter((scope) => scope !== 'selected'))(
+    'a share scope that is “%s” needs no institutes',
+    (share_scope) => {
+      for (const institute_ids of [undefined, null, []])
+        expect(accepted(requestInput, { ...whole, share_scope, institute_ids }).institute_ids).toEqual([]);
+    },
+  );
   const selected = { ...whole, share_scope: 'selected' };
-  test('that is “selected” needs at least one institute', () => {
+  test('a share scope that is “selected” needs at least one institute', () => {
     expect(accepted(requestInput, { ...selected, institute_ids: [7, 7, 5] }).institute_ids).toEqual([7, 5]);
     const refused = inField('institute_ids', requestSentences.validation.institute);
     for (const institute_ids of [undefined, null, []])
@@ -118,7 +127,7 @@ describe('a share scope', () => {
     const { institute_ids: _, ...without } = selected;
     expect(refusedBy(requestInput, without).error).toBe(requestSentences.validation.institute);
   });
-  test('that is “selected” takes at most a hundred institutes, which are ids of ours', () => {
+  test('a share scope that is “selected” takes at most a hundred institutes, which are ids of ours', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
     expect(accepted(requestInput, { ...selected, institute_ids: many(100) }).institute_ids).toHaveLength(100);
     const refused = (institute_ids: unknown) => refusedBy(requestInput, { ...selected, institute_ids }).fields;
@@ -147,13 +156,13 @@ describe('a refused request', () => {
     description: messages.validation.tooLong('Description', 2000),
   };
 
-  test('names every broken field at once, on create and on edit', () => {
+  test('the refusal of a request names every broken field at once, on create and on edit', () => {
     const { share_scope: _, ...fields } = sentences;
     expect(refusedBy(requestInput, broken)).toEqual({ error: requestSentences.validation.title, fields });
     expect(refusedBy(requestEdit, { id: 5, ...broken })).toEqual({ error: requestSentences.validation.title, fields });
   });
 
-  test('says the sentence of the first broken rule, in the order of the form and whatever the order of the fields', () => {
+  test('the refusal of a request says the sentence of the first broken rule, in the order of the form and whatever the order of the fields', () => {
     const bad = Object.entries({ ...broken, share_scope: undefined });
     for (const [at, [name, sentence]] of Object.entries(sentences).entries()) {
       const before = Object.keys(sentences).slice(0, at);
@@ -177,7 +186,7 @@ describe('a request by its id', () => {
     },
   );
 
-  test('is needed', () => {
+  test('the id of a request is needed', () => {
     for (const [schema, more] of [
       [requestLookup, {}],
       [requestStatusInput, { statusId: 2 }],
@@ -186,7 +195,7 @@ describe('a request by its id', () => {
       expect(refusedBy(schema, more)).toEqual(inField('id', messages.validation.missingId));
   });
 
-  test('is a number that PostgreSQL can hold', () => {
+  test('the id of a request is a number that PostgreSQL can hold', () => {
     for (const id of [1, limits.id]) {
       expect(accepted(requestLookup, { id })).toEqual({ id });
       expect(accepted(requestIdInput, { requestId: id })).toEqual({ requestId: id });

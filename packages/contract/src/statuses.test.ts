@@ -9,13 +9,13 @@ test('a status is shown by its name, but for two', () => {
 });
 
 describe('refusals', () => {
-  test('say a whole sentence, and nothing of the machinery', () => {
+  test('refusals are whole sentences without technical words', () => {
     for (const { sentence } of Object.values(allRefusals)) {
       expect(sentence).toMatch(/^[A-Z]/);
       expect(sentence).not.toMatch(/sql|token_|null|undefined|exception/i);
     }
   });
-  test('that end a session or an access token are said with 401, and only they and a wrong login', () => {
+  test('refusals that end a session or an access token, and a wrong login, are 401, and no others', () => {
     const keys = Object.entries(allRefusals)
       .filter(([, { status }]) => status === 401)
       .map(([key]) => key);

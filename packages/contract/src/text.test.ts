@@ -47,11 +47,11 @@ describe('a stored text', () => {
   ])('without a visible character is empty: %j', (typed) => expect(normalizeText(typed, 'many', 100)).toBe(''));
 
   test.each(['👩\u200d🔬', '❤\ufe0f', 'می\u200cخواهم', 'क्\u200dष', 'a\u200b', '\u00ad\u00adb', '葛\u{e0100}'])(
-    'keeps the invisible characters beside a visible one: %j',
+    'a stored text keeps the invisible characters beside a visible one: %j',
     (typed) => expect(normalizeText(typed, 'many', 100)).toBe(typed),
   );
 
-  test('is not normalised at great cost when it is too long anyway', () => {
+  test('a stored text is not normalised at great cost when it is too long anyway', () => {
     const marks = '\u0301\u0323'.repeat(250_000);
     expect(normalizeText(` a${marks}`, 'many', 2000)).toBe(`a${marks}`);
     expect(normalizeText(`a${'\u0301\u0323'.repeat(1000)}`, 'many', 2000)).toBe(
@@ -59,11 +59,11 @@ describe('a stored text', () => {
     );
   });
 
-  test('of one line has a space instead of a tab, a vertical tab or a form feed', () => {
+  test('a stored text of one line has a space instead of a tab, a vertical tab or a form feed', () => {
     expect(normalizeText('\ta\tb\u000bc\fd\r\ne', 'one', 100)).toBe('a b c d\ne');
   });
 
-  test('holds neither control characters nor halves of a character, but tabs and lines where there are lines', () => {
+  test('a stored text holds neither control characters nor halves of a character, but tabs and lines where there are lines', () => {
     const sentence = (code: string) => messages.validation.controlCharacter(code, 2);
     for (const control of controls) {
       const code = `U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
@@ -77,7 +77,7 @@ describe('a stored text', () => {
     }
   });
 
-  test('of one line and of several is refused with a control character, which is named with its place', () => {
+  test('a stored text of one line and of several is refused with a control character, which is named with its place', () => {
     for (const lines of ['one', 'many'] as const) {
       const field = text({ lines, max: 20, tooLong: '' });
       for (const control of ['\u0000', '\u007f', '\u0085', '\u009f'])
@@ -90,7 +90,7 @@ describe('a stored text', () => {
     }
   });
 
-  test.each(['😀', '\u200d', 'שלום', '\u202e', '\u00a0', '\ufffd', 'q\u0301'])('may hold %j', (value) => {
+  test.each(['😀', '\u200d', 'שלום', '\u202e', '\u00a0', '\ufffd', 'q\u0301'])('a stored text may hold %j', (value) => {
     expect(unstorableCharacter(value, 'one')).toBeUndefined();
   });
 });
@@ -99,7 +99,7 @@ describe('a text field', () => {
   const field = text({ lines: 'one', max: 3, tooLong: (length) => `${length}`, required: 'required' });
   const sentence = (input: unknown) => refusedBy(field, input).error;
 
-  test('says first what cannot be stored, then what is missing, then what is too long', () => {
+  test('a text field says first what cannot be stored, then what is missing, then what is too long', () => {
     for (const [input, code, position] of [
       ['\u0001\u0001\u0001\u0001', 'U+0001', 1],
       ['a\ud800', 'U+D800', 2],
@@ -110,16 +110,19 @@ describe('a text field', () => {
     expect(sentence('abcd')).toBe('4');
   });
 
-  test.each([null, undefined, 5, {}, ['abc'], true])('that is %j counts as missing where it is required', (input) => {
-    expect(sentence(input)).toBe('required');
-  });
+  test.each([null, undefined, 5, {}, ['abc'], true])(
+    'a text field that is %j counts as missing where it is required',
+    (input) => {
+      expect(sentence(input)).toBe('required');
+    },
+  );
 
-  test('measures what would be stored, not what was typed', () => {
+  test('a text field measures what would be stored, not what was typed', () => {
     expect(accepted(field, '  e\u0301e\u0301e\u0301 \r\n')).toBe('ééé');
     expect(sentence('  éééé ')).toBe('4');
   });
 
-  test('that may be absent is cleared by null and by an empty text', () => {
+  test('a text field that may be absent is cleared by null and by an empty text', () => {
     const optional = clearable(text({ lines: 'many', max: 3, tooLong: 'long' }));
     for (const input of [null, '', '  \r\n']) expect(accepted(optional, input)).toBeNull();
     expect(accepted(optional, 'a\r\nb')).toBe('a\nb');
@@ -146,12 +149,12 @@ describe('a search', () => {
     ['', ''],
   ])('for %j looks for %j', (typed, folded) => expect(foldForSearch(typed)).toBe(folded));
 
-  test('of a folded text finds the same', () => {
+  test('a search of a folded text finds the same', () => {
     for (const name of ['Universität Zürich', 'Łódź', 'Iğdır', 'ΑΘΗΝΑ', 'الجامعة'])
       expect(foldForSearch(foldForSearch(name))).toBe(foldForSearch(name));
   });
 
-  test('takes capital and small letters of every script for the same', () => {
+  test('a search takes capital and small letters of every script for the same', () => {
     for (const name of ['Zürich', 'Αθήνας', 'Москва', 'Đà Nẵng', 'straße'])
       expect(foldForSearch(name.toUpperCase())).toBe(foldForSearch(name.toLowerCase()));
   });

@@ -23,7 +23,7 @@ test.each(['password', 'newPassword'])('a broken %s has the last word', (field) 
   expect(error).toBe(authSentences.validation.passwordRules);
 });
 
-test('what is broken as a whole is told where no field is', () => {
+test('a form that is broken as a whole gets a sentence without a field', () => {
   expect(explainIssues([issue([], 'Whole')])).toEqual({ error: 'Whole', fields: {} });
   expect(explainIssues([issue([], 'Whole'), issue(['a'], 'One')])).toEqual({ error: 'One', fields: { a: 'One' } });
   expect(explainIssues([])).toEqual({ error: messages.validation.invalidRequest, fields: {} });

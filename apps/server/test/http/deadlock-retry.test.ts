@@ -131,29 +131,32 @@ describe('a change that fails with a serialization error at any row', () => {
           for each row execute function fail_staged()`.execute(server.db);
   });
 
-  test.each(named(changing))('of %s is retried and takes effect once', async (_, call) => {
-    /** Makes the call in a new fixture. @returns what it changed */
-    const changesOf = async (number: number) => {
+  test.each(named(changing))(
+    'a change of %s that fails with a serialization error is retried and takes effect once',
+    async (_, call) => {
+      /** Makes the call in a new fixture. @returns what it changed */
+      const changesOf = async (number: number) => {
+        await failAt(0);
+        const fixture = await fixtureOf(call, server);
+        const apiCall = await exampleOf(call, fixture, server);
+        const cookie = await cookiesOf(call, server, callerOf(call, fixture)?.cookie);
+        await watch.changes();
+        await failAt(number);
+        const { status, text } = await callAt('REST', server.app, apiCall, cookie);
+        const isReached = number > 0 && (await hasFailed(number));
+        expect([number, status, text]).toEqual([number, call.status, text]);
+        return { isReached, changes: await watch.changes() };
+      };
+      const { changes } = await changesOf(0);
+      const first = isFull ? 1 : 1 + (seed % 3);
+      for (let number = first; ; number += isFull ? 1 : 3) {
+        const again = await changesOf(number);
+        expect([number, again.changes]).toEqual([number, changes]);
+        if (!again.isReached) break;
+        counts['staged failures'] += 1;
+      }
       await failAt(0);
-      const fixture = await fixtureOf(call, server);
-      const apiCall = await exampleOf(call, fixture, server);
-      const cookie = await cookiesOf(call, server, callerOf(call, fixture)?.cookie);
-      await watch.changes();
-      await failAt(number);
-      const { status, text } = await callAt('REST', server.app, apiCall, cookie);
-      const isReached = number > 0 && (await hasFailed(number));
-      expect([number, status, text]).toEqual([number, call.status, text]);
-      return { isReached, changes: await watch.changes() };
-    };
-    const { changes } = await changesOf(0);
-    const first = isFull ? 1 : 1 + (seed % 3);
-    for (let number = first; ; number += isFull ? 1 : 3) {
-      const again = await changesOf(number);
-      expect([number, again.changes]).toEqual([number, changes]);
-      if (!again.isReached) break;
-      counts['staged failures'] += 1;
-    }
-    await failAt(0);
-    expect(server.log).toEqual([]);
-  });
+      expect(server.log).toEqual([]);
+    },
+  );
 });

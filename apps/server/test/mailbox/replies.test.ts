@@ -279,7 +279,7 @@ test('a person posts so many replies an hour by email, and no header of theirs g
   expect(await messagesOf(owner)).toEqual([first]);
 });
 
-test('what an offer by another is, is nothing to a person who was not named: the token works for one person and one thing', async () => {
+test('the token of a reply works for one person and one thing', async () => {
   const other = await createParties(product);
   const token = (await product.emailsTo(other.owner, 'offer')).at(-1);
   if (token === undefined) throw new Error('no email');

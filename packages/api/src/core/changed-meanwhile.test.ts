@@ -38,14 +38,14 @@ describe('a request', () => {
   const save = (change: Change) => ada.call.requests.update({ id, ...validRequest, loaded, ...change });
   const stored = () => ada.call.requests.byId({ id });
 
-  test('whose title was changed elsewhere is not given another title, and both titles are named', async () => {
+  test('a request whose title was changed elsewhere is not given another title, and both titles are named', async () => {
     await save({ title: 'From the first tab' });
     const second = save({ title: 'From the second tab', description: 'Also new' });
     expect(await refusalOf(second)).toMatchObject(changedMeanwhile({ title: 'From the first tab' }));
     expect(await stored()).toMatchObject({ title: 'From the first tab', description });
   });
 
-  test('keeps the changes of two tabs to different fields', async () => {
+  test('a request keeps the changes of two tabs to different fields', async () => {
     await save({ title: 'From the first tab', technical_area_ids: [102, 101] });
     await save({ description: 'From the second tab', share_scope: 'verified' });
     expect(await stored()).toMatchObject({
@@ -56,13 +56,13 @@ describe('a request', () => {
     });
   });
 
-  test('takes the same change twice', async () => {
+  test('a request takes the same change twice', async () => {
     await save({ title: 'The same', technical_area_ids: [102, 101] });
     await save({ title: 'The same', technical_area_ids: [101, 102] });
     expect(await stored()).toMatchObject({ title: 'The same', technical_area_ids: [101, 102] });
   });
 
-  test('has one audience: a scope is not joined with institutes of another choice', async () => {
+  test('a request has one audience: a scope is not joined with institutes of another choice', async () => {
     await save({ share_scope: 'selected', institute_ids: [1] });
     expect(await refusalOf(save({ share_scope: 'selected', institute_ids: [2] }))).toMatchObject(
       changedMeanwhile({ share_scope: 'selected', institute_ids: [1] }),
@@ -73,13 +73,13 @@ describe('a request', () => {
     expect(await refusalOf(added)).toMatchObject(changedMeanwhile({ share_scope: 'everyone', institute_ids: [] }));
   });
 
-  test('is whole without what was loaded, as before', async () => {
+  test('a request is whole without what was loaded, as before', async () => {
     await save({ title: 'From the first tab' });
     await save({ loaded: undefined, description: 'From a program' });
     expect(await stored()).toMatchObject({ title, description: 'From a program' });
   });
 
-  test('that was closed elsewhere keeps its status, and a draft that was closed elsewhere is not posted', async () => {
+  test('a request that was closed elsewhere keeps its status, and a draft that was closed elsewhere is not posted', async () => {
     await ada.call.requests.updateStatus({ id, statusId: requestStatus.cancelled });
     await save({ title: 'Another title' });
     expect(await stored()).toMatchObject({
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(await stored()).toMatchObject({ title: 'Another title' });
   });
 
-  test('that was posted elsewhere still needs its description', async () => {
+  test('a request that was posted elsewhere still needs its description', async () => {
     id = await createRequest(ada, { description: null });
     const draft = { ...loaded, description: null };
     await save({ description: 'Described', post: true, loaded: draft });
@@ -107,7 +107,7 @@ describe('a request', () => {
 describe('a profile', () => {
   const profile = () => ada.call.profiles.own();
 
-  test('keeps the changes of two tabs to different fields', async () => {
+  test('a profile keeps the changes of two tabs to different fields', async () => {
     await ada.call.profiles.update({ description: 'First', loaded: { description: null } });
     await ada.call.profiles.update({
       name: 'Ada Lovelace',
@@ -153,21 +153,21 @@ describe('collaboration preferences', () => {
     ]),
   );
 
-  test('show a status that was chosen meanwhile', async () => {
+  test('collaboration preferences show a status that was chosen meanwhile', async () => {
     await save(masterStatus.notOpen, []);
     expect(await refusalOf(save(masterStatus.openToAll, []))).toMatchObject(
       changedMeanwhile({ master_collaboration_status_id: masterStatus.notOpen }),
     );
   });
 
-  test('keep the cells that were opened and closed in two tabs', async () => {
+  test('collaboration preferences keep the cells that were opened and closed in two tabs', async () => {
     await save(masterStatus.custom, [cell(102, 101), cell(103, 101)]);
     await save(masterStatus.custom, [cell(101, 101), cell(102, 101), cell(101, 102)]);
     const cells = await ada.call.profiles.collaborationStatus();
     expect(cells).toEqual([cell(101, 102), cell(102, 101), cell(103, 101)]);
   });
 
-  test('keep a status that was chosen meanwhile, if only cells were changed', async () => {
+  test('collaboration preferences keep a status that was chosen meanwhile, if only cells were changed', async () => {
     await save(masterStatus.notOpen, []);
     await save(masterStatus.custom, [cell(101, 101)]);
     expect((await ada.call.profiles.own()).master_collaboration_status_id).toBe(masterStatus.notOpen);

@@ -97,7 +97,7 @@ test('a renewed offer is not mailed again within 24 hours', async () => {
 });
 
 describe('a successful collaborator', () => {
-  test('the email waits for the one about the status, and goes where credit is taken back before', async () => {
+  test('the email about credit waits for the one about the status, and is deleted if the credit is taken back before', async () => {
     const requestId = await createRequest(owner);
     await createOffer(helper, requestId);
     await product.sendAll();
@@ -116,7 +116,7 @@ describe('a successful collaborator', () => {
     expect((await claimMail(product.db, []))?.kind).toBe('collaborator');
   });
 
-  test('a user gets at most twenty such emails a day', async () => {
+  test('a user gets at most twenty emails about credit a day', async () => {
     for (let n = 0; n < notificationLimits.perDay + 2; n += 1) {
       if (n === notificationLimits.perDay / 2) owner = await createUser(product, { name: 'Cy Example' });
       const requestId = await createRequest(owner);
@@ -210,7 +210,7 @@ describe('an email that waits', () => {
     },
   );
 
-  test('it is sent to everybody else', async () => {
+  test('an email that waits is sent, if nothing has changed', async () => {
     await owner.call.blocks.block({ userId: helper.id });
     await helper.call.notifications.updatePreferences({ ...allNotifications, offers: false, digest: 'never' });
     expect(await claimed()).toMatchObject({ kind: 'collaborator', is_unwanted: false });
@@ -230,7 +230,7 @@ describe('an email that waits', () => {
     }
   });
 
-  test('one that nobody wants leaves the queue, and may be sent later about the same thing', async () => {
+  test('an email that is not wanted any more leaves the queue, and may be sent later about the same thing', async () => {
     await helper.call.blocks.block({ userId: owner.id });
     const mail = await claimed();
     await deleteUnwanted(db, { id: mail.id, attempts: 0 });

@@ -34,7 +34,7 @@ test('whole days of waiting are told until the owner writes', () => {
   expect(since('2026-11-19T11:00:00Z', true)).toBe('offers help.');
 });
 
-test('those who still wait are counted', () => {
+test('offers that still wait are counted', () => {
   expect([0, 1, 4].map(keepsWaiting)).toEqual([
     '',
     ' The person who still waits keeps their place.',

@@ -40,7 +40,7 @@ test('a retry ignores a message that is being sent or gone', () => {
   expect(again(box, 'z')).toBe(box);
 });
 
-test('what failed without an answer is queued again in its order, what was refused is not', () => {
+test('a message that failed without an answer is queued again in its order, a refused one is not', () => {
   const box = fail(fail(fail(boxOf('a', 'b', 'c'), 'a', sentence, true), 'b', 'Refused'), 'c', sentence, true);
   const next = retryUnanswered(box);
   expect(next.entries.map(({ failure }) => failure)).toEqual([null, 'Refused', null]);
@@ -91,7 +91,7 @@ test.each([
 
 const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
 
-test('one message matches one entry only', () => {
+test('a sent message matches one entry of the outbox only', () => {
   expect(copies(twice, said(11, 'ok'))).toEqual(['ok']);
   expect(copies(twice, said(11, 'ok'), said(12, 'ok'))).toEqual(['ok', 'second']);
 });

@@ -12,7 +12,7 @@ test('an error without a sentence is answered by one of the screen', () => {
   expect(creditError(new Error('network'))).toBe(creditSentences.fallback.give);
 });
 
-test('those who offered help keep their place when they get credit; others follow', () => {
+test('people who offered help keep their place when they get credit; others follow', () => {
   const institute = { institute_name: null, claimed_institute: null, is_verified_institute: false };
   const person = (id: number) => ({ id, hashid: `person${id}`, name: `Person ${id}`, ...institute });
   const credit = (id: number, verified: boolean) => ({

@@ -9,7 +9,7 @@ test('an address is read and written back without what is empty', () => {
   expect(filterCount(search)).toBe(2);
 });
 
-test('what is no id in an address is left out', () => {
+test('a filter in the address that is no id is left out', () => {
   const search = readDirectorySearch(new URLSearchParams('area=x,101,101,-1,99999999999,1.5&institute=0'));
   expect(search).toMatchObject({ area: [101], institute: [] });
 });

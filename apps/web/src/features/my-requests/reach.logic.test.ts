@@ -38,7 +38,7 @@ test('bands are said as sentences', () => {
   expect(shownTo('0')).toBe('Nobody matches it yet');
 });
 
-test('what helps is a change of the form', () => {
+test('a suggestion that reaches more people is a change of the form', () => {
   const reach = {
     people: '0',
     wider_scopes: [

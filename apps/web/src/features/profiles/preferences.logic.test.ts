@@ -32,7 +32,7 @@ test('only open cells are read and written', () => {
   expect(toPreferences(saved)).toEqual([cell(1, 10), cell(2, 99)]);
 });
 
-test('one cell is toggled', () => {
+test('a press toggles one cell of the table of preferences', () => {
   const open = withCells(saved, [cellKey(2, 30)], true);
   expect(open.has(cellKey(2, 30))).toBe(true);
   expect(withCells(open, [cellKey(2, 30)], false)).toEqual(saved);

@@ -23,7 +23,7 @@ describe('the order of hits', () => {
     term(9, 'Savanna', [], 'Zebra and Lion'),
   ];
 
-  test('exact comes first, then the beginning of the name, of a word, an alias, the category', () => {
+  test('an exact hit of a picker comes first, then the beginning of the name, of a word, an alias, the category', () => {
     expect(namesFor(terms, 'zebra')).toEqual([
       'Zebra',
       'Horses',
@@ -97,7 +97,7 @@ describe('near a query that nothing fits', () => {
   ]);
   const near = (query: string) => nearTerms(terms, query).map(({ name }) => name);
 
-  test('those that fit most words come first', () => {
+  test('near areas and types that fit most words come first', () => {
     expect(near('green light microscopy')).toEqual(['Light Microscopy', 'Electron Microscopy']);
   });
 

@@ -2,7 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import { expect, test } from 'vitest';
 import { newInAll, newText, suggestedName } from './saved.logic.ts';
 
-test('what is new is said with a plus where there is more', () => {
+test('the number of new requests has a plus if there are more', () => {
   const searches = [
     { new_count: 4, has_more: false },
     { new_count: 50, has_more: true },
@@ -12,7 +12,7 @@ test('what is new is said with a plus where there is more', () => {
   expect(newInAll([])).toEqual({ new_count: 0, has_more: false });
 });
 
-test('the suggested name has the words and as many filters as fit', () => {
+test('the suggested name of a saved search has the words and as many filters as fit', () => {
   expect(suggestedName('registration', ['Data analysis', 'Forestry'])).toBe('registration, Data analysis, Forestry');
   expect(suggestedName('', ['Forestry'])).toBe('Forestry');
   expect(suggestedName('', [])).toBe('');

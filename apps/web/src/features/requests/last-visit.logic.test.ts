@@ -11,7 +11,7 @@ test('the last visit is the one before a pause of half an hour', () => {
   expect(lastVisit(stored, 21 + 30 * minute)).toEqual({ seen: 10, at: 20 });
 });
 
-test('what was stored is read back, and anything else is nothing', () => {
+test('a stored visit is read back, and any other text is no visit', () => {
   expect(parseVisits(JSON.stringify({ seen: 10, at: 20, before }))).toEqual({ seen: 10, at: 20, before });
   expect(parseVisits('{"seen":10,"at":20,"before":{"seen":"x"}}')).toEqual({ seen: 10, at: 20, before: null });
   for (const text of [null, '', '{', '7', '{"seen":"10","at":20}']) expect(parseVisits(text)).toBeNull();

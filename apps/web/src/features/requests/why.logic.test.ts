@@ -16,7 +16,7 @@ const why = (changed: Partial<typeof match>) =>
     .map((part) => (typeof part === 'string' ? part : `*${part.fact}*`))
     .join('');
 
-test('what fits is one sentence of facts', () => {
+test('why a request fits is one sentence of facts', () => {
   expect(why({})).toBe('You share *Genomics*, and you are open to its type.');
   expect(why({ area_ids: [1, 2], is_type_open: false })).toBe('You share *Genomics* and *Proteomics*.');
   expect(why({ area_ids: [1, 2, 3], is_same_institute: true })).toBe(

@@ -59,7 +59,7 @@ describe('refusals', () => {
     await change(validPassword);
   });
 
-  test('twenty parallel guesses get five checks', async () => {
+  test('twenty parallel guesses of the own password get five checks', async () => {
     const burst = Array.from({ length: 20 }, (_, n) => refusalOf(change(`Wrong ${n}`)));
     const statuses = (await Promise.all(burst)).map(({ status }) => status);
     // Of those that stood in line some may have been told to come back later.
@@ -126,7 +126,7 @@ test('the right password resets the count of wrong ones', async () => {
   }
 });
 
-test('one of two concurrent changes succeeds', async () => {
+test('one of two concurrent changes of a password succeeds', async () => {
   const passwords = ['First horse 1', 'Second horse 2'];
   const results = await Promise.allSettled(passwords.map((password) => change(validPassword, password)));
   const winners = passwords.filter((_, n) => results[n]?.status === 'fulfilled');

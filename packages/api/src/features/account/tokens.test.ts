@@ -85,7 +85,7 @@ describe('refusals', () => {
 });
 
 describe('a new token', () => {
-  test('is random, told once, and stored as its hash alone', async () => {
+  test('a new access token is random, told once, and stored as its hash alone', async () => {
     const [one, other] = [await create(), await create()];
     expect(one.token).toMatch(/^rx_[A-Za-z0-9_-]{43}$/);
     expect(other.token).not.toBe(one.token);
@@ -94,7 +94,7 @@ describe('a new token', () => {
     expect(JSON.stringify([rows, await ada.call.account.tokens()])).not.toContain(one.token.slice(3));
   });
 
-  test('is listed with what it may do, its expiry and its last use, newest first', async () => {
+  test('a new access token is listed with what it may do, its expiry and its last use, newest first', async () => {
     const [first, second] = [await create(), await create({ name: 'Dashboard', scope: 'full', days: 365 })];
     const listed = await ada.call.account.tokens();
     expect(listed).toMatchObject([
@@ -105,7 +105,7 @@ describe('a new token', () => {
     expect(Math.round(days)).toBe(365);
   });
 
-  test('is told to the owner by email, without the token', async () => {
+  test('a new access token is told to the owner by email, without the token', async () => {
     const { token } = await create({ name: 'Backup of evil.example' });
     const [mail, ...more] = await product.emailsTo(ada, 'access_token');
     expect(more).toEqual([]);

@@ -36,14 +36,14 @@ const told = () => product.events.filter(({ event }) => event.kind === 'invitati
 const rewind = (days: number) =>
   sql`update ask set created_at = created_at - make_interval(days => ${days})`.execute(product.db);
 
-test('nobody asks themselves or an unknown person', async () => {
+test('a user asks neither themselves nor an unknown person for help', async () => {
   expect(await keyOf(ask(owner))).toBe('invitations.oneself');
   expect(await keyOf(askable(owner))).toBe('invitations.oneself');
   expect(await keyOf(owner.call.asks.send({ requestId: request, userId: 999_999 }))).toBe('profiles.notFound');
   expect(await invitations()).toEqual([]);
 });
 
-test('nobody is asked about a request that is not shared with them', async () => {
+test('a person is not asked about a request that is not shared with them', async () => {
   owner = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
   const colleague = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
   for (const share_scope of ['verified', 'my'] as const) {
@@ -119,7 +119,7 @@ test('the line of an invitation has at most the documented length and may be lef
   expect(await waiting(bob)).toMatchObject([{ invitation_message: null }]);
 });
 
-test('whoever blocks a person cannot ask them', async () => {
+test('a user who blocks a person cannot ask them for help', async () => {
   await owner.call.blocks.block({ userId: ada.id });
   expect(await keyOf(ask())).toBe('safety.blocking');
   await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
@@ -150,7 +150,7 @@ test('a block takes invitations out of the lists of both, and its end brings the
 });
 
 describe('the person who is asked', () => {
-  test('is told live and by email in the words of the owner, and finds the request in the list', async () => {
+  test('the person who is asked is told live and by email in the words of the owner, and finds the request in the list', async () => {
     const invitation_message = 'Your talk had <b>the</b> slide.';
     await ask(ada, invitation_message);
     expect(told().sort()).toEqual([ada.id, owner.id].sort());
@@ -166,14 +166,14 @@ describe('the person who is asked', () => {
     expect(read).toMatchObject({ invitation_message, invited_at: expect.any(String) });
   });
 
-  test('gets no email with this kind turned off, and keeps the invitation', async () => {
+  test('the person who is asked gets no email with this kind turned off, and keeps the invitation', async () => {
     await chooseEmails(ada, { invitations: false });
     await ask();
     expect(await mails()).toEqual([]);
     expect(await waitingIds()).toEqual([request]);
   });
 
-  test('declines by hiding the request, which the owner cannot tell from silence', async () => {
+  test('the person who is asked declines by hiding the request, which the owner cannot tell from silence', async () => {
     const bob = await createUser(product);
     await ask();
     await ask(bob);
@@ -189,7 +189,7 @@ describe('the person who is asked', () => {
     expect(await waitingIds()).toEqual([request]);
   });
 
-  test('is not told about a request that they have hidden, and the owner cannot tell', async () => {
+  test('the person who is asked is not told about a request that they have hidden, and the owner cannot tell', async () => {
     await ada.call.requests.dismiss({ requestId: request });
     expect((await askable())[0]?.state).toBe('possible');
     await ask();
@@ -199,7 +199,7 @@ describe('the person who is asked', () => {
     expect(await stateOf()).toBe('invited');
   });
 
-  test('leaves the list with an offer, and comes back with its withdrawal', async () => {
+  test('the person who is asked leaves the list with an offer, and comes back with its withdrawal', async () => {
     await ask();
     await createOffer(ada, request);
     expect(await waitingIds()).toEqual([]);
@@ -210,7 +210,7 @@ describe('the person who is asked', () => {
     expect(await stateOf()).toBe('invited');
   });
 
-  test('no longer finds a request that is closed, deleted or shared with others only', async () => {
+  test('the person who is asked no longer finds a request that is closed, deleted or shared with others only', async () => {
     for (const change of [
       () => owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress }),
       () => owner.call.requests.delete({ id: request }),
@@ -224,7 +224,7 @@ describe('the person who is asked', () => {
     }
   });
 
-  test('has several invitations, the last one first, page by page', async () => {
+  test('the person who is asked has several invitations, the last one first, page by page', async () => {
     const ids = [request];
     await ask();
     for (let n = 0; n < 2; n += 1) {
@@ -235,7 +235,7 @@ describe('the person who is asked', () => {
     expect((await walkPages(ada.call.asks.listReceived, 2)).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('has the request at its place in New, whose order stays', async () => {
+  test('the person who is asked has the request at its place in New, whose order stays', async () => {
     const later = await createRequest(owner);
     await ask();
     const found = await newIdsFor(ada);

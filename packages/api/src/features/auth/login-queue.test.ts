@@ -132,7 +132,7 @@ describe('an error after an attempt was reserved', () => {
   });
 });
 
-test('nobody learns that a password is wrong where the database has lost the attempt', async () => {
+test('a wrong password is not told if the database has lost the attempt', async () => {
   const ip = newAddress();
   const match = async () => {
     await product.db.deleteFrom('login_attempt').where('address_key', '=', ip).execute();

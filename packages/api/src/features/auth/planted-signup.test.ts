@@ -51,7 +51,7 @@ const resend = async () => {
 const signedUp = { message: authSentences.success.signup };
 
 describe('strangers who sign up with the address of another', () => {
-  test('cannot use up the email of its owner', async () => {
+  test('strangers who sign up with the address of another cannot use up the email of its owner', async () => {
     await plant(newAddress(), mailLimits.perHour + 2);
     expect(await mails()).toHaveLength(mailLimits.perHour);
     expect(await signup(owner, validPassword)).toEqual(signedUp);
@@ -61,7 +61,7 @@ describe('strangers who sign up with the address of another', () => {
     expect(await login(owner, validPassword)).toEqual({ message: authSentences.success.login });
   });
 
-  test('cannot send more than ten emails an hour to it, and the password of its owner waits without an email', async () => {
+  test('strangers who sign up with the address of another cannot send more than ten emails an hour to it, and the password of its owner waits without an email', async () => {
     for (let stranger = 0; stranger < 3; stranger += 1) await plant(newAddress(), mailLimits.perHour);
     expect(await mails()).toHaveLength(mailLimits.signupMailsPerHour);
     expect(await signup(owner, validPassword)).toEqual(signedUp);
@@ -78,7 +78,7 @@ describe('strangers who sign up with the address of another', () => {
     expect(await login(owner, 'My own horse 3')).toEqual({ message: authSentences.success.login });
   });
 
-  test('cannot replace the pending password of its owner, only their own', async () => {
+  test('strangers who sign up with the address of another cannot replace the pending password of its owner, only their own', async () => {
     await signup(owner, validPassword);
     await product.passTime(25, 'hours');
     const stranger = newAddress();
@@ -95,7 +95,7 @@ describe('strangers who sign up with the address of another', () => {
 });
 
 describe('guesses of a pending password by sign-up', () => {
-  test('after five an hour nothing is compared, and the answer is that of a new sign-up', async () => {
+  test('after five sign-ups an hour no password is compared, and the answer is that of a new sign-up', async () => {
     await signup(owner, validPassword);
     const guesser = newAddress();
     for (let guess = 0; guess < signupComparisonsPerHour; guess += 1)
@@ -106,7 +106,7 @@ describe('guesses of a pending password by sign-up', () => {
     expect(await refusalOf(signup(guesser, validPassword))).toMatchObject({ status: 409 });
   });
 
-  test('parallel ones cannot exceed that number', async () => {
+  test('parallel sign-ups get no more comparisons with a pending password', async () => {
     await signup(owner, validPassword);
     const guesser = newAddress();
     await Promise.all(
@@ -115,7 +115,7 @@ describe('guesses of a pending password by sign-up', () => {
     expect(await signup(guesser, validPassword).catch((error: unknown) => error)).toEqual(signedUp);
   });
 
-  test('they are no failed logins, so that planted sign-ups lock no network out', async () => {
+  test('guesses of a pending password by sign-up are no failed logins, so they lock no network out', async () => {
     const planter = newAddress();
     for (let time = 0; time < lockout.failures + 1; time += 1) {
       email = uniqueEmail();
@@ -177,7 +177,7 @@ describe('the description of a verification link', () => {
     expect(await describeLink(planted, 'p'.repeat(32))).toMatchObject({ is_own: true });
   });
 
-  test('it names the browser and the time of the sign-up, also for a link that was sent again, and changes nothing', async () => {
+  test('the description of a verification link names browser and time of the sign-up, also of a link that was sent again, and changes nothing', async () => {
     const before = Date.now() - 1000;
     await signupHere(nonce);
     const token = await resend();

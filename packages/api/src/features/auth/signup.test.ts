@@ -80,7 +80,7 @@ describe('an unverified address', () => {
     ['first', 0, validPassword, other],
     ['second', 1, other, validPassword],
   ])(
-    'gets the password of the %s link when that is used first; the other link and the other password are dead',
+    'an unverified address gets the password of the %s link when that is used first; the other link and the other password are dead',
     async (_, used, right, planted) => {
       const tokens = await plantedLinks();
       const open = (index: number) => nobody().verify({ token: tokens[index] ?? '' });

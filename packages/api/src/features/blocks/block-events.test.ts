@@ -31,7 +31,7 @@ test('the withdrawal of an offer reaches an owner whom the helper blocks', async
   expect(await reachedBy(withdraw)).toContain(owner.id);
 });
 
-test('that a blocked user deletes or keeps the account does not reach the screens of the one who blocks', async () => {
+test('the screens of the one who blocks do not hear that a blocked user deletes or keeps the account', async () => {
   const account = await createMember(product);
   await createOffer(account, requestId);
   await owner.call.blocks.block({ userId: account.id });

@@ -84,7 +84,7 @@ describe('refusals', () => {
   });
 });
 
-test('whoever blocks the owner of a request that is not Active is told of the block, and not of the status', async () => {
+test('a user who blocks the owner of a request that is not Active is told of the block, and not of the status', async () => {
   const bobs = await createRequest(bob);
   await createOffer(ada, bobs);
   await block(ada, bob);
@@ -200,7 +200,7 @@ describe('what a blocked person does, in a chat that the blocker still reads', (
   const summaryFor = ({ call }: User, id: number) => call.chats.summary({ id });
   const exported = async (person: User) => JSON.parse(await exportOf(product, person));
 
-  test('a note, an answer and credit by the owner are not there before the block ends', async () => {
+  test('a note, an answer and credit by a blocked owner are not there before the block ends', async () => {
     const bobs = await createRequest(bob);
     const id = await createOffer(ada, bobs);
     await block(ada, bob);
@@ -260,7 +260,7 @@ describe('what a blocked person does, in a chat that the blocker still reads', (
       expect(await summaryFor(person, asOwner)).toMatchObject({ ...kept, closing_note: 'Found since.' });
   });
 
-  test('an offer that is taken back since is still there, one taken back before is not', async () => {
+  test('an offer that was taken back since the block is still there, one taken back before is not', async () => {
     const [first, second] = [await createRequest(ada), await createRequest(ada)];
     const [before, since] = [await createOffer(bob, first), await createOffer(bob, second)];
     await bob.call.offers.undoOfferHelp({ requestId: first });

@@ -124,7 +124,7 @@ describe('naming a person who offered help', () => {
     expect(await list(owner, request)).toEqual([]);
   });
 
-  test('anybody else is answered like an unknown id, as often as they are tried', async () => {
+  test('a person who never offered help is answered like an unknown id, however often', async () => {
     await createOffer(person, await createRequest(owner));
     const leaving = await createUser(product);
     const other = await createHelped(leaving);
@@ -151,7 +151,7 @@ describe('naming a person who offered help', () => {
     expect(await list(owner, request)).toEqual([]);
   });
 
-  test('it is refused before the request is completed, and for oneself', async () => {
+  test('naming a helper is refused before the request is completed, and for oneself', async () => {
     expect(await keyOf(name(owner.id))).toBe('collaborators.oneself');
     await setStatus(requestStatus.inProgress, request);
     expect(await keyOf(name(helper.id))).toBe('collaborators.notCompleted');
@@ -202,7 +202,7 @@ describe('naming a person who offered help', () => {
     expect(await mailsTo(helper)).toBe(1);
   });
 
-  test('the last hundred are listed, and an earlier one is named all the same', async () => {
+  test('the last hundred helpers are listed, and an earlier one can be named all the same', async () => {
     await sql`
       with crowd as (
         insert into app_user (hashid, email, email_key, password_hash, verified_at)
@@ -222,7 +222,7 @@ describe('naming a person who offered help', () => {
     expect(await name(helper.id)).toMatchObject({ id: helper.id });
   });
 
-  test('a withdrawn offer counts', async () => {
+  test('a person whose offer is withdrawn can get credit', async () => {
     expect(await name(withdrawn.id)).toMatchObject({ id: withdrawn.id, verified: true });
     expect([await pointsOf(owner), await pointsOf(withdrawn)]).toEqual([1, 5]);
   });
@@ -239,7 +239,7 @@ describe('naming a person who offered help', () => {
     expect(await mailsTo(helper)).toBe(1);
   });
 
-  test('the quotas for addresses of others do not apply', async () => {
+  test('naming a helper by id uses no quota for addresses of others', async () => {
     await leaveStrangers(0);
     expect(await keyOf(giveCredit(person.email))).toBe('collaborators.tooManyStrangers');
     await sql`insert into failed_lookup (user_id, created_at) select ${owner.id}, now() - interval '1 hour'

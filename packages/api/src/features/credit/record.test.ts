@@ -70,7 +70,7 @@ const fileOf = (format: RecordFormat, of = helper) => recordAsFile(product.conte
 describe('the title of a credit', () => {
   const rename = (title: string) => owner.call.requests.update({ id: request, ...validRequest, title });
 
-  test('is the one that its person confirmed, whatever the owner writes later', async () => {
+  test('the title of a credit is the one that its person confirmed, whatever the owner writes later', async () => {
     const credit = await confirmed();
     await rename('Fraud of Tomas');
     const title = 'Which landmarks survive milling?';
@@ -85,7 +85,7 @@ describe('the title of a credit', () => {
 });
 
 describe('a credit that waits for an answer', () => {
-  test('only the person named is asked, confirms and rejects', async () => {
+  test('only the person named is asked about a credit, confirms and rejects it', async () => {
     const credit = await givenCredit();
     for (const by of [owner, other]) {
       expect(await waiting(by)).toEqual([]);
@@ -96,7 +96,7 @@ describe('a credit that waits for an answer', () => {
     expect(await recordOf()).toEqual([]);
   });
 
-  test('it says what it is about, with the roles that fit its type, or those of the owner', async () => {
+  test('a credit that waits says what it is about, with the roles that fit its type, or those of the owner', async () => {
     const analysis = await createCompletedRequest(owner, { collaboration_type_id: 201 });
     const credit = await givenCredit(other, analysis);
     expect(credit).toMatchObject({
@@ -112,7 +112,7 @@ describe('a credit that waits for an answer', () => {
     expect(await waiting(other)).toMatchObject([{ proposed_roles: ['visualization'], version: 1 }]);
   });
 
-  test('the email asks to confirm', async () => {
+  test('the email about a credit asks to confirm it', async () => {
     await giveCredit();
     const [mail] = await product.emailsTo(helper, 'collaborator');
     expect(mail?.text_body).toContain('Confirm on your profile:\nhttp://localhost:3000/profile\n');
@@ -139,7 +139,7 @@ describe('a credit that waits for an answer', () => {
     ]);
   });
 
-  test('the last of several answers counts', async () => {
+  test('the last of several answers to a credit counts', async () => {
     const credit = await confirmed();
     await confirm(credit, { isShown: false });
     expect(await recordOf()).toEqual([]);
@@ -150,7 +150,7 @@ describe('a credit that waits for an answer', () => {
 });
 
 describe('“Not me”', () => {
-  test('it removes the credit and its points on both sides, and the owner gets an email in neutral words', async () => {
+  test('“Not me” removes the credit and its points on both sides, and the owner gets an email in neutral words', async () => {
     const before = [await pointsOf(owner), await pointsOf(helper)];
     const credit = await givenCredit();
     await thank('Thank you!');
@@ -167,7 +167,7 @@ describe('“Not me”', () => {
     expect(await keyOf(helper.call.credit.reject({ id: credit.id }))).toBe('record.notFound');
   });
 
-  test('an owner who names the person again causes no other email', async () => {
+  test('an owner who names a person again after “Not me” causes no other email', async () => {
     await helper.call.credit.reject({ id: (await givenCredit()).id });
     await product.sendAll();
     await product.passTime(2, 'days');
@@ -177,7 +177,7 @@ describe('“Not me”', () => {
     expect(await waiting()).toMatchObject([{ thanks: 'But it was you.' }]);
   });
 
-  test('whoever turned the emails off, or blocks the person, gets none', async () => {
+  test('an owner who turned the emails off, or blocks the person, gets no email about “Not me”', async () => {
     await owner.call.blocks.block({ userId: helper.id });
     await helper.call.credit.reject({ id: (await givenCredit()).id });
     expect(await product.emailsTo(owner, 'confirmation')).toEqual([]);
@@ -189,7 +189,7 @@ describe('“Not me”', () => {
 });
 
 describe('roles and thanks of the owner', () => {
-  test('only the owner adds them, for somebody who is named', async () => {
+  test('only the owner adds thanks and roles, for somebody who is named', async () => {
     expect(await keyOf(thank('Thank you!'))).toBe('record.notFound');
     await giveCredit();
     for (const by of [helper, other]) expect(await keyOf(thank('x', [], by))).toBe('collaborators.notOwner');
@@ -211,14 +211,14 @@ describe('roles and thanks of the owner', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test('nobody accepts words that they have not read', async () => {
+  test('a person accepts no thanks that they have not read', async () => {
     const credit = await givenCredit();
     await thank('Second words.');
     expect(await keyOf(confirm(credit))).toBe('record.changed');
     expect(await recordOf()).toEqual([]);
   });
 
-  test('either side takes thanks down', async () => {
+  test('owner and collaborator can take thanks down', async () => {
     const id = await thanked('First.');
     await confirm({ id, version: 1 }, { isThanksShown: false });
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
@@ -323,7 +323,7 @@ describe('blocks', () => {
     expect(await own()).toMatchObject([{ thanks: 'Words before.', is_thanks_shown: true }]);
   });
 
-  test('whoever blocks a person cannot thank them, but takes thanks down', async () => {
+  test('an owner who blocks a person cannot thank them, but takes thanks down', async () => {
     await giveCredit();
     await thank('Thank you!');
     await owner.call.blocks.block({ userId: helper.id });
@@ -345,7 +345,7 @@ describe('blocks', () => {
 });
 
 describe('the record', () => {
-  test('it shows type and areas alone where the viewer may not see the request, everything to the person', async () => {
+  test('a record shows only type and areas if the viewer may not see the request, and everything to its person', async () => {
     const [institute = null] = await listInstitutes(db, 1);
     owner = await createUser(product, { institute });
     const hidden = await createCompletedRequest(owner, { share_scope: 'my' });
@@ -380,7 +380,7 @@ describe('the record', () => {
     expect(await keyOf(recordOf(other, owner))).toBe('profiles.notFound');
   });
 
-  test('it is paged, newest first, and every credit has its link, as long as it is on the profile', async () => {
+  test('a record is paged, newest first, and every credit has its link, as long as it is on the profile', async () => {
     const first = await confirmed();
     const second = await confirmed(helper, await createCompletedRequest(owner));
     const paged = await walkPages((page) => other.call.credit.listOfPerson({ userId: helper.hashid, ...page }), 1);
@@ -393,7 +393,7 @@ describe('the record', () => {
     expect(await keyOf(read(first.id, 'nobody-at-all'))).toBe('profiles.notFound');
   });
 
-  test('as a file it has what was confirmed, and no thanks that were not accepted', async () => {
+  test('a record as a file has what was confirmed, and no thanks that were not accepted', async () => {
     const { id } = await confirmed();
     await thank('=HYPERLINK("http://example.org")\nand <b>more</b>');
     expect(await fileOf('markdown')).not.toContain('HYPERLINK');
@@ -413,7 +413,7 @@ describe('the record', () => {
 });
 
 describe('the lines of points', () => {
-  test('the sum of its lines is the number of points, whatever was done and undone', async () => {
+  test('the sum of the lines is the number of points, whatever was done and undone', async () => {
     const credit = await givenCredit();
     expect(await pointsLinesOf(helper)).toMatchObject([
       { kind: 'was_named', points: points.gotCredit, is_undone: false, person: { name: 'Ada Example' } },
@@ -441,7 +441,7 @@ describe('the lines of points', () => {
     expect(await pointsOf(other)).toBe(5);
   });
 
-  test('its pages have every line once', async () => {
+  test('the pages of the lines of points have every line once', async () => {
     const credit = await givenCredit();
     await helper.call.credit.reject({ id: credit.id });
     // A transaction gives several lines one time.
@@ -477,7 +477,7 @@ describe('erased accounts', () => {
     expect(sumOf(lines)).toBe(await pointsOf(helper));
   });
 
-  test('what an erased person confirmed goes, and the owner keeps the points', async () => {
+  test('credit that an erased person confirmed goes, and the owner keeps the points', async () => {
     await confirmed();
     await erase(product, helper);
     const { rows } = await sql`select * from credit where user_id = ${helper.id}`.execute(db);
@@ -485,7 +485,7 @@ describe('erased accounts', () => {
     expect(await pointsOf(owner)).toBe(1);
   });
 
-  test('nobody is asked by a person who deletes the account', async () => {
+  test('a person is not asked about credit by an owner who deletes the account', async () => {
     await giveCredit();
     await beginDeletion(db, owner);
     expect(await waiting()).toEqual([]);

@@ -42,7 +42,7 @@ type Query = Parameters<User['call']['directory']['list']>[0];
 const search = async (input: Query, as = viewer) => (await as.call.directory.list(input)).items;
 const idsOf = async (input: Query, as = viewer) => (await search(input, as)).map(({ user_id }) => user_id);
 
-test('nobody is listed before choosing so, and nobody after taking it back', async () => {
+test('people are in the directory only while they have chosen so', async () => {
   const ada = await createUser(product);
   await ada.call.profiles.update({ description: own, technical_area_ids: [802] });
   expect((await ada.call.profiles.own()).is_listed).toBe(null);
@@ -54,7 +54,7 @@ test('nobody is listed before choosing so, and nobody after taking it back', asy
   }
 });
 
-test('whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found', async () => {
+test('a person without a name, an area or a verified address, who is not open, or is leaving is not found', async () => {
   const cases: Record<string, (person: User) => Promise<unknown>> = {
     'no name': (person) => setColumns(person, { name: null }),
     'no area': (person) => person.call.profiles.update({ technical_area_ids: [] }),
@@ -85,14 +85,14 @@ test('blocked people do not meet, in both directions, until the block ends', asy
   }
 });
 
-test('no part of an address finds anybody', async () => {
+test('a search for people does not look at addresses', async () => {
   const email = `${own}.lovelace@${own}.example`;
   const ada = await listed({}, { email });
   for (const q of [email, own, `${own}.lovelace`, `${own}.example`, ada.hashid])
     expect(await idsOf({ q }), q).toEqual([]);
 });
 
-test('the viewer is not among the people', async () => {
+test('the viewer is not in the directory that they read', async () => {
   await viewer.call.profiles.update({ is_listed: true, description: own });
   expect(await idsOf({ q: own })).toEqual([]);
 });
@@ -212,7 +212,7 @@ describe('words that no person has', () => {
     return { ids: items.map(({ user_id }) => user_id), did_you_mean };
   };
 
-  test('stand for known words that differ by a typing error, and the reply says for which', async () => {
+  test('words that no person has stand for known words that differ by a typing error, and the reply says for which', async () => {
     const ada = await listed({ name: `${own} Lovelace`, technical_area_ids: [106] });
     await renewWords();
     const typed = `${own.slice(0, 3)}${own.slice(4)}`;
@@ -222,7 +222,7 @@ describe('words that no person has', () => {
     expect(await meant(`${own} qqqqqqq`)).toEqual({ ids: [], did_you_mean: null });
   });
 
-  test('are read alike on each page', async () => {
+  test('words that no person has are read alike on each page', async () => {
     const all = [];
     for (let n = 0; n < 3; n += 1) all.unshift(await listed({ name: own }));
     await renewWords();
@@ -231,7 +231,7 @@ describe('words that no person has', () => {
     expect(paged.map(({ user_id }) => user_id)).toEqual(all.map(({ id }) => id));
   });
 
-  test('tell nothing about a person whom the viewer does not find', async () => {
+  test('words that no person has tell nothing about a person whom the viewer does not find', async () => {
     const ada = await listed({ name: own });
     await renewWords();
     await ada.call.blocks.block({ userId: viewer.id });
@@ -312,7 +312,7 @@ test('a page has at most the documented number of people', async () => {
   expect((await viewer.call.directory.list({ q: own, cursor: next_cursor ?? '' })).items).toHaveLength(1);
 });
 
-test('shared areas stand first, and points are those of the profile', async () => {
+test('an entry of the directory has shared areas first, and the points of the profile', async () => {
   const ada = await listed({ description: own }, { areas: [201, 102] });
   await createOffer(ada, await createRequest(viewer));
   const [found] = await search({ q: own });

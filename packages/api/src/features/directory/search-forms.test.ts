@@ -27,7 +27,7 @@ function readingsOf(typed: string): string[][] {
 const isBeginning = (word: string, at: number, { length }: { length: number }) => at === length - 1 && mayGoOn(word);
 
 describe('the browser and the database', () => {
-  test('fold all characters alike', async () => {
+  test('the browser and the database fold all characters alike', async () => {
     const characters: string[] = [];
     // Letters and emoji of the last years are left out: each side knows another version of Unicode.
     for (const [from, to] of [
@@ -47,7 +47,7 @@ describe('the browser and the database', () => {
     expect(rows.filter(({ text, folded }) => foldSigns(text) !== folded)).toEqual([]);
   });
 
-  test('fold all texts alike, and again the same', async () => {
+  test('the browser and the database fold all texts alike, and again the same', async () => {
     const { rows } = await sql<{ text: string; folded: string }>`
       select text, search_signs(text) as folded from unnest(${texts}::text[]) text
       union all select name, search_signs(name) from institute where id % 10 = 0`.execute(db);
@@ -57,7 +57,7 @@ describe('the browser and the database', () => {
     }
   });
 
-  test('find texts under the same words, and words by the same keys', async () => {
+  test('the browser and the database find texts under the same words, and words by the same keys', async () => {
     const { rows } = await sql<{ text: string; words: string[] }>`
       select text, tsvector_to_array(search_vector(array[text], 'A')) as words from (
         select unnest(${texts}::text[]) as text

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 const waiting = (person = owner) => person.call.home.waiting();
 
-test('nobody reads what waits for another', async () => {
+test('a user does not read what waits for another', async () => {
   await createOffer(helper, request);
   await product.passTime(expiry.askedAfterDays, 'days');
   await product.runJob('expire-requests');

@@ -43,7 +43,7 @@ const makeOld = (id: number) =>
 const credited = async () => (await owner.call.credit.listGiven({ id: request })).map(({ email }) => email);
 
 describe('inviting an address to join', () => {
-  test('it sends one email, which says who, what for, and how to stop these emails', async () => {
+  test('an invitation to join sends one email, which says who, what for, and how to stop these emails', async () => {
     expect(await invite()).toEqual({ message: joinInvitationSentences.success.invitedToJoin });
     expect(await invite()).toEqual({ message: joinInvitationSentences.success.invitedToJoin });
     const [mail, ...more] = await mails();
@@ -82,7 +82,7 @@ describe('inviting an address to join', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('the day of a person is limited', async () => {
+  test('the invitations to join of a person in a day are limited', async () => {
     for (let times = 0; times < rates.joinInvitationsPerDay; times += 1) await invite(uniqueEmail());
     expect(await keyOf(invite())).toBe('record.tooManyJoins');
     expect(await mails()).toEqual([]);
@@ -103,7 +103,7 @@ describe('inviting an address to join', () => {
 describe('who has an account', () => {
   const lookUp = () => keyOf(owner.call.credit.give({ id: request, email: uniqueEmail() }));
 
-  test('the list says it no more often than tracking does: every address counts as one that was not found', async () => {
+  test('the list of invitations tells no more than giving credit who has an account: every address counts as one that was not found', async () => {
     for (const email of [other.email, address, other.email.toUpperCase()]) await invite(email);
     for (let times = 3; times < failedLookupsPerDay; times += 1) expect(await lookUp()).toBe('collaborators.notFound');
     for (const email of [other.email, uniqueEmail()])
@@ -114,7 +114,7 @@ describe('who has an account', () => {
     expect(await invite(uniqueEmail())).toEqual({ message: joinInvitationSentences.success.invitedToJoin });
   });
 
-  test('look-ups by both calls at once do not exceed it', async () => {
+  test('invitations to join and credit at once do not exceed the limit of addresses that were not found', async () => {
     for (let times = 1; times < failedLookupsPerDay; times += 1) await lookUp();
     const others = await Promise.all(Array.from({ length: 4 }, () => createCompletedRequest(owner)));
     const results = await Promise.allSettled([
@@ -132,7 +132,7 @@ describe('an invitation that is taken back', () => {
     await by.call.joinInvitations.withdraw({ id, invitationId: invitation?.id ?? 0 });
   };
 
-  test('it leaves the address its email, which the next invitation sends', async () => {
+  test('an address whose invitation was taken back gets the email of the next one', async () => {
     await invite();
     await withdraw();
     expect(await mails()).toEqual([]);
@@ -185,7 +185,7 @@ describe('an invitation that is taken back', () => {
     }
   });
 
-  test('an email that has left is the one of 90 days', async () => {
+  test('an email that has left is the only one in 90 days, also if its invitation is taken back', async () => {
     await invite();
     await product.sendAll();
     await withdraw();
@@ -202,20 +202,23 @@ describe('an invitation that is taken back', () => {
 });
 
 describe('the link that stops these emails', () => {
-  test.each([{}, { keep: 'own' as const }])('it stops them for good %j', async (choice) => {
-    await invite();
-    const link = await unsubscribeLink();
-    await product.sendAll();
-    const look = () => other.call.notifications.unsubscribeLink({ ...link, purpose: 'unsubscribe' });
-    expect(await look()).toEqual({ is_valid: true, is_unsubscribed: false });
-    await other.call.notifications.unsubscribeSigned({ ...link, ...choice });
-    expect(await look()).toEqual({ is_valid: true, is_unsubscribed: true });
-    await product.passTime(400, 'days');
-    await product.runJob('delete-expired-sessions-and-accounts');
-    request = await createCompletedRequest(other);
-    await invite(address, other);
-    expect(await mails()).toHaveLength(1);
-  });
+  test.each([{}, { keep: 'own' as const }])(
+    'the link in an invitation to join stops such emails for good %j',
+    async (choice) => {
+      await invite();
+      const link = await unsubscribeLink();
+      await product.sendAll();
+      const look = () => other.call.notifications.unsubscribeLink({ ...link, purpose: 'unsubscribe' });
+      expect(await look()).toEqual({ is_valid: true, is_unsubscribed: false });
+      await other.call.notifications.unsubscribeSigned({ ...link, ...choice });
+      expect(await look()).toEqual({ is_valid: true, is_unsubscribed: true });
+      await product.passTime(400, 'days');
+      await product.runJob('delete-expired-sessions-and-accounts');
+      request = await createCompletedRequest(other);
+      await invite(address, other);
+      expect(await mails()).toHaveLength(1);
+    },
+  );
 
   test('an email that waits, is tried again or failed does not leave any more', async () => {
     for (const state of [
@@ -239,7 +242,7 @@ describe('the link that stops these emails', () => {
     expect(mail).toMatchObject({ kind: 'join', is_unwanted: true });
   });
 
-  test('whoever types the address without a signature stops nothing', async () => {
+  test('an address that is typed without a signature stops no invitations to join', async () => {
     await other.call.notifications.unsubscribe({ email: address });
     await invite();
     expect(await mails()).toHaveLength(1);
@@ -247,7 +250,7 @@ describe('the link that stops these emails', () => {
 });
 
 describe('somebody who joins', () => {
-  test('they are named and asked to confirm once they prove the address', async () => {
+  test('an invited person is named and asked to confirm once they prove the address', async () => {
     await invite(address.toUpperCase());
     await nameJoined();
     expect(await credited()).toEqual([]);
@@ -261,7 +264,7 @@ describe('somebody who joins', () => {
     expect(await product.emailsTo({ email: address }, 'collaborator')).toHaveLength(1);
   });
 
-  test('nobody is named after the invitation was taken back, is too old, or its request is gone or open again', async () => {
+  test('an invited person is not named if the invitation was taken back or is too old, or its request is gone or open again', async () => {
     const old = await createCompletedRequest(owner);
     const gone = await createCompletedRequest(owner);
     const open = await createCompletedRequest(owner);

@@ -170,7 +170,7 @@ describe('signing up where only those who are invited can', () => {
     expect((await findAccount(db, address))?.is_verified).toBe(outcome?.status === 'fulfilled');
   });
 
-  test('whoever has an account keeps it', async () => {
+  test('an account stays when only invited people may sign up', async () => {
     const member = await createUser(product);
     await trySignUp(member.email);
     expect(await lastKind(member.email)).toBe('already_registered');
@@ -178,7 +178,7 @@ describe('signing up where only those who are invited can', () => {
 });
 
 describe('inviting by an operator', () => {
-  test('it sends one email in 90 days, whoever invites, which says how to stop these emails', async () => {
+  test('the invitation of an operator sends one email in 90 days, whoever invites, which says how to stop these emails', async () => {
     expect(await invite()).toEqual({ message: joinInvitationSentences.success.addressInvited, is_mailed: true });
     expect(await invite(address, other)).toEqual({
       message: joinInvitationSentences.success.addressInvitedSilently,
@@ -226,7 +226,7 @@ describe('inviting by an operator', () => {
     expect([await listed(), await mailsTo('join')]).toEqual([[], 0]);
   });
 
-  test('the day of an operator is limited', async () => {
+  test('the invitations of an operator in a day are limited', async () => {
     const busy = await createStaff(product, 'operator');
     await invite(address, busy);
     await sql`update quota_usage set uses = ${rates.operatorInvitationsPerDay}
@@ -236,13 +236,13 @@ describe('inviting by an operator', () => {
     expect(await invite(uniqueEmail(), busy)).toMatchObject({ is_mailed: true });
   });
 
-  test('twenty parallel invitations of an address are one, with one email', async () => {
+  test('twenty parallel invitations of an address by an operator are one, with one email', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => invite(address, n % 2 === 0 ? operator : other)));
     expect(await listed()).toHaveLength(1);
     expect(await mailsTo('join')).toBe(1);
   });
 
-  test('what is taken back takes its waiting email with it; a second time it is not there', async () => {
+  test('an invitation that is taken back takes its waiting email with it; a second time it is not there', async () => {
     await invite();
     const [invitation] = await listed();
     await withdraw();
@@ -256,7 +256,7 @@ describe('inviting by an operator', () => {
     expect(await mailsTo('join', ofMember?.email)).toBe(0);
   });
 
-  test('what is taken back before its email has left leaves the address its email, for whoever invites it', async () => {
+  test('an address whose invitation was taken back before its email left gets the email of another invitation', async () => {
     await invite();
     await withdraw();
     expect(await invite()).toMatchObject({ is_mailed: true });

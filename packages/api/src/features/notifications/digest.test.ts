@@ -137,7 +137,7 @@ describe('saved searches', () => {
   const titles = async (person?: User) =>
     (await mails(person)).map((mail) => mail.text_body.match(/^(?:\* .*|.* in “.*”)$/gm));
 
-  test('bring nothing into a digest that the person may not see, has hidden or offered help on', async () => {
+  test('saved searches bring nothing into a digest that the person may not see, has hidden or offered help on', async () => {
     await save('All', { among: 'all' });
     await createUnlisted(other);
     const blocked = await createUser(product);
@@ -150,14 +150,14 @@ describe('saved searches', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('that find nothing, also not with a typing error, stop no digest', async () => {
+  test('saved searches that find nothing, also not with a typing error, stop no digest', async () => {
     await save('Quokkas', { q: 'quokkas or "no such phrase"' });
     await createRequest(owner, { title: 'Gels here' });
     await after(1.1);
     expect(await titles()).toEqual([['* Gels here']]);
   });
 
-  test('bring their new requests under their names, each once and with a link to the search', async () => {
+  test('saved searches bring their new requests under their names, each once and with a link to the search', async () => {
     const { id } = await save('Gels, any field', { q: 'gel', sort: 'best', type: '101' });
     await save('All', { among: 'all' });
     const both = await createRequest(owner, { title: 'Gels here' });
@@ -179,7 +179,7 @@ describe('saved searches', () => {
     expect(mail?.text_body).not.toContain('·  ·');
   });
 
-  test('send a digest of their own where the profile matches nothing, and none without anything new', async () => {
+  test('saved searches send a digest of their own where the profile matches nothing, and none without anything new', async () => {
     const { id } = await save('Gels', { q: 'gel' });
     await createRequest(owner, { ...other, title: 'Gels' });
     await createRequest(owner, { ...other, title: 'More gels' });
@@ -192,7 +192,7 @@ describe('saved searches', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('never mail a request twice, nor one that was there when the search was saved or opened', async () => {
+  test('saved searches never mail a request twice, nor one that was there when the search was saved or opened', async () => {
     await wants('weekly');
     await createRequest(owner, { ...other, title: 'Gel 1' });
     await product.passTime(1, 'hours');
@@ -212,7 +212,7 @@ describe('saved searches', () => {
     ]);
   });
 
-  test('list at most five requests each, the newest first, and those beyond the ten of the profile', async () => {
+  test('saved searches list at most five requests each, the newest first, and those beyond the ten of the profile', async () => {
     await save('All', { among: 'all' });
     for (let n = 0; n < notificationLimits.digestRequests + 2; n += 1)
       await createRequest(owner, { title: `Number ${n}` });

@@ -49,7 +49,7 @@ describe('the description of a link', () => {
     call().unsubscribeLink({ email, sig, purpose });
   const invalid = { is_valid: false, is_unsubscribed: false };
 
-  test('a wrong signature learns nothing, not even that an address is unsubscribed', async () => {
+  test('a wrong signature of an unsubscribe link tells nothing, not even that an address is unsubscribed', async () => {
     const { email } = await signUp(product);
     await call().unsubscribeSigned({ email, sig: signature(email) });
     for (const sig of ['', 'nonsense', signature(email, 'resubscribe'), signature(uniqueEmail())])
@@ -57,7 +57,7 @@ describe('the description of a link', () => {
     expect(await describeLink(email, signature(email), 'resubscribe')).toEqual(invalid);
   });
 
-  test('a right one tells the present state and changes nothing', async () => {
+  test('a right signature of an unsubscribe link tells the present state and changes nothing', async () => {
     const { email } = await signUp(product);
     const unknown = uniqueEmail();
     for (const purpose of ['unsubscribe', 'resubscribe'] as const) {
@@ -73,7 +73,7 @@ describe('the description of a link', () => {
   });
 });
 
-test('an unsubscription that keeps own matters needs the signature, stops invitations and the digest alone, and turns nothing on that was off', async () => {
+test('an unsubscription that keeps own matters needs the signature, stops only invitations and the digest, and turns nothing on that was off', async () => {
   const person = await createUser(product);
   const { email } = person;
   const keep = (sig: string) => call().unsubscribeSigned({ email, sig, keep: 'own' });
@@ -101,7 +101,7 @@ describe('the last email of an unsubscription', () => {
     return { email: query.get('email') ?? '', sig: query.get('undo') ?? '' };
   };
 
-  test('nobody gets it but a user who got notifications until then, and no signed link sends it', async () => {
+  test('only a user who got notifications until then gets the last email, and no signed link sends it', async () => {
     const { email: unverified } = await signUpUnverified(product);
     const silent = await createUser(product);
     await silent.call.notifications.updatePreferences(noNotifications);
@@ -115,7 +115,7 @@ describe('the last email of an unsubscription', () => {
     }
   });
 
-  test('it comes once for each time the user turned emails on, and a limited number of times a day', async () => {
+  test('the last email comes once for each time the user turned emails on, and a limited number of times a day', async () => {
     const person = await createUser(product);
     const off = () => call().unsubscribe({ email: person.email });
     await Promise.all([off(), off(), off()]);
@@ -133,7 +133,7 @@ describe('the last email of an unsubscription', () => {
     expect(await lastEmails(person.email)).toHaveLength(mailLimits.unsubscribedPerDay + 1);
   });
 
-  test('its link turns emails on again, repeatedly and logged out, by its own signature alone', async () => {
+  test('the link of the last email turns emails on again, repeatedly and logged out, only by its own signature', async () => {
     const { email } = await createUser(product);
     await call().unsubscribe({ email: email.toUpperCase() });
     const undo = await linkOf(email);

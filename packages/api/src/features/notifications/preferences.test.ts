@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const something = { misses_emails: false };
 
-test('all notifications and a daily digest are the default of a new account', async () => {
+test('a new account has all notifications and a daily digest', async () => {
   const { notifications } = person.call;
   expect(await notifications.preferences()).toEqual({ ...all, ...something });
   const wanted = { ...all, statuses: false, digest: 'weekly' } as const;
@@ -23,7 +23,7 @@ test('all notifications and a daily digest are the default of a new account', as
   expect(await notifications.preferences()).toEqual({ ...wanted, ...something });
 });
 
-test('two choices in two tabs are both kept', async () => {
+test('two choices of notifications in two tabs are both kept', async () => {
   const { notifications } = person.call;
   await notifications.updatePreferences({ offers: false });
   await notifications.updatePreferences({ digest: 'weekly' });
@@ -70,7 +70,7 @@ test('a client that does not know all kinds turns on none that it leaves out and
 describe('emails that are missed', () => {
   const misses = async (user = person) => (await user.call.notifications.preferences()).misses_emails;
 
-  test('nobody misses any without an Active request or a chat about a live offer', async () => {
+  test('only a user with an Active request or a chat about a live offer misses emails', async () => {
     const helper = await createUser(product);
     await person.call.notifications.updatePreferences(none);
     await createRequest(person, { description: null });
@@ -91,7 +91,7 @@ describe('emails that are missed', () => {
     expect([await misses(), await misses(helper)]).toEqual([false, false]);
   });
 
-  test('they are turned on again as they were chosen before unsubscribing', async () => {
+  test('notifications are turned on again as they were chosen before unsubscribing', async () => {
     const { notifications } = person.call;
     const chosen = { ...all, statuses: false, digest: 'weekly' } as const;
     await notifications.updatePreferences(chosen);
@@ -102,7 +102,7 @@ describe('emails that are missed', () => {
     expect(await notifications.preferences()).toEqual({ ...chosen, ...something });
   });
 
-  test('where every kind was off, those about own requests and chats are turned on', async () => {
+  test('if every kind was off, notifications about own requests and chats are turned on', async () => {
     const { notifications } = person.call;
     await notifications.updatePreferences(none);
     await notifications.turnOn();

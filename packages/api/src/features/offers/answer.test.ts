@@ -45,7 +45,7 @@ async function sendUnread() {
 }
 
 describe('who answers an offer', () => {
-  test('nobody but the owner of the request does, and nothing changes', async () => {
+  test('only the owner of the request answers an offer, and nothing else changes', async () => {
     for (const [person, key] of [
       [helper, 'offers.answerNotOwner'],
       [other, 'chats.notFound'],
@@ -81,7 +81,7 @@ describe('the answer', () => {
     expect(await summary()).toMatchObject({ offer_answer: null, has_owner_reply: true });
   });
 
-  test('its message is sent to the chat as it is written, and an empty one or a repetition sends nothing', async () => {
+  test('the message of an answer is sent to the chat as it is written, and an empty one or a repetition sends nothing', async () => {
     const client_id = crypto.randomUUID();
     await answer('declined', '  ');
     await answer('declined', 'Thank you.\nI have found somebody.', client_id);
@@ -90,7 +90,7 @@ describe('the answer', () => {
     expect(sent).toMatchObject([{ message_content: 'Thank you.\nI have found somebody.', from_user_id: owner.id }]);
   });
 
-  test('lists of chats, received offers and own cards show it, and lists are filtered by it', async () => {
+  test('lists of chats, received offers and own cards show the answer to an offer, and lists are filtered by it', async () => {
     const waiting = await createOffer(other, request);
     await answer('accepted');
     const ids = async (filter: 'waiting' | 'accepted' | 'declined') =>
@@ -124,7 +124,7 @@ describe('the answer', () => {
 });
 
 describe('the email about an answer', () => {
-  test('leaves a minute after the answer, once', async () => {
+  test('the email about an answer leaves a minute after the answer, once', async () => {
     expect(await answer('accepted')).toEqual({
       message: offerSentences.success.accepted,
       notified_in_seconds: seconds,
@@ -150,7 +150,7 @@ describe('the email about an answer', () => {
     await expectNoEmail();
   });
 
-  test('names the last of several answers, and later changes each time', async () => {
+  test('the email about an answer names the last of several answers, and later changes each time', async () => {
     await answer('declined');
     await answer('accepted');
     await wait();
@@ -166,7 +166,7 @@ describe('the email about an answer', () => {
     expect(await told()).toEqual([accepted, declined, accepted]);
   });
 
-  test('has the message that came with it, which is then not sent again as unread', async () => {
+  test('the email about an answer has the message that came with it, which is then not sent again as unread', async () => {
     await answer('declined', 'Thank you for offering.');
     await wait();
     const [mail] = await product.emailsTo(helper, 'answer');
@@ -179,7 +179,7 @@ describe('the email about an answer', () => {
     expect(await product.emailsTo(helper, 'messages')).toHaveLength(1);
   });
 
-  test('leaves out a message that was read, and one of an answer that was changed', async () => {
+  test('the email about an answer leaves out a message that was read, and one of an answer that was changed', async () => {
     await answer('declined', 'Thank you for offering.');
     await answer('accepted');
     await wait();
@@ -200,7 +200,7 @@ describe('the email about an answer', () => {
       expect(await told()).toEqual([]);
     });
 
-    test('leaves once the owner is back, and only once', async () => {
+    test('the email about an answer leaves once the owner is back, and only once', async () => {
       await product.passTime(lifetimes.deletionDays * 24 - 1, 'hours');
       await comeBack(db, owner);
       await wait();
@@ -209,7 +209,7 @@ describe('the email about an answer', () => {
       expect(await told()).toEqual([accepted]);
     });
 
-    test('is not held up by such an answer', async () => {
+    test('the email about an answer is not held up by an answer of an owner who is away', async () => {
       const present = await createUser(product, { name: 'Cy Owner' });
       const answered = await createOffer(helper, await createRequest(present));
       await present.call.offers.answer({ id: answered, answer: 'declined' });
@@ -217,14 +217,14 @@ describe('the email about an answer', () => {
       expect(await told()).toEqual([declined.replace('Ada Example', 'Cy Owner')]);
     });
 
-    test('does not leave where the request is deleted by then', async () => {
+    test('the email about an answer does not leave where the request is deleted by then', async () => {
       await sql`update collaboration_request set deleted_at = now() where id = ${request}`.execute(db);
       await comeBack(db, owner);
       await wait();
       await expectNoEmail();
     });
 
-    test('is given up when an account could be kept no longer', async () => {
+    test('the email about an answer is given up when an account could be kept no longer', async () => {
       await product.passTime(lifetimes.deletionDays, 'days');
       await wait();
       await expectNoEmail();
@@ -234,7 +234,7 @@ describe('the email about an answer', () => {
     });
   });
 
-  test('does not leave to a person who turned these emails off', async () => {
+  test('the email about an answer does not leave to a person who turned these emails off', async () => {
     await chooseEmails(helper, { answers: false });
     await answer('accepted', 'Yes please.');
     await wait();

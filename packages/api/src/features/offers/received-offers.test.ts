@@ -30,7 +30,7 @@ async function expectNone() {
 }
 
 describe('the offers on a request', () => {
-  test('nobody but its owner lists them, as if there were no such request', async () => {
+  test('only the owner lists the offers on a request; for others there is no such request', async () => {
     await createOffer(helper, id);
     const deleted = await createRequest(owner);
     await owner.call.requests.delete({ id: deleted });
@@ -67,7 +67,7 @@ describe('the offers on a request', () => {
     expect(await received()).toMatchObject([{ unread_message_count: 0 }]);
   });
 
-  test('they are listed newest first, page by page', async () => {
+  test('the offers on a request are listed newest first, page by page', async () => {
     const helpers = await Promise.all(Array.from({ length: 7 }, () => createUser(product)));
     const chats: number[] = [];
     for (const one of helpers) chats.unshift(await createOffer(one, id));
@@ -90,7 +90,7 @@ describe('the offers on a request', () => {
 });
 
 describe('the counts of an own card', () => {
-  test('they are those of the listed offers', async () => {
+  test('the counts of an own card are those of the listed offers', async () => {
     expect(await counted()).toEqual([0, 0, false]);
     const chatId = await createOffer(helper, id);
     await createOffer(reader, id);

@@ -43,7 +43,7 @@ test('an owner is reminded of an offer after two and seven days, and then no mor
   expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 });
 
-test('one email is about all offers that wait, and names ten', async () => {
+test('one reminder is about all offers that wait, and names ten', async () => {
   const others = await Promise.all(Array.from({ length: 11 }, () => createUser(product)));
   const second = await createRequest(owner, { title: 'Another request' });
   for (const other of others) await createOffer(other, second);

@@ -71,7 +71,7 @@ describe('refusals', () => {
       expect(await keyOf(call())).toBe('operators.isVerified');
   });
 
-  test('with several waiting passwords nobody verifies by hand', async () => {
+  test('an account with several waiting passwords cannot be verified by hand', async () => {
     const { email, id } = await createPending();
     await createPending('Another-Horse-2', email);
     expect(await keyOf(operator.call.operators.verifyPerson({ id, reason }))).toBe('operators.severalPasswords');

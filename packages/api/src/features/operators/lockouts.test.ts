@@ -20,7 +20,7 @@ const entries = () =>
 const fail = (ip: string, email: string) =>
   refusalOf(createClient(product, ip).call.auth.login({ email, password: 'A wrong guess 1' }));
 
-test('what ends no lockout is not in the audit log', async () => {
+test('a command that ends no lockout is not in the audit log', async () => {
   expect(await liftLockoutByOperator(db, 'nonsense')).toBeUndefined();
   expect(await liftLockoutByOperator(db, uniqueEmail())).toEqual([]);
   expect(await entries()).toEqual([]);
@@ -57,7 +57,7 @@ test('two commands for one account at once end', async () => {
   expect(await left.execute()).toEqual([]);
 });
 
-test('of an erased person the entry says no more than the id', async () => {
+test('the audit entry about a lockout names only the id of an erased person', async () => {
   const account = await signUp(product);
   const operator = await createStaff(product, 'operator');
   await fail('192.0.2.31', account.email);

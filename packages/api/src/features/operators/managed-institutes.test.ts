@@ -301,7 +301,7 @@ describe('merging', () => {
     expect(searches).toEqual([]);
   });
 
-  test('of two operators who merge in opposite directions at once one merges', async () => {
+  test('if two operators merge two institutes in opposite directions at once, one of them succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await createInstitute(), await createInstitute()];
       const people = [await personAt(one.domain), await personAt(two.domain)];
@@ -384,7 +384,7 @@ describe('merging', () => {
   });
 });
 
-test('what operators set stays when the files are loaded again', async () => {
+test('institutes of operators stay when the files are loaded again', async () => {
   const find = async (q: string) => (await search(q))[0];
   const [mit, ethz] = [await find('mit.edu'), await find('ethz.ch')];
   const oxford = await find('ox.ac.uk');

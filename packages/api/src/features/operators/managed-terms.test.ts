@@ -37,7 +37,7 @@ const listed = async (kind: TermKind, id: number) =>
   (await operator.call.operators.listTerms({ kind })).terms.find((term) => term.id === id);
 
 describe.each(['area', 'type'] as const)('an %s', (kind) => {
-  test('that is added is offered and found by its other words at once', async () => {
+  test('an area or type that is added is offered and found by its other words at once', async () => {
     const { id, name } = await createTerm(kind, ['sunbeams from cucumbers', 'Sunbeams from Cucumbers']);
     expect(id).toBeGreaterThanOrEqual(1_000_000);
     expect(await offeredTo(reader, kind)).toContainEqual({ id, name });
@@ -48,7 +48,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     expect(await listed(kind, id)).toMatchObject({ name, category_id: 1, requests: 1, retired_at: null });
   });
 
-  test('has a name that no other of its category has, also when two operators add it at once', async () => {
+  test('an area or type has a name that no other of its category has, also when two operators add it at once', async () => {
     const { id, name } = await createTerm(kind);
     const other = await createTerm(kind);
     const { addTerm, editTerm } = operator.call.operators;
@@ -66,7 +66,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('is shown under its new name, and searched by it after the job', async () => {
+  test('an area or type is shown under its new name, and searched by it after the job', async () => {
     const { id, name } = await createTerm(kind);
     const requestId = await createRequest(reader, chosenOn(kind, id));
     await operator.call.operators.editTerm({ kind, id, name: `Renamed${kind}`, aliases: ['bottled'], reason });
@@ -86,7 +86,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     });
   });
 
-  test('that is retired is retired once, offered again once, and unknown ones are refused', async () => {
+  test('an area or type is retired once and offered again once, and unknown ones are refused', async () => {
     const { id } = await createTerm(kind);
     const { restoreTerm, editTerm, retireTerm } = operator.call.operators;
     expect(await refusalOf(restoreTerm({ kind, id, reason }))).toMatchObject({ status: 409 });
@@ -103,7 +103,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
 });
 
 describe('a retired area or type', () => {
-  test('is chosen on no profile, in no preferences, on no request and in no saved search', async () => {
+  test('a retired area or type is chosen on no profile, in no preferences, on no request and in no saved search', async () => {
     const [area, type] = [await createTerm('area'), await createTerm('type')];
     await retire('area', area.id);
     await retire('type', type.id);
@@ -121,7 +121,7 @@ describe('a retired area or type', () => {
       expect(await refusalOf(call.savedSearches.save({ name: 'Retired', ...chosen }))).toMatchObject(refused);
   });
 
-  test('stays on profiles and requests, where it is shown, kept and taken away', async () => {
+  test('a retired area or type stays on profiles and requests, where it is shown, kept and taken away', async () => {
     const [area, type] = [await createTerm('area'), await createTerm('type')];
     const owner = await createUser(product);
     await owner.call.profiles.update({ technical_area_ids: [101, area.id] });
@@ -148,7 +148,7 @@ describe('a retired area or type', () => {
     expect(await refusalOf(owner.call.requests.update({ ...fields, id }))).toMatchObject(refused);
   });
 
-  test('is offered to those who have it in preferences or in a saved search', async () => {
+  test('a retired area or type is offered to those who have it in preferences or in a saved search', async () => {
     const [area, type] = [await createTerm('area'), await createTerm('type')];
     const [one, other] = [await createUser(product), await createUser(product)];
     await beOpenTo(one, masterStatus.custom, [[type.id, area.id]]);
@@ -161,7 +161,7 @@ describe('a retired area or type', () => {
     }
   });
 
-  test('is chosen before or not at all by those who choose it while it is retired', async () => {
+  test('a retired area or type is chosen before or not at all by those who choose it while it is retired', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await createTerm('area');
       const people = await Promise.all(Array.from({ length: 4 }, () => createUser(product)));
@@ -182,7 +182,7 @@ describe('a retired area or type', () => {
   });
 });
 
-test('what operators set stays when the files are loaded again, and stands for a row of the files with its name', async () => {
+test('areas and types of operators stay when the files are loaded again, and stand for a row of the files with the same name', async () => {
   const { editTerm, restoreTerm } = operator.call.operators;
   await editTerm({ kind: 'area', id: 102, name: 'Renamed by us', aliases: ['other'], reason });
   await retire('area', 103);

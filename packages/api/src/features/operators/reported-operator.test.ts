@@ -124,7 +124,7 @@ test.each(cases)(
   },
 );
 
-test('those who reported are thanked hours after the reported person hears of it, each at a time of its own', async () => {
+test('people who reported are thanked hours after the reported person hears of it, each at a time of its own', async () => {
   const others = await Promise.all(Array.from({ length: 5 }, () => createUser(product)));
   for (const { call } of [reporter, ...others])
     await call.reports.send({ kind: 'profile', id: reported.id, reason: 'spam' });

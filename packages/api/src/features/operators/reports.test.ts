@@ -74,7 +74,7 @@ describe('refusals', () => {
     expect(await actions()).toEqual([]);
   });
 
-  test('nobody decides about a report of their own, nor about others of the same subject', async () => {
+  test('operators and moderators decide about no report of their own, nor about others of the same subject', async () => {
     const colleague = await createStaff(product, 'moderator');
     const anotherId = await createOffer(helper, await createRequest(moderator), 'Pay me');
     const ofMessage = (await moderator.call.chats.messages({ id: anotherId })).at(-1)?.id ?? 0;
@@ -145,7 +145,7 @@ describe('refusals', () => {
     expect(await actions()).toEqual([]);
   });
 
-  test('of eight decisions by different moderators at the same moment one counts', async () => {
+  test('one of eight decisions about a report at the same moment counts', async () => {
     const id = await report(owner, 'profile', helper.id);
     const moderators = await Promise.all(Array.from({ length: 8 }, () => createStaff(product, 'moderator')));
     const results = await whileLocked(

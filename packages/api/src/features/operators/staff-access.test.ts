@@ -202,7 +202,7 @@ describe('a fresh login', () => {
   });
   const required = { status: 403, reason: 'password_required' };
 
-  test('what cannot be undone needs a password that was typed within the last minutes', async () => {
+  test('actions of operators that cannot be undone need a password that was typed within the last minutes', async () => {
     const person = await createOperator();
     const other = await createUser(product);
     await product.passTime(lifetimes.freshLoginMinutes, 'minutes');
@@ -222,7 +222,7 @@ describe('a fresh login', () => {
     expect(await refusalOf(person.call.operators.erasePerson({ id: other.id }))).toMatchObject(required);
   });
 
-  test('without it lists with addresses show the first rows only, and not many lists an hour', async () => {
+  test('without a typed password operators read only the first rows of lists with addresses, and not many lists an hour', async () => {
     const { call, viewer } = await createOperator();
     for (let n = 0; n < operatorLimits.addressesAtOnce + 2; n += 1) {
       const person = await createUser(product);
@@ -254,7 +254,7 @@ describe('a fresh login', () => {
     for (const list of lists) expect((await list({ limit: 21 })).items).toHaveLength(21);
   });
 
-  test('a confirmed password counts for its own session alone', async () => {
+  test('a password that an operator has confirmed counts only for that session', async () => {
     const here = await createOperator();
     const there = await logIn(product, here);
     await product.passTime(lifetimes.freshLoginMinutes, 'minutes');

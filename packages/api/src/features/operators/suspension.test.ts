@@ -178,7 +178,7 @@ describe('a suspended account', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('nobody is notified by a suspended person, of what they did before either', async () => {
+  test('a suspended person causes no notification, also not by what they did before', async () => {
     const chatId = await createOffer(bo, requestId);
     const done = await createRequest(ada);
     await createOffer(bo, done);
@@ -251,7 +251,7 @@ describe('races', () => {
     await restore();
   });
 
-  test('what asks for the password and waits while its caller is suspended changes nothing', async () => {
+  test('a call that checks the password and waits while its caller is suspended changes nothing', async () => {
     const [id] = await ada.call.account.sessions();
     const iD = { provider: 'orcid', issuer: 'https://orcid.example', subject: ada.hashid } as const;
     await linkIdentity(product.services, ada.viewer, iD);

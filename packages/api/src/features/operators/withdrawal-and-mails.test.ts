@@ -46,7 +46,7 @@ describe('a withdrawn request', () => {
     expect(await refusalOf(withdraw())).toMatchObject({ status: 404 });
   });
 
-  test('it leaves every list until it is restored, and its owner reads why', async () => {
+  test('a withdrawn request leaves every list until it is restored, and its owner reads why', async () => {
     const helper = await createUser(product);
     const reader = await createUser(product);
     await createOffer(helper, requestId);

@@ -58,7 +58,7 @@ const calls: Record<string, (userId: number) => Promise<unknown>> = {
 /** Their answers say only what the owner of the request knows of its helpers and of people with credit. */
 const ofKnownPeople = ['credit.give', 'credit.takeBack', 'credit.thank'];
 
-test('these are all calls with an id of a person', () => {
+test('the list of calls with an id of a person is complete', () => {
   const takesPerson = (procedure: unknown) => {
     const { inputs } = definitionOf(procedure);
     const [input]: unknown[] = Array.isArray(inputs) ? inputs : [];
@@ -143,7 +143,7 @@ test('three hundred people a day, and no more', async () => {
   for (const call of Object.values(calls)) expect(await keyOf(call(id))).toBe('profiles.tooMany');
 });
 
-test('what says only what an owner knows answers alike about everybody else', async () => {
+test('calls that tell an owner only what they know give one answer about everybody else', async () => {
   const { id: stranger } = await createUser(product);
   const id = await createCompletedRequest(ada);
   for (const userId of [stranger, await absent['no account']?.(), await absent['a suspended account']?.()].map(

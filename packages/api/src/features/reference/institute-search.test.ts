@@ -143,7 +143,7 @@ describe('what finds an institute', () => {
 });
 
 describe('the order of institutes', () => {
-  test('those with members come before those without', async () => {
+  test('institutes with members come before institutes without', async () => {
     const before = await namesFor('university of gr');
     const last = before.at(-1) ?? '';
     const domain = (await search(last)).institutes[0]?.domain ?? '';
@@ -154,7 +154,7 @@ describe('the order of institutes', () => {
     expect(institutes.slice(1).map(({ name }) => name)).toEqual(before.slice(0, -1));
   });
 
-  test('those of the own country come before others', async () => {
+  test('institutes of the own country come before others', async () => {
     const british = await createUser(product, { email: 'bea@nowhere.example.uk' });
     const german = await createUser(product, { email: 'gert@nowhere.example.de' });
     expect((await namesFor('ucl', british))[0]).toBe('University College London, University of London');
@@ -183,7 +183,7 @@ describe('institutes with members', () => {
     expect(await members()).toEqual(institutes.map(({ name }) => name));
   });
 
-  test('those of the own country are listed first', async () => {
+  test('without a query institutes of the own country are listed first', async () => {
     await createUser(product, { email: 'here@zzz.uni-heidelberg.de' });
     const german = await createUser(product, { email: 'gerda@nowhere.example.de' });
     const { institutes } = await search(undefined, german);

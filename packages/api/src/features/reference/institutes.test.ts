@@ -42,7 +42,7 @@ test('all words must match, in any order', async () => {
   expect(await namesFor('cmelak nowhere')).toEqual([]);
 });
 
-test('one and two letters match at the beginning of words', async () => {
+test('a search of one or two letters finds institutes by the beginning of words', async () => {
   expect(await namesFor('zz')).toContain('Zzyzx Centre at Čmelák');
   expect((await namesFor('a')).every((name) => /^[aáàâäåãāæ]/i.test(name))).toBe(true);
   expect(await namesFor('yz')).not.toContain('Zzyzx Centre at Čmelák');

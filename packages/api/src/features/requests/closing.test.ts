@@ -117,7 +117,7 @@ describe('the line that the owner adds', () => {
   };
   const body = async () => (await product.emailsTo(helper, 'status'))[0]?.text_body;
 
-  test('it is in the email and in the chat of a closed request, until that is open again', async () => {
+  test('a closing note is in the email and in the chat of a closed request, until that is open again', async () => {
     await owner.call.requests.updateStatus({ id: request, statusId: inProgress, note });
     expect(await noteIn(helper)).toBeNull();
     await owner.call.requests.updateStatus({ id: request, statusId: completed, note });
@@ -130,7 +130,7 @@ describe('the line that the owner adds', () => {
     expect(await noteIn(helper)).toBeNull();
   });
 
-  test('it may be added after the status, before the email leaves, and then does not delay it', async () => {
+  test('a closing note may be added after the status, before the email leaves, and does not delay it', async () => {
     await set(cancelled);
     await product.passTime(30, 'seconds');
     await owner.call.requests.updateStatus({ id: request, statusId: cancelled, note });
@@ -138,7 +138,7 @@ describe('the line that the owner adds', () => {
     expect(await body()).toContain('> Thank you all.');
   });
 
-  test('it comes with a deletion, too', async () => {
+  test('a closing note comes with a deletion, too', async () => {
     await owner.call.requests.delete({ id: request, note });
     expect(await body()).toContain('> Thank you all.');
     expect(await noteIn(helper)).toBe(note);
@@ -204,7 +204,7 @@ describe('what happens before the email', () => {
 });
 
 describe('changes of status that wait', () => {
-  test('one that cannot be emailed holds up no other', async () => {
+  test('a closing that cannot be emailed holds up no other', async () => {
     const second = await createRequest(owner);
     await createOffer(helper, second);
     await db.deleteFrom('mail_outbox').execute();
@@ -217,7 +217,7 @@ describe('changes of status that wait', () => {
     expect(await told()).toEqual([successful, withdrawn]);
   });
 
-  test('one that should have been emailed a day ago is not emailed', async () => {
+  test('a closing that should have been emailed a day ago is not emailed', async () => {
     await set(cancelled);
     await wait(seconds + notificationLimits.statusWithinHours * 3600 + 1);
     expect(await told()).toEqual([]);

@@ -62,7 +62,7 @@ const visitor = product.callAs(null);
 const follow = (token: string) => visitor.requests.stillLookingByLink({ token });
 const look = (token: string) => visitor.requests.stillLookingLink({ token });
 
-test('nobody but the owner says that help is still wanted', async () => {
+test('only the owner says that help is still wanted', async () => {
   await wait(askedAfterDays);
   expect(await keyOf(helper.call.requests.stillLooking({ id: request }))).toBe('requests.notOwner');
   const unknown = helper.call.requests.stillLooking({ id: await createRequest(owner, { share_scope: 'verified' }) });
@@ -70,7 +70,7 @@ test('nobody but the owner says that help is still wanted', async () => {
   expect(await isAsked()).toBe(true);
 });
 
-test('nobody but the owner reads that a request asks', async () => {
+test('only the owner reads that a request asks whether help is still wanted', async () => {
   await createOffer(helper, request);
   await wait(askedAfterDays);
   expect(await helper.call.requests.byId({ id: request })).toMatchObject({ expires_at: null });
@@ -79,7 +79,7 @@ test('nobody but the owner reads that a request asks', async () => {
   expect(own?.expires_at).not.toBeNull();
 });
 
-test('the owner is asked once after the days without activity, and not before', async () => {
+test('the owner is asked once whether help is still wanted, after the days without activity', async () => {
   await wait(askedAfterDays - 1);
   expect([await isAsked(), (await questions()).length]).toEqual([false, 0]);
   await wait(1);
@@ -99,7 +99,7 @@ test('the email names the time, and has the link that keeps the request and one 
   expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 });
 
-test('without an answer it expires, leaves the lists, and those who offered help are emailed once', async () => {
+test('without an answer a request expires, leaves the lists, and those who offered help are emailed once', async () => {
   const off = await createUser(product);
   await createOffer(helper, request);
   await createOffer(off, request);
@@ -120,7 +120,7 @@ test('without an answer it expires, leaves the lists, and those who offered help
   expect(await closings()).toEqual([expiredTold]);
 });
 
-test('the owner sets it and leaves it like any other status, and is asked anew after that', async () => {
+test('the owner sets Expired and leaves it like any other status, and is asked anew after that', async () => {
   await createOffer(helper, request);
   expect(await set(expired)).toMatchObject({ people: 1, notified_in_seconds: 60 });
   await product.passTime(60, 'seconds');
@@ -184,7 +184,7 @@ describe('what happens on a request', () => {
   const chat = async () => chatIdsOf(await owner.call.chats.myRequests({}))[0] ?? 0;
   const needsChat = (name: string) => /message|again/.test(name);
 
-  test.each(Object.entries(activities))('%s before the question puts it off', async (name, act) => {
+  test.each(Object.entries(activities))('%s before the question of expiry puts it off', async (name, act) => {
     if (needsChat(name)) await createOffer(helper, request);
     await wait(askedAfterDays - 1);
     await act();
@@ -194,7 +194,7 @@ describe('what happens on a request', () => {
     expect(await isAsked()).toBe(true);
   });
 
-  test.each(Object.entries(activities))('%s after the question answers it', async (name, act) => {
+  test.each(Object.entries(activities))('%s after the question of expiry answers it', async (name, act) => {
     if (needsChat(name)) await createOffer(helper, request);
     const { created_at } = await read();
     await wait(askedAfterDays);
@@ -236,17 +236,20 @@ describe('what happens on a request', () => {
     expect(await statusNow()).toBe(expired);
   });
 
-  test.each([false, true])('what a blocked person writes puts nothing off (withdrawn: %j)', async (isWithdrawn) => {
-    await createOffer(helper, request);
-    const id = await chat();
-    await owner.call.offers.answer({ id, answer: 'accepted' });
-    await wait(askedAfterDays - 1);
-    await owner.call.blocks.block({ userId: helper.id });
-    await helper.call.chats.send({ id, message: 'Hello?' });
-    if (isWithdrawn) await helper.call.offers.undoOfferHelp({ requestId: request });
-    await wait(1);
-    expect(await isAsked()).toBe(true);
-  });
+  test.each([false, true])(
+    'a message of a blocked person does not put off the expiry (withdrawn: %j)',
+    async (isWithdrawn) => {
+      await createOffer(helper, request);
+      const id = await chat();
+      await owner.call.offers.answer({ id, answer: 'accepted' });
+      await wait(askedAfterDays - 1);
+      await owner.call.blocks.block({ userId: helper.id });
+      await helper.call.chats.send({ id, message: 'Hello?' });
+      if (isWithdrawn) await helper.call.offers.undoOfferHelp({ requestId: request });
+      await wait(1);
+      expect(await isAsked()).toBe(true);
+    },
+  );
 });
 
 test('`Still looking` starts the days anew, may be repeated, and leaves the dates of the request', async () => {
@@ -264,7 +267,7 @@ describe('the link of the email', () => {
     expect(await look(token)).toEqual({ state: 'invalid', title: null, expires_at: null });
   }
 
-  test('is refused where anything in it was changed, or it was signed for something else', async () => {
+  test('the link of the email is refused where anything in it was changed, or it was signed for something else', async () => {
     const token = await linkToken();
     const [id, until = '', signature = ''] = token.split('.');
     const { secret } = services.settings;
@@ -282,7 +285,7 @@ describe('the link of the email', () => {
     expect(await isAsked()).toBe(true);
   });
 
-  test('is refused when its time is over, and when the request is deleted', async () => {
+  test('the link of the email is refused when its time is over, and when the request is deleted', async () => {
     const past = stillLookingToken(services.settings.secret, request, Math.floor(Date.now() / 1000) - 60);
     await expectInvalid(past);
     const token = await linkToken();
@@ -290,7 +293,7 @@ describe('the link of the email', () => {
     await expectInvalid(token);
   });
 
-  test('changes nothing when it is looked at, and keeps the request when it is used, also twice', async () => {
+  test('the link of the email changes nothing when it is looked at, and keeps the request when it is used, also twice', async () => {
     const token = await linkToken();
     const { expires_at } = await read();
     const shown = await look(token);
@@ -304,7 +307,7 @@ describe('the link of the email', () => {
     expect(await statusNow()).toBe(active);
   });
 
-  test('says that the request is closed, and does not open it', async () => {
+  test('the link of the email says that the request is closed, and does not open it', async () => {
     const token = await linkToken();
     await set(completed);
     expect(await look(token)).toMatchObject({ state: 'closed' });

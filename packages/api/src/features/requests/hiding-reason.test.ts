@@ -33,7 +33,7 @@ const hideTimes = async (times: number, areaIds: number[]) => {
 const exported = async (person: User) => JSON.parse(await exportOf(product, person));
 
 describe('a reason', () => {
-  test('cannot be given for a request that one does not see, has not hidden or offers help on', async () => {
+  test('a reason for hiding a request cannot be given for a request that one does not see, has not hidden or offers help on', async () => {
     const unseen = await createRequest(owner, { share_scope: 'verified' });
     expect(await keyOf(give(unseen))).toBe('requests.notFound');
     const seen = await createRequest(owner);
@@ -43,7 +43,7 @@ describe('a reason', () => {
     expect(await keyOf(give(await hide(), 'no_time', owner))).toBe('requests.notHidden');
   });
 
-  test('is in the export of the person, and nobody else learns of it', async () => {
+  test('a reason for hiding a request is in the export of the person, and nobody else learns of it', async () => {
     const id = await hide();
     const before = [await owner.call.requests.byId({ id }), await owner.call.requests.listOwn({})];
     await give(id, 'unclear');
@@ -52,7 +52,7 @@ describe('a reason', () => {
     expect(JSON.stringify(await exported(owner))).not.toContain('unclear');
   });
 
-  test('can be changed and taken back, and goes when the request is shown again or answered', async () => {
+  test('a reason for hiding a request can be changed and taken back, and goes when the request is shown again or answered', async () => {
     const reasons = () =>
       product.db.selectFrom('recipient_state').select('reason').where('user_id', '=', ada.id).execute();
     const id = await hide();
@@ -72,13 +72,13 @@ describe('a reason', () => {
 });
 
 describe('an area of one’s own', () => {
-  test('is asked about once, after so many requests in it were hidden as not one’s area', async () => {
+  test('an area of one’s own is asked about once, after so many requests in it were hidden as not one’s area', async () => {
     expect(await hideTimes(areaQuestionAfter + 2, [101, 205])).toEqual([null, null, 101, null, null]);
     expect((await exported(ada)).areas_asked_about).toMatchObject([{ id: 101 }]);
     expect(await hideTimes(areaQuestionAfter, [102])).toEqual([null, null, 102]);
   });
 
-  test('is not asked about for other reasons, requests shown again, or areas one does not have', async () => {
+  test('an area of one’s own is not asked about for other reasons, requests shown again, or areas one does not have', async () => {
     for (const reason of ['no_time', 'unclear', 'does_not_suit', null] as const)
       for (let n = 0; n < areaQuestionAfter; n += 1) expect(await hideAs([101], reason)).toBeNull();
     for (let n = 0; n < areaQuestionAfter; n += 1) {
@@ -90,7 +90,7 @@ describe('an area of one’s own', () => {
     expect(await hideTimes(areaQuestionAfter, [101])).toEqual([null, null, null]);
   });
 
-  test('is asked about by one of two calls at once', async () => {
+  test('an area of one’s own is asked about by one of two calls at once', async () => {
     await hideTimes(areaQuestionAfter - 1, [101]);
     const ids = [await hide(), await hide()];
     const hold = sql`lock table area_question in share row exclusive mode`;

@@ -67,7 +67,7 @@ describe('the email is not sent', () => {
     expect(await count()).toBe(0);
   });
 
-  test('where what it says has changed before it left', async () => {
+  test('the email about a request without offers is not sent if what it says changed before it left', async () => {
     for (const act of [
       () => createOffer(helper, request),
       () => owner.call.requests.update({ id: request, ...validRequest, technical_area_ids: [102] }),
@@ -84,7 +84,7 @@ describe('the email is not sent', () => {
     }
   });
 
-  test('long after the term, when a request becomes Active again', async () => {
+  test('the email about a request without offers is not sent long after its day, when a request becomes Active again', async () => {
     await setStatus(inProgress);
     await product.passTime(first * 24 + notificationLimits.staleAfterHours + 1, 'hours');
     await setStatus(active);
@@ -115,7 +115,7 @@ test('the jobs of several servers send it once', async () => {
 describe('the email', () => {
   const text = async () => (await emails()).at(-1)?.text_body ?? '';
 
-  test('says that nobody would find it, and which scope and area reach somebody', async () => {
+  test('the email about a request without offers says that nobody would find it, and which scope and area reach somebody', async () => {
     await owner.call.requests.delete({ id: request });
     const near = await createUser(product, { areas: [101, 102] });
     await beOpenTo(near, masterStatus.notOpen);
@@ -130,7 +130,7 @@ describe('the email', () => {
     expect(said).toMatch(/^Change the request:\nhttp/m);
   });
 
-  test('names the request, its reach and an area that reaches more people, and can be turned off by one click', async () => {
+  test('the email about a request without offers names the request, its reach and an area that reaches more people, and can be turned off by one click', async () => {
     for (let n = 0; n < 7; n += 1) await createUser(product, { areas: n < 5 ? [101] : [101, 102] });
     for (let n = 0; n < 8; n += 1) await createUser(product, { areas: [102] });
     await wait(first);

@@ -39,7 +39,7 @@ const reaching = (owner: User, input: AudienceInput, institutes: readonly number
 });
 const instituteOf = async (person: User) => (await person.call.profiles.own()).institute_id ?? 0;
 
-test('nobody may ask about the scope of one’s own institute without a verified one', async () => {
+test('a user without a verified institute may not ask for the reach of the scope of the own institute', async () => {
   const owner = await createUser(product);
   expect(await refusalOf(owner.call.requests.reach(form(101, { share_scope: 'my' })))).toMatchObject({ status: 400 });
 });
@@ -197,7 +197,7 @@ describe('where an area has very many people', () => {
       insert into user_technical_area (user_id, area_id) select id, ${area} from person`.execute(db);
   });
 
-  test('a sample is counted, which holds everybody up to its bound', async () => {
+  test('the reach of an area with very many people is that of a sample, which holds everybody up to its bound', async () => {
     const found = await countReach(db, asked, 300);
     expect(found).toMatchObject({ people: 300, matching: 300 });
     const { rows } = await sql<{ people: number }>`
@@ -208,7 +208,7 @@ describe('where an area has very many people', () => {
     expect(shownReach(await countMatching(db, asked))).toBeCloseTo(1400, -2.5);
   });
 
-  test('they are counted one by one where few of both samples match, and by the larger one where enough of it do', async () => {
+  test('people are counted one by one if few of both samples match, and by the larger sample if enough of it do', async () => {
     await setStatus(masterStatus.notOpen, 6);
 
     expect(await countMatching(db, asked)).toEqual({ people: 1400, matching: 7, part: 1 });
@@ -303,7 +303,7 @@ const askAll = async (asker: User, [one = 0, two = 0]: readonly number[], instit
   return answers;
 };
 
-test('what one person keeps private changes no answer where others match too', async () => {
+test('what one person keeps private changes no reach if others match too', async () => {
   const [one, two] = [takeArea(), takeArea()];
   const asker = await createUser(product, { email: uniqueEmail('cam.ac.uk') });
   // Beside the person: one at the other's institute, and enough for a number at another one.
@@ -382,7 +382,7 @@ describe('posting a draft with its edit', () => {
     id = await createRequest(owner, { description: null });
   });
 
-  test('without a description nothing is changed', async () => {
+  test('posting a draft without a description changes nothing', async () => {
     const before = await owner.call.requests.byId({ id });
     expect(await refusalOf(post({ title: 'Other', description: null }))).toMatchObject({ status: 400 });
     expect(await owner.call.requests.byId({ id })).toEqual(before);

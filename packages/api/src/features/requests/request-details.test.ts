@@ -52,14 +52,14 @@ describe('the requests on a profile', () => {
     expect(await listed(owner, viewer)).toEqual([]);
   });
 
-  test('an unknown person, and one who leaves, are not found', async () => {
+  test('the requests of an unknown person, and of one who leaves, are not found', async () => {
     await createRequest(owner);
     await beginDeletion(product.db, owner);
     for (const userId of [owner.hashid, owner.id, 999_999, 'nobody'])
       expect(await keyOf(viewer.call.requests.listOfPerson({ userId }))).toBe('profiles.notFound');
   });
 
-  test('they come in pages, newest first, by hashid and by id', async () => {
+  test('the requests on a profile come in pages, newest first, by hashid and by id', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 12; n += 1) ids.unshift(await createRequest(owner));
     for (const userId of [owner.hashid, owner.id])
@@ -85,7 +85,7 @@ describe('one request', () => {
     expect(await stateFor(viewer, id), 'a closed request is never new').toBe('other');
   });
 
-  test('only what New Requests has is new', async () => {
+  test('a request is new only if it is in New Requests', async () => {
     const id = await createRequest(owner);
     const elsewhere = await createUser(product, { areas: [301] });
     const closed = await createUser(product);
@@ -102,7 +102,7 @@ describe('one request', () => {
     expect(await stateFor(helper, id), 'a party of a chat still sees it').toBe('other');
   });
 
-  test('preferences are open to its type as New Requests takes them', async () => {
+  test('whether preferences are open to the type of a request is decided as for New Requests', async () => {
     const id = await createRequest(owner);
     const { collaboration_type_id: type } = await detailsFor(owner, id);
     const isOpen = async () => (await detailsFor(viewer, id)).is_open_to_type;

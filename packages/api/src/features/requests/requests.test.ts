@@ -115,7 +115,7 @@ describe('creating a request', () => {
   });
 });
 
-test('an edit has a time of its own, and leaves that of the request', async () => {
+test('an edit of a request changes updated_at and not created_at', async () => {
   const id = await createRequest(owner);
   const { created_at, updated_at } = await read(id);
   expect(await edit(id, { title: 'Another title' })).toEqual({ message: requestSentences.success.updated });

@@ -94,7 +94,7 @@ test('the cursor of one order is refused by the other, and so is a changed one',
   expect(Buffer.from(best ?? '', 'base64url').toString('latin1')).not.toMatch(/\d{4}-\d\d-\d\d/);
 });
 
-test('what fits is named in facts', async () => {
+test('the facts that make a request fit are named', async () => {
   const { items } = await viewer.call.requests.search({ q: 'gel', limit: limits.page });
   expect(items).toHaveLength(40);
   for (const { id, user_id, user_hashid, user_name, match, technical_area_ids, institute_name } of items)

@@ -55,7 +55,7 @@ test('the form that was typed comes before others of the same place', async () =
   expect(await titlesOf({ q: 'microscopy' })).toEqual(['Microscopy', 'Microscopyst', 'Nanomicroscopy']);
 });
 
-test('of several words each counts where it stands best', async () => {
+test('each of several words counts by its best place', async () => {
   await create('Nothing of it', { description: 'Salmon and trout. Salmon again, and trout.' });
   await create('Salmon', { description: 'Trout.' });
   await create('Salmon and trout');

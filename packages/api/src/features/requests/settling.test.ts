@@ -15,20 +15,20 @@ const notified = (status_id: number, seconds: number) => ({ ...calm, status_id, 
 const pending = { status_id: completed, settled_status_id: active, settles_in: 40 };
 
 test.each([
-  ['a closing is news to those who know an Active request', calm, completed, active],
-  ['another closing is still news to those who know an Active request', pending, cancelled, active],
-  ['a change back before the email is no news', pending, active, null],
-  ['a draft that is posted is no news', { ...calm, status_id: draft }, active, null],
-  ['a reopening a day after the emails is news', notified(completed, day), active, completed],
+  ['a closing is emailed to those who know an Active request', calm, completed, active],
+  ['another closing is still emailed to those who know an Active request', pending, cancelled, active],
+  ['a change back before the email is not emailed', pending, active, null],
+  ['a draft that is posted is not emailed', { ...calm, status_id: draft }, active, null],
+  ['a reopening a day after the emails is emailed', notified(completed, day), active, completed],
   [
-    'a reopening sooner is no news, because the emails may have been withdrawn',
+    'a reopening sooner is not emailed, because the emails may have been withdrawn',
     notified(completed, day - 1),
     active,
     null,
   ],
-  ['another closing sooner is news to all', notified(completed, day - 1), cancelled, active],
+  ['another closing sooner is emailed to all', notified(completed, day - 1), cancelled, active],
   [
-    'another closing a day after the emails is news to those who know the first',
+    'another closing a day after the emails is emailed to those who know the first',
     notified(completed, day),
     cancelled,
     completed,
@@ -39,8 +39,8 @@ test.each([
 
 test.each([
   ['a change within the minute after the emails is too late', notified(completed, statusAfterSeconds - 1), true],
-  ['a change after that minute is not', notified(completed, statusAfterSeconds), false],
-  ['a change before the emails is not', pending, false],
+  ['a change after that minute is not too late', notified(completed, statusAfterSeconds), false],
+  ['a change before the emails is not too late', pending, false],
   ['a change of a status of which nobody was emailed is not', notified(active, 1), false],
 ])('%s', (_, request, isTooLate) => {
   expect(decideSettling(request, active).isTooLate).toBe(isTooLate);

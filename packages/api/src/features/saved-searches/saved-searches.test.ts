@@ -78,7 +78,7 @@ test('hidden requests and those one offers help on are not new', async () => {
 });
 
 describe('what is new', () => {
-  test('are requests that were posted since the search was saved or last opened', async () => {
+  test('the new requests of a saved search are those that were posted since it was saved or last opened', async () => {
     await createRequest(owner, { title: 'Gel before' });
     const id = await save();
     expect(await counts()).toEqual([0]);
@@ -92,7 +92,7 @@ describe('what is new', () => {
     expect(await list()).toMatchObject([{ new_count: 1, has_more: false }]);
   });
 
-  test('are what the search itself finds, by words, filters and typing errors', async () => {
+  test('the new requests of a saved search are those that the search itself finds, by words, filters and typing errors', async () => {
     const searches: Partial<Saved>[] = [
       { q: 'electrophoresis' },
       { q: 'electrophoersis' },
@@ -129,7 +129,7 @@ describe('what is new', () => {
     expect(await counts()).toEqual([0]);
   });
 
-  test('is counted up to a limit', async () => {
+  test('the number of new requests of a saved search is counted up to a limit', async () => {
     await save();
     for (let n = 0; n <= limits.countedRequests; n += 1) {
       expect(await list()).toMatchObject([{ new_count: n, has_more: false }]);
@@ -140,7 +140,7 @@ describe('what is new', () => {
 });
 
 describe('searches', () => {
-  test('are listed as they were saved, the oldest first, and renamed and removed', async () => {
+  test('saved searches are listed as they were saved, the oldest first, and renamed and removed', async () => {
     const first = await save({ name: '  Gels ', q: ' gel or "blot" ', type: '101,102', sort: 'best' });
     const second = await save({ name: 'New', q: '-', area: '304', offers: 'none' });
     const none = { type: '', area: '', institute: '' };
@@ -154,14 +154,14 @@ describe('searches', () => {
     expect(await keyOf(ada.call.savedSearches.remove({ id: second }))).toBe('savedSearches.notFound');
   });
 
-  test('have a name of at most eighty characters and words that can be stored', async () => {
+  test('saved searches have a name of at most eighty characters and words that can be stored', async () => {
     for (const fields of [{ name: ' ' }, { name: 'x'.repeat(81) }, { q: 'x'.repeat(256) }, { q: 'a\u0000b' }])
       expect(await refusalOf(save(fields))).toMatchObject({ status: 400 });
     await save({ name: 'é'.repeat(limits.savedSearchName), q: 'x'.repeat(limits.searchText) });
     expect(await list()).toHaveLength(1);
   });
 
-  test('of one person are at most twenty, also when they are saved at once', async () => {
+  test('saved searches of one person are at most twenty, also when they are saved at once', async () => {
     for (let n = 2; n < limits.savedSearches; n += 1) await save();
     // Counting goes on, writing waits.
     const hold = sql`lock table saved_search in share row exclusive mode`;
@@ -175,7 +175,7 @@ describe('searches', () => {
     await save({}, owner);
   });
 
-  test('are in the export of their owner', async () => {
+  test('saved searches are in the export of their owner', async () => {
     const id = await save({ name: 'Words of Ada', type: '101' });
     expect(JSON.parse(await exportOf(product, ada)).saved_searches).toMatchObject([
       { id, name: 'Words of Ada', type_ids: [101] },

@@ -38,7 +38,7 @@ test('an abbreviation that is a word in small letters counts in capitals only', 
   expect(await idsOf('The lime in the shap')).not.toContain(212);
 });
 
-test('what a helper would ask for is missing until the text names it', async () => {
+test('a fact that a helper would ask for is missing until the text names it', async () => {
   const { types, missing } = await suggest('Western blot', 'It is not working.');
   expect(types[0]?.id).toBe(103);
   expect(missing).toContain('tried');
@@ -103,7 +103,7 @@ test('types and areas of labelled English texts are found as often as measured',
   expect(recall).toBeGreaterThanOrEqual(0.73);
 });
 
-test('those of German, French, Spanish, Japanese and Arabic texts are, too', async () => {
+test('areas and types of German, French, Spanish, Japanese and Arabic texts are suggested, too', async () => {
   const { first, among, recall } = await measure(textsOfLanguages);
   expect(first).toBeGreaterThanOrEqual(0.6);
   expect(among).toBeGreaterThanOrEqual(0.76);
