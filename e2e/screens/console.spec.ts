@@ -39,7 +39,7 @@ test('a member who opens the console comes to the home page and loads none of it
   expect(loaded.filter((url) => /operators\.(?!self)/.test(url))).toEqual([]);
 });
 
-test('My Profile leads operators and moderators to the console, and nobody else', async ({ open, createUser, db }) => {
+test('My Profile leads only operators and moderators to the console', async ({ open, createUser, db }) => {
   for (const [role, place] of [
     ['operator', 'Overview'],
     ['moderator', 'Reports'],
@@ -67,7 +67,7 @@ test('a visitor logs in first and is in the console then', async ({ open, create
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
 });
 
-test('a moderator has the reports alone and reaches nothing else', async ({ open, createUser, db }) => {
+test('a moderator has the reports and reaches nothing else', async ({ open, createUser, db }) => {
   const page = await open(await createStaff(db, createUser, 'moderator'), '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
   await expect(places(page).getByRole('link')).toHaveText([/^Reports/]);
@@ -366,7 +366,11 @@ test('an operator adds and merges institutes, by the keyboard', async ({ open, c
   );
 });
 
-test('an area that is added is chosen; a retired one is offered to nobody else', async ({ open, createUser, db }) => {
+test('an area that is added is chosen; a retired one is offered only to people who have it', async ({
+  open,
+  createUser,
+  db,
+}) => {
   const operator = await createStaff(db, createUser, 'operator');
   const page = await open(operator, '/admin/reference');
   const adding = await openDialog(page.getByRole('button', { name: 'Add area' }), 'Add an area');

@@ -12,7 +12,7 @@ import { isSilent, says, saysAll } from '../support/spec-sentences.ts';
 import { follow, logIn, password, post, press, tryLogin } from '../support/steps.ts';
 import { expect, nextAddress, test } from '../support/test.ts';
 
-test('login checks before anything is sent, and says when nobody answers', async ({ open }) => {
+test('login checks before anything is sent, and says when no server answers', async ({ open }) => {
   const page = await open(null, '/login');
   await expect(page).toHaveTitle('Login · Research Exchange');
   await saysAll(page, 'After 5 failed login attempts, your IP address is blocked for 1 hour.', 'Create Account');
@@ -343,7 +343,7 @@ test('the first minutes lead from the email over the home screen to an offer', a
   await expect(again.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Grace Okonkwo');
 });
 
-test('where sign-up is closed or for some domains only, the screens say so', async ({ open }) => {
+test('if sign-up is closed or for some domains only, the screens say so', async ({ open }) => {
   const page = await open(null, '/signup');
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
   let config: Record<string, unknown> = {};

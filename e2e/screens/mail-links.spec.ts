@@ -25,7 +25,7 @@ async function resetLink(product: Product, email: string): Promise<string> {
 
 const urlOf = (page: Page) => page.evaluate(() => location.href);
 
-test('the link of an email verifies by itself where no badge depends on it', async ({ open, product }) => {
+test('the link of an email verifies by itself if no badge depends on it', async ({ open, product }) => {
   const link = await verificationLink(product, 'here@example.org');
   const page = await open(null, '/login', { clock: true });
   await stopClock(page);

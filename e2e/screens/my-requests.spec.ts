@@ -149,7 +149,7 @@ test('who helped is named; every refusal has its sentence', async ({ open, creat
   await says(helped, 'You can only track collaborators on your own collaboration requests');
 });
 
-test('the form says how many people it reaches, and what helps if nobody', async ({ open, createUser }) => {
+test('the form says how many people it reaches, and what helps if there are none', async ({ open, createUser }) => {
   const ada = await createUser({ email: 'reach@cam.ac.uk', areas: [2612] });
   for (let n = 0; n < 5; n += 1) await createUser({ areas: [2612] });
   const page = await open(ada, path);

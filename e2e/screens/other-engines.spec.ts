@@ -76,7 +76,7 @@ test('the focus returns to the pressed control in Safari', async ({ open, create
   await keyFocuses('Escape', status);
 });
 
-test('the composer grows with its lines where field-sizing is missing', async ({ open, startChat }) => {
+test('the composer grows with its lines if field-sizing is missing', async ({ open, startChat }) => {
   const { bob, chat } = await startChat();
   const page = await open(bob, `/chats/${chat}`, { own: true });
   await reloadWith(page, () => {
@@ -106,7 +106,7 @@ test('the composer grows with its lines where field-sizing is missing', async ({
   expect((await heights()).clientHeight).toBe(oneLine);
 });
 
-test('a tap outside closes a menu where popovers stay open (iOS before 18.3)', async ({ open, createUser }) => {
+test('a tap outside closes a menu if popovers stay open (iOS before 18.3)', async ({ open, createUser }) => {
   const ada = await createUser();
   await createRequest(ada);
   const page = await open(ada, '/create-request');

@@ -239,7 +239,7 @@ test('no destination is taken from an address: every login ends at a screen of t
   expect(headers.location).toBe('/logged-in');
 });
 
-test('where sign-up is closed, open to other domains or to those who are invited, a login makes no account', async () => {
+test('a login at a provider makes no account if sign-up is closed, for other domains or for invited people only', async () => {
   for (const [environment, key] of [
     [{ SIGN_UP: 'closed' }, 'auth.signUpClosed'],
     [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'elsewhere.example' }, 'auth.signUpDomain'],
@@ -252,7 +252,7 @@ test('where sign-up is closed, open to other domains or to those who are invited
   }
 });
 
-test('where only those who are invited can sign up, the login of an invited address makes its account', async () => {
+test('the login of an invited address makes its account if only invited people can sign up', async () => {
   const invited = await openServerInTest({ ...environmentOf(provider), SIGN_UP: 'invited' }, { databaseUrl });
   const { subject, email } = newPerson();
   await inviteSilently(server.db, email);
@@ -503,7 +503,7 @@ describe('an ORCID iD', () => {
     expect(await identities(subject)).toEqual([]);
   });
 
-  test('linking needs the password, and the permit works in its own session alone', async () => {
+  test('linking an ORCID iD needs the password, and the permit works only in its own session', async () => {
     const [ada, bob] = await twoMembers();
     expect((await askForPermit(ada, 'Wrong-Horse-1')).status).toBe(403);
     const permit = await permitOf(ada);

@@ -25,7 +25,7 @@ async function read(): Promise<string> {
 /** The value of a metric without labels. */
 const metricOf = async (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(await read())?.[1]);
 
-test('metrics are 404 without the token, and where none is configured', async () => {
+test('metrics are 404 without the token, and if none is configured', async () => {
   expect((await server.client().call('GET', '/metrics')).status).toBe(404);
   const wrong = { authorization: 'Bearer only prometheus know' };
   expect((await server.client().call('GET', '/metrics', { headers: wrong })).status).toBe(404);
@@ -70,7 +70,7 @@ test('the wait for a connection is measured, and so is the delivery of an event'
   await expect.poll(() => metricOf('event_delivery_seconds_count')).toBe(delivered + 1);
 });
 
-test('a failure counts for its job alone, and every job is there from the start', async () => {
+test('a failure counts only for its job, and every job is there from the start', async () => {
   const metrics = createMetrics();
   metrics.countJobFailure('send-digests');
   const text = await metrics.register.metrics();

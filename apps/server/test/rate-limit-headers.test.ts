@@ -48,7 +48,7 @@ test('replies that are not counted have no rate limit headers', async () => {
     expect((await sendAndRead(wire)).limit, `${wire.method} ${wire.url}`).toBeUndefined();
 });
 
-test('a reply to a person names the policy of calls, and that of changes where the call changes something', async () => {
+test('a reply to a person names the policy of calls, and that of changes if the call changes something', async () => {
   const { cookie } = await insertUser(server.db);
   const reads = await sendAndRead({ method: 'GET', url: '/api/profile', cookie });
   expect(reads).toMatchObject({ status: 200, limit: { policies: { calls }, remaining: { calls: 1199 } } });

@@ -30,7 +30,7 @@ test('security.txt names the contact of the operator and expires within a year',
   expect(days).toBeLessThan(365);
 });
 
-test('security.txt leads to the built-in contact page where the operator has no form', async () => {
+test('security.txt leads to the built-in contact page if the operator has no form', async () => {
   const other = await openServerInTest({ LOG_LEVEL: 'silent' }, { databaseUrl: server.databaseUrl });
   const { text } = await get('security.txt', other);
   expect(text).toMatch(/^Contact: http:\/\/localhost:3000\/legal\/contact\nExpires: .*\nPreferred-Languages: en\n$/);

@@ -43,7 +43,7 @@ test('addresses of other domains cannot sign up, whether or not they have an acc
   expect(await client.call('POST', '/api/login', { json })).toMatchObject({ status: 200 });
 });
 
-test('where only those who are invited can sign up, the answer is one for all, and the screens say who may', async () => {
+test('if only invited people can sign up, the answer is one for all, and the screens say who may', async () => {
   const { server, signUp, count, config } = await startFor({ SIGN_UP: 'invited' });
   await inviteSilently(server.db, 'a@ethz.ch');
   const replies = await Promise.all(['a@ethz.ch', 'b@ethz.ch'].map(signUp));
@@ -57,7 +57,7 @@ test('where only those who are invited can sign up, the answer is one for all, a
   });
 });
 
-test('where sign-up is closed nobody gets an account', async () => {
+test('if sign-up is closed no account is made', async () => {
   const { signUp, count, config } = await startFor({ SIGN_UP: 'closed' });
   const error = allRefusals['auth.signUpClosed'].sentence;
   const { status, body } = await signUp('a@ethz.ch');

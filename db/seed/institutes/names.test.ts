@@ -43,7 +43,7 @@ test.each([
 test('the first name is the first line that is not empty', () => {
   expect(firstName(['', ' ', 'University of Oxford', 'Oxford'])).toBe('University of Oxford');
 });
-test('the first name is the next line where the first is an address', () => {
+test('the first name is the next line if the first is an address', () => {
   expect(firstName(['www.cmu.ac.th', 'Chiang Mai University'])).toBe('Chiang Mai University');
 });
 test('an empty entry, a mark of the list and a bare address have no name', () => {

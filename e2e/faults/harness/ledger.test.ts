@@ -5,7 +5,7 @@ const message = (id: number) => ({ id, chatId: 7, clientId: `c${id}`, content: `
 const [first, second, third] = [message(1), message(2), message(3)] as const;
 const sent = [first, second, third];
 
-test('no error is found where each acknowledged message is there, once, in order', () => {
+test('no error is found if each acknowledged message is there, once, in order', () => {
   const other = { id: 9, chatId: 7, clientId: null, content: 'of another load' };
   expect(findMessageErrors(sent, [...sent, other])).toEqual([]);
 });

@@ -182,7 +182,7 @@ test('denormalised data is consistent after parallel calls of one user on one re
   expect(await responses.select('id').execute()).toHaveLength(1);
 });
 
-test('the words of listed people are those of their profiles, whoever writes these', async () => {
+test('the words of listed people are those of their profiles, by whatever they are written', async () => {
   const person = await createUser(product);
   const write = (assignments: string) =>
     sql.raw(`update app_user set ${assignments} where id = ${person.id}`).execute(product.db);

@@ -295,7 +295,7 @@ describe('a profile', () => {
     expect(Object.keys(fields).sort()).toEqual(Object.keys(broken).sort());
   });
 
-  test('a profile shows the address and the collaboration status to its owner alone', () => {
+  test('a profile shows the address and the collaboration status only to its owner', () => {
     const fields = Object.keys(publicProfile.shape);
     expect(fields).not.toContain('email');
     const own = ['email', 'role', 'master_collaboration_status_id', 'is_listed'];
@@ -303,7 +303,7 @@ describe('a profile', () => {
     expect(Object.keys(ownProfile.shape).sort()).toEqual([...fields, ...own].sort());
   });
 
-  test('a profile is looked for by number or by text; whatever else is asked for finds nobody', () => {
+  test('a profile is looked for by number or by text; any other value finds no profile', () => {
     for (const userId of [5, '5', 'abcDEF123456_-', '\u0000'])
       expect(accepted(profileLookup, { userId })).toEqual({ userId });
     for (const userId of [0, -1, 1.5, limits.id + 1])

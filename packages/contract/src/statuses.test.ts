@@ -3,7 +3,7 @@ import { allRefusals } from './all-refusals.ts';
 import { pathTo } from './paths.ts';
 import { requestStatusNames, statusLabel } from './statuses.ts';
 
-test('a status is shown by its name, but for two', () => {
+test('a status is shown by its name, except two', () => {
   const shown = ['Draft', 'Active', 'In Progress', 'Successful', 'Withdrawn', 'Expired'];
   expect(Object.values(requestStatusNames).map(statusLabel)).toEqual(shown);
 });

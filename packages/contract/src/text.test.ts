@@ -63,7 +63,7 @@ describe('a stored text', () => {
     expect(normalizeText('\ta\tb\u000bc\fd\r\ne', 'one', 100)).toBe('a b c d\ne');
   });
 
-  test('a stored text holds neither control characters nor halves of a character, but tabs and lines where there are lines', () => {
+  test('a stored text holds neither control characters nor halves of a character, but tabs and lines if it may have lines', () => {
     const sentence = (code: string) => messages.validation.controlCharacter(code, 2);
     for (const control of controls) {
       const code = `U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;

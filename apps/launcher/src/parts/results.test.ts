@@ -48,7 +48,7 @@ test('a run without a report has failed, and so has one that ended with an error
   expect(await failuresWith(1, 'one')).toEqual(['one']);
 });
 
-test('the summary speaks of skipped tests only where there are any', () => {
+test('the summary speaks of skipped tests only if there are any', () => {
   const [clean, other] = [
     { passed: 2, skipped: 0, failures: [] },
     { passed: 1, skipped: 3, failures: ['one'] },

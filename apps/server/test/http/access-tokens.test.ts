@@ -64,7 +64,7 @@ describe('a token that is not valid', () => {
     },
   );
 
-  test('a token in the cookie of a session or in the address is nobody’s', async () => {
+  test('a token in the cookie of a session or in the address opens no account', async () => {
     const token = await tokenOf(ada, 'full');
     expect(await get('/api/profile', { cookie: `session=${token}` })).toMatchObject({ status: 401 });
     expect(await get(`/api/profile?access_token=${token}`, {})).toMatchObject({ status: 401 });

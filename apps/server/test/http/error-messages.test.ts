@@ -57,7 +57,7 @@ test('messages before or after something that is no id are those of an unknown c
       await refuses(callWith('chats.messages', { id, ...span }), owner, 404, sentences.noChat);
 });
 
-test('the id of nobody, or of somebody who is not verified, is 404', async () => {
+test('an unknown id, or that of an unverified person, is 404', async () => {
   const waiting = 'pending@example.org';
   await callAt('REST', server.app, make.signup(waiting, testPassword));
   const { id, hashid } = await accountOf(server.db, waiting);

@@ -23,7 +23,7 @@ async function login({ at, from, forwarded }: Origin, password: string): Promise
 
 const fail = async (origin: Origin) => expect(await login(origin, 'A wrong guess 1')).toBe(401);
 
-test('the client address is the peer’s where no proxy is trusted, whatever it forwards', async () => {
+test('the client address is the peer’s if no proxy is trusted, whatever it forwards', async () => {
   const from = '203.0.113.2';
   for (let time = 0; time < lockout.failures; time += 1)
     await fail({ at: server, from, forwarded: `198.51.100.${time}` });
@@ -57,7 +57,7 @@ test('the client address is the last forwarded one that is not a trusted proxy�
   expect(await login({ ...proxy, forwarded: '203.0.113.4, 203.0.113.5' }, testPassword)).toBe(200);
 });
 
-test('the client address is the proxy’s where the forwarded value is not an address', async () => {
+test('the client address is the proxy’s if the forwarded value is not an address', async () => {
   const proxy = { at: behindProxy, from: '127.0.0.2' };
   for (const forwarded of ['not-an-address', '1.2.3.4.5', 'x'.repeat(500), '::::', '203.0.113.6:80'])
     await fail({ ...proxy, forwarded });

@@ -33,7 +33,7 @@ const messagesOf = async (person: User, id = chat) =>
 const answers = (person: User) => product.emailsTo(person, 'reply_not_taken');
 const first = 'I have done this before.';
 
-test('a forged sender posts nothing, and nobody gets an email', async () => {
+test('a forged sender posts nothing and causes no email', async () => {
   const offer = await emailOf(owner, 'offer');
   for (const from of [
     helper.email,

@@ -47,7 +47,7 @@ test('events are published after the commit', async () => {
   expect(await Promise.all(seen)).toEqual([7]);
 });
 
-test('a message is published to both parties, its repetition to nobody', async () => {
+test('a message is published to both parties, its repetition not at all', async () => {
   const client_id = crypto.randomUUID();
   for (let n = 0; n < 2; n += 1) await helper.call.chats.send({ id: chatId, message: 'Hello', client_id });
   expect(told()).toEqual([`message ${chatId} → ${both()}`]);

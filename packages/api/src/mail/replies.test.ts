@@ -13,7 +13,7 @@ async function bothKinds(mailReplyTo?: string) {
   return mails;
 }
 
-test('every email says that answers are not read where the operator named no address', async () => {
+test('every email says that answers are not read if the operator named no address', async () => {
   for (const { headers, text_body, html_body } of await bothKinds()) {
     expect(headers).not.toHaveProperty('Reply-To');
     for (const text of [text_body, html_body]) expect(text).toContain('Replies to this email are not read.');

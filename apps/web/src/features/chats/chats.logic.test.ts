@@ -26,7 +26,7 @@ test('the path names a chat by a whole number that an id can be', () => {
   for (const text of ['2147483648', '0x10', '1e3', '-1', 'abc', '', undefined]) expect(chatIdOf(text)).toBe(0);
 });
 
-test('the preview says who wrote the last message, where there is one', () => {
+test('the preview says who wrote the last message, if there is one', () => {
   expect(lastMessageOf(aChat())).toEqual({ own: false, text: 'Thursday works for me.' });
   expect(lastMessageOf(aChat({ last_message_sender_id: 1 }))).toEqual({ own: true, text: 'Thursday works for me.' });
   expect(lastMessageOf(aChat({ last_message_preview: null, last_message_sender_id: null }))).toBeNull();

@@ -116,7 +116,7 @@ test('there is no gap up to the last fetched message, whatever the order of mess
   );
 });
 
-test('the last id is 0 where there is no message', () => {
+test('the last id is 0 if there is no message', () => {
   expect([[], some(3, 9)].map(lastId)).toEqual([0, 9]);
 });
 

@@ -12,7 +12,7 @@ const shared: Parameters<typeof audienceText>[0] = {
 };
 const draft = { ...shared, collaboration_request_status_id: requestStatus.draft };
 
-test('a draft is visible to nobody, or to those who offered help before, whatever its scope', () => {
+test('a draft is visible to no other user, or to those who offered help before, whatever its scope', () => {
   expect(audienceText(shared)).toBe('Everyone on the platform');
   expect(audienceText(draft)).toBe('Nobody yet');
   expect(audienceText({ ...draft, has_offers: true })).toBe('Those who offered help');

@@ -72,7 +72,7 @@ test('stored drafts of another shape are not used', () => {
   expect(sameValues(complete, { ...complete, title: 'Other' })).toBe(false);
 });
 
-test('a complete form is sent as the server reads it, whatever the institute where the scope does not ask for one', () => {
+test('a complete form is sent as the server reads it, whatever the institute if the scope does not ask for one', () => {
   for (const verified of [true, false, undefined])
     expect(checkRequest({ ...complete, title: ` ${complete.title} ` }, verified)).toEqual({
       input: { ...toPayload(complete), description: null },

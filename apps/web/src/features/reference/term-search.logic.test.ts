@@ -36,7 +36,7 @@ describe('the order of hits', () => {
     ]);
   });
 
-  test('a typing error counts only where nothing else fits', () => {
+  test('a typing error counts only if nothing else fits', () => {
     expect(namesFor(terms, 'zerba')).toContain('Zebra');
     expect(namesFor([term(1, 'Casual Work'), term(2, 'Causal Inference')], 'causal')).toEqual(['Causal Inference']);
     expect(namesFor([term(1, 'Gene')], 'gnee')).toEqual([]);

@@ -39,7 +39,7 @@ test('with words, what fits them best comes first, and otherwise the newest, unl
   expect(searchParameters(read('q=gel&sort=relevance'))).toEqual({ q: 'gel' });
 });
 
-test('words search everything and filters alone what matches, unless the address says otherwise', () => {
+test('words search everything, and filters without words what matches, unless the address says otherwise', () => {
   for (const text of ['area=101', 'q=gel&among=matching']) expect(isMatchingOnly(read(text))).toBe(true);
   for (const text of ['area=101&among=all', 'q=gel']) expect(isMatchingOnly(read(text))).toBe(false);
   expect(searchParameters(read('q=gel&among=matching'))).toEqual({ q: 'gel', among: 'matching' });

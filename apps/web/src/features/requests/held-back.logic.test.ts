@@ -10,7 +10,7 @@ test('a request that is newer than the top of New waits, also within one moment;
   expect(ids(entriesAbove(list, positionOf(entry(9, 30))))).toEqual([]);
 });
 
-test('nothing waits without a top, and where nothing else is left', () => {
+test('no request waits without a top, and if no other is left', () => {
   const list = [entry(9, 30), entry(8, 20)];
   expect(entriesAbove(list, null)).toEqual([]);
   expect(entriesAbove(list, positionOf(entry(7, 10)))).toEqual([]);

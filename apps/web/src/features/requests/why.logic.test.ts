@@ -24,7 +24,7 @@ test('why a request fits is one sentence of facts', () => {
   );
 });
 
-test('where no area is shared, the words by which the request was found are named', () => {
+test('if no area is shared, the words by which the request was found are named', () => {
   expect(why({ area_ids: [] })).toBe('It shares no area with you; it was found by the words *gel*, *lane*, *blot*.');
   expect(why({ area_ids: [], words: ['gel'], is_same_institute: true })).toBe(
     'From *your institute*. It shares no area with you; it was found by the word *gel*.',

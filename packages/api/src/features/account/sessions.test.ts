@@ -120,7 +120,7 @@ test('expired sessions are not listed', async () => {
   expect(await here.call.account.sessions()).toMatchObject([{ is_current: true }]);
 });
 
-test('a session can be ended alone, which publishes an event at once', async () => {
+test('one session can be ended, which publishes an event at once', async () => {
   await here.call.account.endSession({ id: await idOf(there), ...own });
   expect(await areLoggedIn(here, there)).toEqual([true, false]);
   expect(ended()).toEqual([here.id]);

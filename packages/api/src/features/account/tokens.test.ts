@@ -85,7 +85,7 @@ describe('refusals', () => {
 });
 
 describe('a new token', () => {
-  test('a new access token is random, told once, and stored as its hash alone', async () => {
+  test('a new access token is random, told once, and stored only as its hash', async () => {
     const [one, other] = [await create(), await create()];
     expect(one.token).toMatch(/^rx_[A-Za-z0-9_-]{43}$/);
     expect(other.token).not.toBe(one.token);
@@ -192,7 +192,7 @@ describe('the end of a token', () => {
     expect(await isUsable(token)).toBe(false);
   });
 
-  test('the end of the other sessions leaves tokens alone', async () => {
+  test('the end of the other sessions ends no token', async () => {
     const { token } = await create();
     await ada.call.account.endOtherSessions({ password: validPassword });
     expect(await isUsable(token)).toBe(true);

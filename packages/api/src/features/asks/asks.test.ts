@@ -272,7 +272,7 @@ test('the erasure of either account deletes invitations with their words', async
   expect(await waiting(bob)).toEqual([]);
 });
 
-test('while an account is being deleted its invitations are shown to nobody', async () => {
+test('while an account is being deleted its invitations are not shown', async () => {
   await ask();
   await beginDeletion(product.db, owner);
   expect(await waitingIds()).toEqual([]);

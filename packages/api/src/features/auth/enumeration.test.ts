@@ -113,7 +113,7 @@ test.each(['asking for a reset link', 'asking for a verification link', 'unsubsc
   },
 );
 
-test('where only those who are invited can sign up, a sign-up takes the same work and gives the same answer for every address', async () => {
+test('if only invited people can sign up, a sign-up takes the same work and gives the same answer for every address', async () => {
   const invited = uniqueEmail();
   await inviteSilently(product.db, invited);
   const mailed = uniqueEmail();

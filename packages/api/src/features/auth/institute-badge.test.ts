@@ -102,7 +102,7 @@ test('an institute is verified with the address, also by a reset link', async ()
   expect(await badge()).toEqual({ is_verified_institute: true });
 });
 
-test('a strange browser uses a link by itself only where it grants no badge and one password waits', async () => {
+test('a strange browser uses a link by itself only if it grants no badge and one password waits', async () => {
   await insertInstitute('Institute of Scanners', 'scanned.example');
   const own = 'n'.repeat(22);
   const linkTo = async (email: string, password = validPassword) => {

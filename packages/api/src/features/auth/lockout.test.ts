@@ -173,7 +173,7 @@ describe('a browser that logged in to the account before', () => {
     return { known, other: createClient(product, ip) };
   }
 
-  test('a known browser can log in to its account alone during a lockout caused by others', async () => {
+  test('a known browser can log in only to its account during a lockout caused by others', async () => {
     const { known, other } = await createBrowsers();
     await fail(other, bob, lockout.failures);
     expect(await keyOf(login(known, bob))).toBe('auth.lockedOut');

@@ -101,7 +101,7 @@ test('a login during a reset is refused and leaves no pending attempt', async ()
   expect(await tries.execute()).toEqual([{ failed: true }]);
 });
 
-test('a reset ends every session of the account, and nobody else’s', async () => {
+test('a reset ends every session of the account, and none of others', async () => {
   const member = await createMember(product);
   const { email } = member;
   const visitors = [member, await logIn(product, member), await createMember(product)];

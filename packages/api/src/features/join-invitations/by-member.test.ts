@@ -69,7 +69,7 @@ describe('inviting an address to join', () => {
     expect([await listed(), await credited()]).toEqual([[], []]);
   });
 
-  test('an address gets one email in 90 days, whoever invites it, also at the same time', async () => {
+  test('an address gets one email in 90 days from all who invite it, also at the same time', async () => {
     const second = await createCompletedRequest(other);
     await Promise.all([invite(), invite(address, other, second), invite(address.toUpperCase())]);
     expect(await mails()).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('inviting an address to join', () => {
     expect(await invite()).toEqual({ message: joinInvitationSentences.success.invitedToJoin });
   });
 
-  test('an address that may not sign up is refused by its domain alone', async () => {
+  test('an address that may not sign up is refused only by its domain', async () => {
     const settings = { ...product.services.settings, signUpDomains: ['uni.example.edu'] };
     const caller = createCaller({ ...product.contextOf(owner.viewer), settings });
     expect(await refusalOf(caller.joinInvitations.invite({ id: request, email: address }))).toMatchObject({
@@ -289,7 +289,7 @@ describe('somebody who joins', () => {
     expect(await joined.call.credit.listWaiting()).toHaveLength(1);
   });
 
-  test('an owner who leaves or is erased invites nobody', async () => {
+  test('an owner who leaves or is erased invites no more', async () => {
     await invite();
     await beginDeletion(db, owner);
     await signUp(product, { email: address });

@@ -124,7 +124,7 @@ describe('signing up where only those who are invited can', () => {
     expect(await db.selectFrom('join_invitation').select('id').where('email_key', '=', address).execute()).toEqual([]);
   });
 
-  test('an invitation that was withdrawn, is too old or whose member is suspended lets nobody in', async () => {
+  test('an invitation that was withdrawn, is too old or whose member is suspended lets no one sign up', async () => {
     await invite();
     expect(await withdraw()).toEqual({ message: joinInvitationSentences.success.invitationWithdrawn });
     await trySignUp();
@@ -178,7 +178,7 @@ describe('signing up where only those who are invited can', () => {
 });
 
 describe('inviting by an operator', () => {
-  test('the invitation of an operator sends one email in 90 days, whoever invites, which says how to stop these emails', async () => {
+  test('the invitation of an operator sends an address one email in 90 days, which says how to stop these emails', async () => {
     expect(await invite()).toEqual({ message: joinInvitationSentences.success.addressInvited, is_mailed: true });
     expect(await invite(address, other)).toEqual({
       message: joinInvitationSentences.success.addressInvitedSilently,

@@ -69,7 +69,7 @@ test('a new account gets a digest on the days with something in it, and none on 
   expect(await mails()).toHaveLength(2);
 });
 
-test('a digest is daily or off where a user chose so', async () => {
+test('a digest is daily or off if the user chose so', async () => {
   const calm = await createUser(product);
   await wants('daily');
   await wants('never', calm);
@@ -179,7 +179,7 @@ describe('saved searches', () => {
     expect(mail?.text_body).not.toContain('·  ·');
   });
 
-  test('saved searches send a digest of their own where the profile matches nothing, and none without anything new', async () => {
+  test('saved searches send a digest of their own if the profile matches nothing, and none without anything new', async () => {
     const { id } = await save('Gels', { q: 'gel' });
     await createRequest(owner, { ...other, title: 'Gels' });
     await createRequest(owner, { ...other, title: 'More gels' });

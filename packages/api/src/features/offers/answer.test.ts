@@ -217,7 +217,7 @@ describe('the email about an answer', () => {
       expect(await told()).toEqual([declined.replace('Ada Example', 'Cy Owner')]);
     });
 
-    test('the email about an answer does not leave where the request is deleted by then', async () => {
+    test('the email about an answer does not leave if the request is deleted by then', async () => {
       await sql`update collaboration_request set deleted_at = now() where id = ${request}`.execute(db);
       await comeBack(db, owner);
       await wait();

@@ -117,7 +117,7 @@ describe('the counts of an own card', () => {
     expect(await counted()).toEqual([1, 1, true]);
   });
 
-  test('the offer of a user whom the owner blocks is hidden from the owner and from nobody else', async () => {
+  test('the offer of a user whom the owner blocks is hidden only from the owner', async () => {
     await createOffer(helper, id);
     await owner.call.blocks.block({ userId: helper.id });
     await expectNone();

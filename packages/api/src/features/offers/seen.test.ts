@@ -15,7 +15,7 @@ const card = async () => (await helper.call.offers.listOffered({})).items[0];
 const onCard = async () => (await card())?.offer_seen_at;
 const eventsFor = (person: User) => product.events.filter(({ to }) => to.includes(person.id)).map(({ event }) => event);
 
-test('an offer is seen by its owner alone: lists, messages and the helper’s own reading change nothing', async () => {
+test('an offer is seen only when its owner reads it: lists, messages and the helper’s own reading change nothing', async () => {
   await owner.call.chats.messages({ id: chatId });
   await owner.call.chats.myRequests({});
   await owner.call.offers.listReceived({ id: requestId });

@@ -171,7 +171,7 @@ describe('actions', () => {
     expect(json).not.toContain(operator.email);
   });
 
-  test('an erased account is gone at once, with its role in the audit log alone', async () => {
+  test('an erased account is gone at once, and its role stands only in the audit log', async () => {
     const person = await createMember(product);
     await person.call.profiles.update({ name: 'Ada Example' });
     const requestId = await createRequest(person);

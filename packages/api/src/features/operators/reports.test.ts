@@ -48,7 +48,7 @@ describe('refusals', () => {
     expect(await refusalOf(decide(999_999, 'dismissed'))).toMatchObject({ status: 404 });
   });
 
-  test('a report about an operator or moderator is for the others, who alone learn who reported', async () => {
+  test('a report about an operator or moderator is for the others; only they learn who reported', async () => {
     const colleague = await createStaff(product, 'operator');
     const anotherId = await createOffer(moderator, requestId, 'Pay me');
     const ofMessage = (await owner.call.chats.messages({ id: anotherId })).at(-1)?.id ?? 0;
@@ -287,7 +287,7 @@ describe('outcomes', () => {
     expect(await product.emailsTo(owner, 'report_answered')).toHaveLength(1);
   });
 
-  test('the audit log has the numbers of the reports, and nobody who made them', async () => {
+  test('the audit log has the numbers of the reports, and not who made them', async () => {
     const [first, second] = [
       await report(owner, 'profile', helper.id),
       await report(await createUser(product), 'profile', helper.id),

@@ -173,7 +173,7 @@ describe('messages', () => {
       expect(await refusalOf(operator.call.operators.readReportedMessages({ id }))).toMatchObject({ status: 404 });
   });
 
-  test('no other procedure answers with a message, but for the copy of the reported one', async () => {
+  test('no other procedure answers with a message, except the copy of the reported one', async () => {
     const calls = callsOf(operator.call.operators);
     const reading = names.filter((name) =>
       /^(list|report$|person$|institute$|self|overview|export|count|demand)/.test(name),

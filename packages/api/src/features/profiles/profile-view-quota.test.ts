@@ -111,7 +111,7 @@ const askedPeople: Record<string, () => Promise<number>> = {
     return id;
   },
 };
-test.each(Object.entries(askedPeople))('asking for help counts where it is refused by %s', async (key, newPerson) => {
+test.each(Object.entries(askedPeople))('asking for help counts if it is refused by %s', async (key, newPerson) => {
   await expectCounted((userId) => ada.call.asks.send({ requestId: request, userId }), newPerson, key);
 });
 

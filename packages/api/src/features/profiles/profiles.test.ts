@@ -78,7 +78,7 @@ test('saving stores every field and returns the names of stage, areas and catego
   });
 });
 
-test.each(Object.keys(whole))('saving %s alone changes nothing else', async (field) => {
+test.each(Object.keys(whole))('saving only %s changes nothing else', async (field) => {
   await save(whole);
   const before = await own();
   await save({ [field]: Reflect.get(whole, field) });

@@ -69,14 +69,14 @@ test('people get the email after a minute and not before, and the answer says ho
   expect(mail?.text_body).toContain(`${pathTo.request(request)}\n`);
 });
 
-test('a request that becomes a draft or goes on notifies nobody, and the answer counts the offers', async () => {
+test('a request that becomes a draft or goes on sends no notification, and the answer counts the offers', async () => {
   for (const statusId of [draft, inProgress])
     expect(await set(statusId)).toMatchObject({ people: 1, notified_in_seconds: null, is_too_late: false });
   await wait();
   expect(await told()).toEqual([]);
 });
 
-test('a status that is changed back in time notifies nobody, and the next change notifies again', async () => {
+test('a status that is changed back in time sends no notification, and the next change does', async () => {
   await set(cancelled);
   expect(await set(active)).toMatchObject({ notified_in_seconds: null, is_too_late: false });
   await wait();
@@ -177,7 +177,7 @@ describe('what happens before the email', () => {
     for (const person of people) expect(await told(person)).toEqual([]);
   });
 
-  test('an owner who deletes the account notifies nobody until it is kept', async () => {
+  test('an owner who deletes the account sends no notification until it is kept', async () => {
     await set(cancelled);
     await beginDeletion(db, owner);
     await wait();
@@ -284,7 +284,7 @@ describe('a status that is changed after its emails were queued', () => {
   });
 });
 
-test('the job leaves a request alone that is being changed', async () => {
+test('the job does not touch a request that is being changed', async () => {
   await set(cancelled);
   await product.passTime(seconds, 'seconds');
   await whileLocked(db, (tx) => lockVisible(tx, owner.id, request, 'change'), [

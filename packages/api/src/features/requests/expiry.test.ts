@@ -149,7 +149,7 @@ test.each([draft, inProgress, completed, cancelled])(
   },
 );
 
-test('a deleted request and one whose owner deletes the account are left alone until the account is kept', async () => {
+test('a deleted request, and one whose owner deletes the account, are neither asked nor expire until the account is kept', async () => {
   const gone = await createRequest(owner);
   await owner.call.requests.delete({ id: gone });
   await beginDeletion(db, owner);
@@ -160,7 +160,7 @@ test('a deleted request and one whose owner deletes the account are left alone u
   expect((await questions()).length).toBe(1);
 });
 
-test('an owner who has turned these emails off is asked on the screens alone', async () => {
+test('an owner who has turned these emails off is asked only on the screens', async () => {
   await chooseEmails(owner, { still_looking: false });
   await wait(askedAfterDays);
   expect([await isAsked(), await questions()]).toEqual([true, []]);
@@ -267,7 +267,7 @@ describe('the link of the email', () => {
     expect(await look(token)).toEqual({ state: 'invalid', title: null, expires_at: null });
   }
 
-  test('the link of the email is refused where anything in it was changed, or it was signed for something else', async () => {
+  test('the link of the email is refused if anything in it was changed, or it was signed for something else', async () => {
     const token = await linkToken();
     const [id, until = '', signature = ''] = token.split('.');
     const { secret } = services.settings;

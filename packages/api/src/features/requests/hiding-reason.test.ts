@@ -43,7 +43,7 @@ describe('a reason', () => {
     expect(await keyOf(give(await hide(), 'no_time', owner))).toBe('requests.notHidden');
   });
 
-  test('a reason for hiding a request is in the export of the person, and nobody else learns of it', async () => {
+  test('a reason for hiding a request is in the export of the person, and no other user learns of it', async () => {
     const id = await hide();
     const before = [await owner.call.requests.byId({ id }), await owner.call.requests.listOwn({})];
     await give(id, 'unclear');

@@ -115,7 +115,7 @@ test('the jobs of several servers send it once', async () => {
 describe('the email', () => {
   const text = async () => (await emails()).at(-1)?.text_body ?? '';
 
-  test('the email about a request without offers says that nobody would find it, and which scope and area reach somebody', async () => {
+  test('the email about a request without offers says that it reaches no one, and which scope and area reach somebody', async () => {
     await owner.call.requests.delete({ id: request });
     const near = await createUser(product, { areas: [101, 102] });
     await beOpenTo(near, masterStatus.notOpen);

@@ -273,7 +273,7 @@ describe('where the chosen institutes have very many members', () => {
     expect(rows).toEqual([{ people: found.people }]);
   });
 
-  test('where few of the sample match, the people of the area are counted', async () => {
+  test('if few of the sample match, the people of the area are counted', async () => {
     await setOpen(150);
     const { rows } = await sql<{ matching: number }>`
       select count(*)::int as matching from app_user where email like 'member-%' and id % 150 = 0`.execute(db);
@@ -352,7 +352,7 @@ describe('what helps where nobody would find a request', () => {
     expect(await asker.call.requests.reach(form(area))).toEqual(found);
   });
 
-  test('the areas that stand most often beside the chosen one are named first, where they reach somebody', async () => {
+  test('the areas that stand most often beside the chosen one are named first, if they reach somebody', async () => {
     const [near, nearer, useless] = [takeArea(), takeArea(), takeArea()];
     const closed = { email: uniqueEmail('ethz.ch'), areas: [area, near, nearer, useless] };
     await beOpenTo(await createUser(product, closed), masterStatus.notOpen);

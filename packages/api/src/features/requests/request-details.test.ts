@@ -41,7 +41,7 @@ describe('the requests on a profile', () => {
     expect(await listed(owner)).toEqual([mine, verified, open]);
   });
 
-  test('people in a block find no requests on each other’s profile, but for those the blocked one offered help on', async () => {
+  test('people in a block find no requests on each other’s profile, except those the blocked one offered help on', async () => {
     const helped = await createRequest(owner);
     await createRequest(owner);
     const own = await createRequest(viewer);
@@ -119,7 +119,7 @@ describe('one request', () => {
     expect(await stateFor(viewer, id)).toBe('new');
   });
 
-  test('an offer is answered once the owner has answered or written, and its chat is that of the viewer alone', async () => {
+  test('an offer is answered once the owner has answered or written, and its chat is only that of the viewer', async () => {
     const id = await createRequest(owner);
     const chatId = await createOffer(viewer, id);
     const other = await createUser(product);

@@ -66,7 +66,7 @@ describe('a list in pages', () => {
   });
 });
 
-test('requests hidden or offered at the same time have a stable order, which offering again changes alone', async () => {
+test('requests hidden or offered at the same time have a stable order, which only offering again changes', async () => {
   const person = await createUser(product);
   const [hidden, offered] = [ids.slice(0, 12), ids.slice(12, 24)];
   for (const requestId of hidden) await person.call.requests.dismiss({ requestId });

@@ -42,7 +42,7 @@ test('a request that a user may not see is found neither by its words nor with a
   expect(await idsOf(colleague, { q: 'zebrafish' })).toEqual([shared]);
 });
 
-test('users in a block do not find each other’s requests, but for those the blocked one offered help on', async () => {
+test('users in a block do not find each other’s requests, except those the blocked one offered help on', async () => {
   const [offered, other] = [await createRequest(owner, { title: 'Gel' }), await createRequest(owner, { title: 'Gel' })];
   await createOffer(viewer, offered);
   const own = await createRequest(viewer, { title: 'Gel' });
@@ -57,7 +57,7 @@ test('users in a block do not find each other’s requests, but for those the bl
   expect(await idsOf(owner, { q: 'gel' })).toEqual([own]);
 });
 
-test('own and hidden requests are not found, and offered ones among all alone', async () => {
+test('a search finds no own and hidden requests, and offered ones only among all', async () => {
   const [hidden, offered] = [await createRequest(owner), await createRequest(owner)];
   await createRequest(viewer);
   await viewer.call.requests.dismiss({ requestId: hidden });
@@ -103,7 +103,7 @@ test('requests without offers are found apart, and a withdrawn offer is none', a
   expect(await idsOf(viewer, { offers: 'none' })).toEqual([free, offered]);
 });
 
-test('the choices of a filter are counted without it, and chosen ones are named where nothing has them', async () => {
+test('the choices of a filter are counted without it, and chosen ones are named if no request has them', async () => {
   await createRequest(owner, { title: 'Gel', technical_area_ids: [101, 102] });
   await createRequest(owner, { title: 'Gel', technical_area_ids: [101] });
   const counted = await viewer.call.requests.countFound({ q: 'gel', area: '102,304', by: 'area' });
