@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
-import { useWithdraw } from '../requests/use-withdraw.tsx';
+import { useWithdraw } from '../requests/use-undo.tsx';
 import { chatLinkId, otherParty } from './chats.logic.ts';
 
 interface ChatMenuProps {

@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { OthersCard } from '../requests/other-request-card.tsx';
 import { CardAction, CardActions } from '../requests/request-card.tsx';
-import { chatLink } from '../requests/use-undo.ts';
+import { chatLink } from '../requests/use-undo.tsx';
 
 const OfferDialog = lazyPart(() => import('../offers/offer-dialog.tsx'));
 

@@ -2,7 +2,7 @@ import { paths, pathTo } from '@exchange/contract/paths';
 import { Link } from 'wouter';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Aside } from '../../ui/card.tsx';
-import { offersText } from '../my-requests/offers-text.ts';
+import { offersText } from '../my-requests/own-card.logic.ts';
 import { RequestStatus } from '../requests/request-status.tsx';
 
 /** Requests in the margin; My Requests has the rest. */

@@ -1,12 +1,114 @@
-import { requestSentences } from '@exchange/contract/requests';
-import { lazy, Suspense, useState } from 'react';
+import { paths, pathTo } from '@exchange/contract/paths';
+import { type RequestFormInput, requestSentences } from '@exchange/contract/requests';
+import { savedAsDraft } from '@exchange/contract/statuses';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useDraft } from '../../lib/draft.ts';
 import { errorText } from '../../lib/errors.ts';
+import { focusSoon } from '../../lib/focus.ts';
 import { focusField } from '../../lib/forms.ts';
-import { Button } from '../../ui/button.tsx';
+import { goTo } from '../../lib/navigation.ts';
+import { useCreation } from '../../lib/sending.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { displayName } from '../../ui/person.ts';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
-import type { AskedNext } from './ask-next.tsx';
-import { useCreateRequest } from './use-create-request.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { emptyValues, parseValues, posted, type RequestFormValues, sameValues } from './form-values.logic.ts';
+import { ownCardId } from './own-card.logic.ts';
+import { useKnownReach } from './use-form-data.ts';
+
+/** Who is asked for help next; without a name while that is not known. */
+interface AskedNext {
+  readonly hashid: string;
+  readonly name: string | undefined;
+}
+
+/** Who is asked for help once a request is written (`pathTo.requestFor`); `undefined` without such a person. */
+export function useAskNext(): AskedNext | undefined {
+  const [address] = useSearchParams();
+  const hashid = address.get('for') ?? '';
+  const { data, isError } = trpc.profiles.byId.useQuery({ userId: hashid }, { enabled: hashid !== '' });
+  return hashid === '' || isError ? undefined : { hashid, name: data && displayName(data.name) };
+}
+
+/** Says above the form what follows, and leads back. */
+export function AskNext({ person }: { person: AskedNext }) {
+  return (
+    <Banner tone="note">
+      <p>
+        Once your request is Active, you can ask <bdi>{person.name ?? 'this person'}</bdi> for help on it. Nothing is
+        sent before.
+      </p>
+      <ButtonLink small icon="back" href={pathTo.profile(person)}>
+        Back to profile
+      </ButtonLink>
+    </Banner>
+  );
+}
+
+interface Options {
+  /** Who is asked for help on the request next. */
+  askNext: AskedNext | undefined;
+  /** Called with the id of a request that became a draft, and with `null` after any other. */
+  onDraft: (id: number | null) => void;
+  /** Called when the form is empty again. */
+  onCreated: () => void;
+}
+
+/** The values of a new request, which are kept in this tab until it has been created, and the call that creates it. */
+function useCreateRequest({ askNext, onDraft, onCreated }: Options) {
+  const toast = useToast();
+  const [values, setValues, clear] = useDraft('request:new', emptyValues, parseValues);
+  // Each request gets a new form, with no field visited yet.
+  const [round, setRound] = useState(0);
+  const sent = useRef(values);
+  const isDirty = !sameValues(values, emptyValues);
+  const knownReach = useKnownReach();
+  useUnsavedChanges(isDirty);
+  const startAnew = () => {
+    clear();
+    setRound((count) => count + 1);
+  };
+  const { mutateAsync, isPending, error, reset } = trpc.requests.create.useMutation({
+    onSuccess: ({ message, id }, input) => {
+      const isDraft = message === savedAsDraft;
+      const people = knownReach(input);
+      if (!isDraft) toast.success(people === undefined ? message : `${message}. ${posted(people)}`);
+      onDraft(isDraft ? id : null);
+      // Text typed during the call stays as the beginning of the next request.
+      if (!sameValues(values, sent.current)) return;
+      startAnew();
+      onCreated();
+      if (askNext && !isDraft && location.pathname === paths.myRequests)
+        goTo(pathTo.profile(askNext), { state: { ask: id } });
+      else focusSoon(ownCardId(id));
+    },
+  });
+  const send = useCreation<RequestFormInput>('request:new', mutateAsync);
+  return {
+    values,
+    round,
+    isDirty,
+    isPending,
+    error,
+    change: (next: RequestFormValues) => {
+      setValues(next);
+      if (error) reset();
+    },
+    create: (input: RequestFormInput) => {
+      sent.current = values;
+      send(input);
+    },
+    clear: () => {
+      startAnew();
+      reset();
+    },
+  };
+}
 
 const RequestForm = lazy(() => import('./request-form.tsx'));
 

@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { ClosingNoteField } from '../requests/closing-note-field.tsx';
+import { ClosingNoteField } from '../requests/closing-note.tsx';
 
 /** On the page of a request the number of its offers is not known. */
 type Deleted = CollaborationRequest & Partial<Pick<OwnRequest, 'offer_count'>>;

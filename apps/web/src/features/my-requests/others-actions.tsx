@@ -12,8 +12,7 @@ import { useReplaceableToast, useToast } from '../../ui/toasts.tsx';
 import { MoreAbout } from '../requests/card-menu.tsx';
 import { HiddenRow } from '../requests/hidden-row.tsx';
 import { CardAction, CardActionLink, CardActions } from '../requests/request-card.tsx';
-import { chatLink, useUndoHide, useUndoOffer } from '../requests/use-undo.ts';
-import { useWithdraw } from '../requests/use-withdraw.tsx';
+import { chatLink, useUndoHide, useUndoOffer, useWithdraw } from '../requests/use-undo.tsx';
 
 const OfferDialog = lazyPart(() => import('../offers/offer-dialog.tsx'));
 

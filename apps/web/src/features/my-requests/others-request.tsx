@@ -1,7 +1,7 @@
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,14 +9,50 @@ import { Aside } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { WholeText } from '../../ui/read-more.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { AskedBy } from '../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from '../requests/request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from '../requests/request-facts.tsx';
 import { RequestStatus } from '../requests/request-status.tsx';
-import { AboutRequest } from './about-request.tsx';
-import { factsFor } from './match-facts.logic.ts';
 import { OthersActions } from './others-actions.tsx';
+import { audienceText, factsFor, isPrivateDraft } from './request-page.logic.ts';
+
+interface AboutProps {
+  request: RequestDetails;
+  title: string;
+  children?: ReactNode;
+}
+
+/** Age, status and audience of a request, in the margin of its page. */
+export function AboutRequest({ request, title, children }: AboutProps) {
+  return (
+    <Aside title={title}>
+      <dl className="aside-list">
+        <div>
+          <dt>{isPrivateDraft(request) ? 'Written' : 'Posted'}</dt>
+          <dd>
+            <TimeAgo at={request.created_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <RequestStatus
+              id={request.collaboration_request_status_id}
+              name={request.collaboration_request_status_name}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>Visible to</dt>
+          <dd dir="auto">{audienceText(request)}</dd>
+        </div>
+      </dl>
+      {children}
+    </Aside>
+  );
+}
 
 const titleId = 'request-title';
 

@@ -1,18 +1,69 @@
-import { openStatuses, requestStatus } from '@exchange/contract/statuses';
+import type { CollaborationRequest, OwnOffers } from '@exchange/contract/requests';
+import { isClosedStatus, openStatuses, requestStatus } from '@exchange/contract/statuses';
 import { lazy, Suspense } from 'react';
+import { trpc } from '../../lib/trpc.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { ReadMore, WholeText } from '../../ui/read-more.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { ClosingNote } from '../requests/closing-note.tsx';
 import { PostedAt } from '../requests/request-facts.tsx';
-import { type EditedField, hasOfferCounts, type OwnCardRequest } from './own-card.logic.ts';
+import { shownTo } from './form-values.logic.ts';
+import { answersText, type EditedField, hasOfferCounts, longWaitText, type OwnCardRequest } from './own-card.logic.ts';
+
+/** The answers to the offers on an own request, and how many people have waited long; nothing without offers. */
+export function OfferCounts({ offers, request }: { offers: OwnOffers; request: CollaborationRequest }) {
+  const status = request.collaboration_request_status_id;
+  const isClosed = isClosedStatus(status);
+  if (offers.offer_count === 0) return null;
+  return (
+    <>
+      <div className="row">
+        <p>{answersText(offers, isClosed)}</p>
+        {!isClosed && offers.long_waiting_count > 0 && (
+          <StatusBadge tone="in-progress" icon="clock">
+            {longWaitText(offers.long_waiting_count)}
+          </StatusBadge>
+        )}
+      </div>
+      {isClosed && <ClosingNote requestId={request.id} statusId={status} note={offers.closing_note} />}
+    </>
+  );
+}
+
+interface OwnReachProps {
+  requestId: number;
+  hasOffers: boolean;
+  onChange: () => void;
+}
+
+/** How many people an Active request of the user's own is shown to, with a way to change that where it is nobody. */
+function OwnReach({ requestId, hasOffers, onChange }: OwnReachProps) {
+  const { data, isPending } = trpc.requests.ownReach.useQuery({ id: requestId }, { staleTime: 300_000, retry: false });
+  // The card keeps its height, so that what is below stays under the pointer.
+  if (isPending) return <p className="quiet small">&nbsp;</p>;
+  // Who offered help has found it.
+  if (data === undefined || (data.people === '0' && hasOffers)) return null;
+  return (
+    <p className="quiet small">
+      {shownTo(data.people)}
+      {data.people === '0' && (
+        <>
+          {': '}
+          <button type="button" className="text-button" onClick={onChange}>
+            change areas or who can see it
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
 
 const Collaborators = lazy(() => import('../credit/who-helped.tsx'));
 const AskedPeople = lazyPart(() => import('../asks/asked-people.tsx'));
-const OwnReach = lazy(() => import('./own-reach.tsx').catch(() => ({ default: () => null })));
 const PossibleHelpers = lazy(() => import('./possible-helpers.tsx').catch(() => ({ default: () => <></> })));
-const OfferCounts = lazy(() => import('./offer-counts.tsx'));
 
 interface DraftNoteProps {
   described: boolean;
@@ -74,24 +125,14 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
         </p>
       )}
       {status === requestStatus.active && (
-        <Suspense fallback={<p className="quiet small">&nbsp;</p>}>
-          <OwnReach
-            requestId={request.id}
-            hasOffers={request.has_offers}
-            onChange={() => onEdit('technical_area_ids')}
-          />
-        </Suspense>
+        <OwnReach requestId={request.id} hasOffers={request.has_offers} onChange={() => onEdit('technical_area_ids')} />
       )}
       {status === requestStatus.active && (
         <Suspense fallback={<p className="quiet small">&nbsp;</p>}>
           <PossibleHelpers requestId={request.id} />
         </Suspense>
       )}
-      {hasOfferCounts(request) && (
-        <Suspense fallback={<p>&nbsp;</p>}>
-          <OfferCounts offers={request} request={request} />
-        </Suspense>
-      )}
+      {hasOfferCounts(request) && <OfferCounts offers={request} request={request} />}
       {isOpen && <AskedPeople requestId={request.id} />}
       {status === requestStatus.completed && (
         <Suspense fallback={<LineSkeletons count={2} />}>

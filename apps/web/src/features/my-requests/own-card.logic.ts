@@ -1,4 +1,7 @@
+import { counted, plural } from '@exchange/contract/format';
+import { longWaitDays } from '@exchange/contract/limits';
 import type { CollaborationRequest, OwnOffers, OwnRequest } from '@exchange/contract/requests';
+import { formatCount } from '../../ui/strings.ts';
 
 /** A request as its list or its page has it; the page shows all offers in the place of their numbers. */
 export type OwnCardRequest = CollaborationRequest &
@@ -21,4 +24,35 @@ export function titleId(id: number): string {
 /** Whether the numbers of the offers are known, as in the list, and there are any. */
 export function hasOfferCounts(request: OwnCardRequest): request is OwnCardRequest & OwnOffers {
   return (request.offer_count ?? 0) > 0;
+}
+
+/** The offers on a request of the user's own: `3 offers · 2 unread`. */
+export function offersText({ offer_count, unread_count }: Pick<OwnRequest, 'offer_count' | 'unread_count'>): string {
+  if (offer_count === 0) return 'No offers yet';
+  const offers = counted(offer_count, 'offer');
+  return unread_count === 0 ? offers : `${offers} · ${formatCount(unread_count)} unread`;
+}
+
+/** The offers by their answers: `7 offers: 3 waiting, 2 accepted, 2 declined`; nothing waits once the request is closed. */
+export function answersText(
+  {
+    offer_count,
+    waiting_count,
+    accepted_count,
+    declined_count,
+  }: Omit<OwnOffers, 'long_waiting_count' | 'closing_note'>,
+  isClosed: boolean,
+): string {
+  const parts = [
+    [waiting_count, isClosed ? 'not answered' : 'waiting'],
+    [accepted_count, 'accepted'],
+    [declined_count, 'declined'],
+  ] as const;
+  const words = parts.flatMap(([count, word]) => (count === 0 ? [] : [`${formatCount(count)} ${word}`]));
+  return `${counted(offer_count, 'offer')}: ${words.join(', ')}`;
+}
+
+/** How many offers have waited long: `2 have waited longer than 2 days`. */
+export function longWaitText(count: number): string {
+  return `${formatCount(count)} ${plural(count, 'has', 'have')} waited longer than ${counted(longWaitDays, 'day')}`;
 }

@@ -1,20 +1,47 @@
 import { pathTo } from '@exchange/contract/paths';
-import { requestSentences } from '@exchange/contract/requests';
+import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useDraft } from '../../lib/draft.ts';
 import { focusSoon } from '../../lib/focus.ts';
+import { fieldId } from '../../lib/forms.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { CardHead, CardTitle, RequestCard } from '../requests/request-card.tsx';
 import { StatusControl } from '../requests/status-control.tsx';
+import { parseValues, type RequestFormValues, valuesOf } from './form-values.logic.ts';
 import { type EditedField, hasOfferCounts, type OwnCardRequest, ownCardId, titleId } from './own-card.logic.ts';
-import { editId, OwnCardActions } from './own-card-actions.tsx';
+import { editId, OwnCardActions, StillLooking } from './own-card-actions.tsx';
 import { OwnCardBody } from './own-card-body.tsx';
-import { StillLooking } from './still-looking.tsx';
-import { useInlineForm } from './use-inline-form.ts';
+
+/**
+ * The inline form of an own request: its values, kept in this tab while it is open, and `null` while it is closed. `loaded` is what was
+ * saved when it was opened.
+ */
+function useInlineForm(request: CollaborationRequest) {
+  const form = `edit-${request.id}`;
+  const [loaded, setLoaded, forgetLoaded] = useDraft<RequestFormValues | null>(
+    `request-loaded:${request.id}`,
+    null,
+    parseValues,
+  );
+  const [values, setValues, clear] = useDraft<RequestFormValues | null>(`request:${request.id}`, null, parseValues);
+  const open = (field: EditedField) => {
+    if (values === null) {
+      setLoaded(valuesOf(request));
+      setValues(valuesOf(request));
+    }
+    focusSoon(fieldId(form, field));
+  };
+  const close = () => {
+    clear();
+    forgetLoaded();
+  };
+  return { form, values, setValues, loaded: loaded ?? valuesOf(request), setLoaded, open, close };
+}
 
 const EditForm = lazyPart(() => import('./edit-form.tsx'));
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));

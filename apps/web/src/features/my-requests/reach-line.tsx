@@ -8,8 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { RequestFormValues } from './form-values.logic.ts';
-import { bandStart, type Remedy, reachKey, remediesOf } from './reach.logic.ts';
+import { bandStart, type Remedy, type RequestFormValues, reachKey, remediesOf } from './form-values.logic.ts';
 
 const debounceMs = 500;
 

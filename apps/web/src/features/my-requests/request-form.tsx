@@ -6,11 +6,10 @@ import { errorFields } from '../../lib/errors.ts';
 import { fieldId } from '../../lib/forms.ts';
 import { Banner, LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AreaField } from '../reference/area-field.tsx';
-import { DescriptionField } from './description-field.tsx';
-import { FormFoot } from './form-foot.tsx';
+import { FormFoot, RequestPreview } from './form-foot.tsx';
 import type { RequestFormValues } from './form-values.logic.ts';
+import { DescriptionField, TitleField, TypeSelect } from './request-fields.tsx';
 import {
   audienceInputOf,
   type BrokenRequestFields,
@@ -20,17 +19,13 @@ import {
   shownError,
 } from './request-form.logic.ts';
 import { ScopeField } from './scope-field.tsx';
-import { TitleField } from './title-field.tsx';
-import { TypeSelect } from './type-select.tsx';
-import { useFormData } from './use-form-data.ts';
-import { useVisitedFields } from './use-visited-fields.ts';
+
+import { useFormData, useVisitedFields } from './use-form-data.ts';
 
 /** It helps only, so the form works where it cannot be loaded. */
 const ReachLine = lazy(() => import('./reach-line.tsx').catch(() => ({ default: () => null })));
 
 const SuggestedFromText = lazy(() => import('./suggested-from-text.tsx').catch(() => ({ default: () => null })));
-
-const RequestPreview = lazyPart(() => import('./request-preview.tsx'));
 
 interface RequestFormProps {
   /** Beginning of the element ids. */

@@ -1,20 +1,95 @@
 import { messages } from '@exchange/contract/messages';
-import { paths } from '@exchange/contract/paths';
+import { paths, pathTo } from '@exchange/contract/paths';
 import { type RequestDetails, requestRefusals, requestSentences } from '@exchange/contract/requests';
-import { lazy, Suspense } from 'react';
-import { useParams } from 'wouter';
+import { type MouseEvent, useState } from 'react';
+import { Link, useParams } from 'wouter';
 import { errorStatus, errorText } from '../../lib/errors.ts';
+import { cameFrom, goTo } from '../../lib/navigation.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Loading, WaitingHeading } from '../../ui/skeleton.tsx';
-import { RequestCardSkeletons } from '../requests/request-card-skeletons.tsx';
-import { BackToList } from './back-to-list.tsx';
-import { OthersRequest } from './others-request.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { useCopyLink } from '../../ui/use-copy-link.ts';
+import { RequestCardSkeletons } from '../requests/request-card.tsx';
+import { usuallyAnswers } from '../requests/request-facts.tsx';
+import { AboutRequest, OthersRequest } from './others-request.tsx';
+import { OfferCounts } from './own-card-body.tsx';
+import { OwnCard } from './own-request-card.tsx';
+import RequestOffers from './request-offers.tsx';
+import { isPrivateDraft, listNameOf } from './request-page.logic.ts';
 
-const OwnRequest = lazy(() => import('./own-request.tsx'));
+/** The page of a request of the user's own: what its card can do, and its offers. */
+function OwnRequest({ request }: { request: RequestDetails }) {
+  const toast = useToast();
+  const copy = useCopyLink(pathTo.request(request.id));
+  const usually = usuallyAnswers(request.owner_answers_within_days);
+  return (
+    <div className="split">
+      <div className="stack stack--l">
+        <OwnCard
+          page
+          request={request}
+          onDeleted={(_, message) => {
+            toast.success(message);
+            goTo(paths.myRequests, { replace: true });
+          }}
+        />
+        {request.has_offers && (
+          <section className="stack" aria-labelledby="request-offers">
+            <h2 id="request-offers">Offers</h2>
+            {request.own_offers && <OfferCounts offers={request.own_offers} request={request} />}
+            <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
+          </section>
+        )}
+      </div>
+      <aside className="split__aside--sticky" aria-label="About this request">
+        <AboutRequest request={request} title="Where it stands">
+          {usually && <p>Others read of you: “{usually}”.</p>}
+          <div>
+            <Button small icon="link" onClick={() => void copy()}>
+              Copy link
+            </Button>
+          </div>
+          <p>
+            {isPrivateDraft(request)
+              ? 'Nobody else can open the link of a draft.'
+              : 'Only people who may see the request can open the link.'}
+          </p>
+        </AboutRequest>
+      </aside>
+    </div>
+  );
+}
+
+/** Back to where the viewer was, as the browser's own Back restores it; to the list for whoever came by a link. */
+function BackToList({ own }: { own: boolean }) {
+  const [from] = useState(cameFrom);
+  const listName = listNameOf(from);
+  const goBack = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (listName === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    history.back();
+  };
+  const list = own
+    ? { href: paths.myRequests, label: 'My Requests' }
+    : { href: paths.requests, label: 'Collaboration Requests' };
+  return (
+    <p className="back">
+      <Link
+        className="button button--quiet"
+        href={listName === null || from === null ? list.href : from}
+        onClick={goBack}
+      >
+        <Icon name="back" size="s" />
+        {listName ?? list.label}
+      </Link>
+    </p>
+  );
+}
 
 function LoadingRequest() {
   return (
@@ -42,13 +117,7 @@ function Found({ request }: { request: RequestDetails }) {
   return (
     <>
       <BackToList own={own} />
-      {own ? (
-        <Suspense fallback={<LoadingRequest />}>
-          <OwnRequest request={request} />
-        </Suspense>
-      ) : (
-        <OthersRequest request={request} />
-      )}
+      {own ? <OwnRequest request={request} /> : <OthersRequest request={request} />}
     </>
   );
 }

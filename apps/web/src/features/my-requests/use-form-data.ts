@@ -1,6 +1,17 @@
+import type { Reach } from '@exchange/contract/reach';
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FocusEvent, useMemo, useState } from 'react';
+import { afterPress } from '../../lib/after-press.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { reachKey, type SentAudience, sortedAudience } from './form-values.logic.ts';
+import type { RequestField } from './request-form.logic.ts';
+
+/** Reads how many people a form reaches, where that was asked before; it asks nothing. */
+export function useKnownReach(): (input: SentAudience) => string | undefined {
+  const queryClient = useQueryClient();
+  return (input) => queryClient.getQueryData<Reach>(reachKey(sortedAudience(input)))?.people;
+}
 
 const noTypes: readonly CollaborationTypeCategory[] = [];
 const noAreas: readonly Named[] = [];
@@ -29,5 +40,19 @@ export function useFormData(knownAreas: readonly Named[] = noAreas) {
       if (types.isError) void types.refetch();
       if (areas.isError) void areas.refetch();
     },
+  };
+}
+
+/** Which fields of a request the user has left. */
+export function useVisitedFields() {
+  const [visited, setVisited] = useState<ReadonlySet<RequestField>>(new Set());
+  return {
+    isVisited: (field: RequestField) => visited.has(field),
+    /** Props of the element around a field. A dialog of the field, such as a picker, is part of it. */
+    visitOnBlur: (field: RequestField) => ({
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+        if (!currentTarget.contains(relatedTarget)) afterPress(() => setVisited((all) => new Set([...all, field])));
+      },
+    }),
   };
 }

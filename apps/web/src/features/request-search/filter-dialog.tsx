@@ -1,11 +1,77 @@
 import { plural } from '@exchange/contract/format';
-import { useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { trpc } from '../../lib/trpc.ts';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { FilterOptions } from '../reference/filter-options.tsx';
 import { FilterSection, FilterSheet } from '../reference/filter-sheet.tsx';
-import { FilterChoices } from './filter-choices.tsx';
-import { filterNames, matchingLabel, offersLabel } from './filter-names.ts';
+import { useTerms } from '../reference/use-terms.ts';
+import { filterNames, matchingLabel, offersLabel } from './filter-row.tsx';
 import { type IdFilter, idFilters, isMatchingOnly, type RequestSearch, withoutFilters } from './search.logic.ts';
-import { useSearchTotal } from './use-search-total.ts';
+import { searchCountInput, useSearchTotal } from './use-search.ts';
+
+const reference = { staleTime: 'static' } as const;
+
+interface Category {
+  readonly name: string;
+  readonly terms: readonly { readonly id: number; readonly name: string }[];
+}
+const noCategories: Category[] = [];
+
+/** Every type or area by category, for what no found request has; institutes are too many. */
+function useCategories(filter: IdFilter): readonly Category[] {
+  const types = trpc.reference.collaborationTypes.useQuery(undefined, { ...reference, enabled: filter === 'type' });
+  const areas = trpc.reference.technicalAreas.useQuery(undefined, { ...reference, enabled: filter === 'area' });
+  return useMemo(() => {
+    if (filter === 'type')
+      return types.data?.map(({ name, collaboration_types: terms }) => ({ name, terms })) ?? noCategories;
+    if (filter === 'area') return areas.data?.map(({ name, tech_areas: terms }) => ({ name, terms })) ?? noCategories;
+    return noCategories;
+  }, [filter, types.data, areas.data]);
+}
+
+interface FilterChoicesProps {
+  filter: IdFilter;
+  /** `area`, for the field and its messages. */
+  noun: string;
+  search: RequestSearch;
+  onChange: (ids: readonly number[]) => void;
+}
+
+/** The choices of a filter, each with how many of the found requests have it, the most frequent first. */
+function FilterChoices({ filter, noun, search, onChange }: FilterChoicesProps) {
+  const { data, isError } = trpc.requests.countFound.useQuery(
+    { ...searchCountInput(search), by: filter },
+    { placeholderData: keepPreviousData },
+  );
+  const listed = useTerms(filter === 'type' ? 'collaboration_types' : 'technical_areas', useCategories(filter));
+  const counts = useMemo(() => new Map(data?.groups.map(({ id, count }) => [id, count])), [data]);
+  const terms = useMemo(() => {
+    const known = new Map(listed.map((term) => [term.id, term]));
+    const found = (data?.groups ?? []).map(({ id, name }) => known.get(id) ?? { id, name, category: '', aliases: [] });
+    return [...found, ...listed.filter(({ id }) => !counts.has(id))];
+  }, [data, counts, listed]);
+  if (data === undefined) return isError ? <p>The choices could not be loaded.</p> : <LineSkeletons />;
+  const countOf = (id: number) => counts.get(id) ?? 0;
+  return (
+    <FilterOptions
+      noun={noun}
+      terms={terms}
+      first={counts.size}
+      chosen={search[filter]}
+      onChange={onChange}
+      end={(id) => (
+        <span className="option__count">
+          {formatCount(countOf(id))}
+          {countOf(id) > 0 && data.has_more && '+'}
+          <span className="visually-hidden"> requests</span>
+        </span>
+      )}
+    />
+  );
+}
 
 interface FilterDialogProps {
   /** One filter, or all with the two switches. */

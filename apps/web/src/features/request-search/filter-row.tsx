@@ -1,11 +1,14 @@
+import { limits, ranking } from '@exchange/contract/limits';
+import { paths } from '@exchange/contract/paths';
 import { useId } from 'react';
+import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { Aside } from '../../ui/card.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { FiltersButton } from '../../ui/filters-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { bestFormula } from './best-formula.tsx';
-import { filterNames, matchingLabel, offersLabel } from './filter-names.ts';
+import { formatCount } from '../../ui/strings.ts';
 import {
   filterCount,
   type IdFilter,
@@ -15,6 +18,31 @@ import {
   readSort,
   sortOf,
 } from './search.logic.ts';
+
+/** How the filters are called. */
+export const filterNames: Record<IdFilter, { readonly label: string; readonly noun: string }> = {
+  type: { label: 'Type', noun: 'type' },
+  area: { label: 'Area', noun: 'area' },
+  institute: { label: 'Institute', noun: 'institute' },
+};
+
+export const matchingLabel = 'Matches my profile';
+export const offersLabel = 'No offers yet';
+
+/** The order `best` in plain words (docs/behaviour/search.md#search). */
+const bestFormula = `Best fit: requests you were asked about come first. Then those that share areas with you, the rarer the better, or come from your institute. A request loses half of its weight every ${ranking.halfLifeDays} days. The newest ${formatCount(limits.rankedRequests)} that fit are put in order.`;
+
+/** The formula beside the list. */
+export function BestFormula() {
+  return (
+    <Aside title="What “best fit” means">
+      <p>{bestFormula.replace('Best fit: r', 'R')}</p>
+      <p>
+        <Link href={paths.ownProfile}>Change your areas and preferences</Link>
+      </p>
+    </Aside>
+  );
+}
 
 interface FilterRowProps {
   search: RequestSearch;

@@ -1,10 +1,23 @@
 import { plural } from '@exchange/contract/format';
 import { useState } from 'react';
+import { browserStore } from '../../lib/storage.ts';
+import { createStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { compactView } from './compact-view.ts';
 import { SaveSearch } from './save-search.tsx';
 import { isSearch, type RequestSearch } from './search.logic.ts';
-import { useSearchTotal } from './use-search-total.ts';
+import { useSearchTotal } from './use-search.ts';
+
+const key = 'requests-view';
+const store = createStore(browserStore.get(key) === 'compact');
+
+/** Whether lists of requests show a short row instead of a card, for all tabs of this browser. */
+export const compactView = {
+  use: store.use,
+  set: (isOn: boolean) => {
+    browserStore.set(key, isOn ? 'compact' : 'cards');
+    store.set(isOn);
+  },
+};
 
 /** How many requests there are, and whether they are cards or rows. */
 export function ListTotal({ search }: { search: RequestSearch }) {

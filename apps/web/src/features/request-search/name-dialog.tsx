@@ -3,9 +3,12 @@ import { messages } from '@exchange/contract/messages';
 import { savedSearchSentences } from '@exchange/contract/saved-searches';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { errorFields, errorText } from '../../lib/errors.ts';
+import { useOneAtATime } from '../../lib/sending.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 
 interface NameDialogProps {
   title: string;
@@ -63,5 +66,35 @@ export function NameDialog({ title, name, hint, note, isPending, error, onSave, 
         />
       </form>
     </Dialog>
+  );
+}
+
+interface RenameDialogProps {
+  saved: { readonly id: number; readonly name: string };
+  onClose: () => void;
+}
+
+/** Renames a saved search. */
+export default function RenameDialog({ saved, onClose }: RenameDialogProps) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const oneAtATime = useOneAtATime();
+  const { mutateAsync, isPending, error } = trpc.savedSearches.rename.useMutation({
+    meta: { refetch: false },
+    onSuccess: ({ message }) => {
+      void utils.savedSearches.list.invalidate();
+      toast.success(message);
+      onClose();
+    },
+  });
+  return (
+    <NameDialog
+      title="Rename this search"
+      name={saved.name}
+      isPending={isPending}
+      error={error}
+      onSave={(name) => void oneAtATime(() => mutateAsync({ id: saved.id, name }))}
+      onClose={onClose}
+    />
   );
 }

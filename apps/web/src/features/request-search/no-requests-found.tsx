@@ -4,12 +4,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type Loosened, loosened } from './loosen.logic.ts';
 import { SaveSearch } from './save-search.tsx';
-import { filterCount, type RequestSearch, withoutFilters } from './search.logic.ts';
-import { useChosenNames } from './use-chosen-names.ts';
-import { searchAddress } from './use-search-in-address.ts';
-import { countText, searchCountInput } from './use-search-total.ts';
+import { filterCount, type Loosened, loosened, type RequestSearch, withoutFilters } from './search.logic.ts';
+
+import { countText, searchAddress, searchCountInput, useChosenNames } from './use-search.ts';
 
 /** One thing to loosen, with the number of requests that are found then; nothing where that finds none either. */
 function Step({ step: { text, search }, names }: { step: Loosened; names: string }) {

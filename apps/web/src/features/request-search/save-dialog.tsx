@@ -3,11 +3,11 @@ import { paths } from '@exchange/contract/paths';
 import { Link } from 'wouter';
 import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { offersLabel } from './filter-names.ts';
+import { offersLabel } from './filter-row.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { suggestedName } from './saved.logic.ts';
 import { type RequestSearch, searchParameters } from './search.logic.ts';
-import { useChosenNames } from './use-chosen-names.ts';
+import { useChosenNames } from './use-search.ts';
 
 interface SaveDialogProps {
   search: RequestSearch;

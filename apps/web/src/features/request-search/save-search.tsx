@@ -6,7 +6,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import type { RequestSearch } from './search.logic.ts';
 
 const SaveDialog = lazy(() => import('./save-dialog.tsx'));
-const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
+const RenameDialog = lazy(() => import('./name-dialog.tsx'));
 
 interface SaveSearchProps {
   search: RequestSearch;

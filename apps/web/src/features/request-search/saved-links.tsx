@@ -1,15 +1,38 @@
-import { type SavedSearch, savedSearchPath } from '@exchange/contract/saved-searches';
+import { messages } from '@exchange/contract/messages';
+import { type SavedSearch, savedSearchPath, savedSearchSentences } from '@exchange/contract/saved-searches';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
+import { useCreation } from '../../lib/sending.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { newText } from './saved.logic.ts';
-import { useRemoveSaved } from './use-remove-saved.ts';
 
-const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'));
+/** Removes a search; the message offers to save it anew. */
+function useRemoveSaved() {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const options = {
+    meta: { refetch: false },
+    onError: (error: unknown) =>
+      toast.error(errorText(error, savedSearchSentences.fallback.changeSavedSearch, messages.fallback.networkRetry)),
+    onSettled: () => void utils.savedSearches.list.invalidate(),
+  };
+  const { mutateAsync } = trpc.savedSearches.save.useMutation(options);
+  const save = useCreation('removed-search', mutateAsync);
+  const { mutate: remove } = trpc.savedSearches.remove.useMutation(options);
+  return ({ id, name, q, type, area, institute, among, offers, sort }: SavedSearch) => {
+    const undo = () => save({ name, q, type, area, institute, among, sort, ...(offers === null ? {} : { offers }) });
+    remove({ id }, { onSuccess: ({ message }) => toast.success(message, { action: { label: 'Undo', run: undo } }) });
+  };
+}
+
+const RenameDialog = lazyPart(() => import('./name-dialog.tsx'));
 
 const linkId = (id: number) => `saved-search-${id}`;
 

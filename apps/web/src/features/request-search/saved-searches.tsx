@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract/paths';
 import { type SavedSearch, savedSearchSentences } from '@exchange/contract/saved-searches';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { Link } from 'wouter';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
 import { browserStore } from '../../lib/storage.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,8 +12,28 @@ import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { newInAll } from './saved.logic.ts';
 import { NewBadge, SavedLinks } from './saved-links.tsx';
 import { isSearch } from './search.logic.ts';
-import { useNoteOpened } from './use-note-opened.ts';
-import { useSearchInAddress } from './use-search-in-address.ts';
+import { searchAddress, useSearchInAddress } from './use-search.ts';
+
+/** Notes that a saved search was opened by its link, and takes its id out of the address. */
+function useNoteOpened(): void {
+  const [address] = useSearchParams();
+  const [, navigate] = useLocation();
+  const { tab, search } = useSearchInAddress();
+  const utils = trpc.useUtils();
+  // Somebody else's search is shown as any other search; there is nothing to note.
+  const { mutate } = trpc.savedSearches.open.useMutation({
+    meta: { refetch: false },
+    onSettled: () => void utils.savedSearches.list.invalidate(),
+  });
+  const opened = Number(address.get('saved')) || 0;
+  const note = useEffectEvent((id: number) => {
+    mutate({ id });
+    navigate(searchAddress(tab, search), { replace: true });
+  });
+  useEffect(() => {
+    if (opened > 0) note(opened);
+  }, [opened]);
+}
 
 const title = 'Saved searches';
 

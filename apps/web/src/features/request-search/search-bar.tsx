@@ -4,12 +4,11 @@ import { useMedia } from '../../lib/hooks.ts';
 import { ChosenFilters } from '../../ui/chosen-filters.tsx';
 import { Finder } from '../../ui/finder.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { filterNames } from './filter-names.ts';
-import { FilterRow } from './filter-row.tsx';
+import { FilterRow, filterNames } from './filter-row.tsx';
+
 import { ListTotal } from './list-total.tsx';
 import { type IdFilter, withoutFilters } from './search.logic.ts';
-import { useChosenNames } from './use-chosen-names.ts';
-import { useSearchInAddress } from './use-search-in-address.ts';
+import { useChosenNames, useSearchInAddress } from './use-search.ts';
 
 const SavedSearches = lazyPart(() => import('./saved-searches.tsx'));
 const FilterDialog = lazyPart(() => import('./filter-dialog.tsx'));

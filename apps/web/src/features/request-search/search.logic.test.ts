@@ -3,6 +3,7 @@ import {
   filterCount,
   isMatchingOnly,
   isSearch,
+  loosened,
   noSearch,
   readRequestSearch,
   searchParameters,
@@ -43,4 +44,18 @@ test('words search everything, and filters without words what matches, unless th
   for (const text of ['area=101', 'q=gel&among=matching']) expect(isMatchingOnly(read(text))).toBe(true);
   for (const text of ['area=101&among=all', 'q=gel']) expect(isMatchingOnly(read(text))).toBe(false);
   expect(searchParameters(read('q=gel&among=matching'))).toEqual({ q: 'gel', among: 'matching' });
+});
+
+const texts = (search: Partial<typeof noSearch>) => loosened({ ...noSearch, ...search }).map(({ text }) => text);
+
+test('each filter can be left out', () => {
+  expect(texts({ q: 'haustoria registration', type: [101], institute: [1, 2] })).toEqual([
+    'without the type',
+    'without the institutes',
+  ]);
+  expect(texts({ area: [101], offers: 'none' })).toEqual([
+    'without the area',
+    'with those that have offers',
+    'beyond your profile',
+  ]);
 });

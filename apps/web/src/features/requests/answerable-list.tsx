@@ -15,7 +15,7 @@ import { HiddenRow } from './hidden-row.tsx';
 import { CardAction, CardActionLink, CardActions } from './request-card.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-removed-rows.ts';
-import { chatLink, useUndoHide, useUndoOffer } from './use-undo.ts';
+import { chatLink, useUndoHide, useUndoOffer } from './use-undo.tsx';
 
 const OfferDialog = lazyPart(() => import('../offers/offer-dialog.tsx'));
 

@@ -1,7 +1,19 @@
+import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { MenuItem } from '../../ui/menu.tsx';
 import { displayName } from '../../ui/person.ts';
+import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
-import { CopyLinkItem } from './copy-link.tsx';
+
+/** The item `Copy link` of a menu. */
+export function CopyLinkItem({ requestId }: { requestId: number }) {
+  const copy = useCopyLink(pathTo.request(requestId));
+  return (
+    <MenuItem icon="link" onClick={() => void copy()}>
+      Copy link
+    </MenuItem>
+  );
+}
 
 /** The menu "More" of another person's request. */
 export function MoreAbout({ request }: { request: CollaborationRequest }) {

@@ -10,8 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAreas } from '../reference/use-areas.ts';
 import { noSearch } from '../request-search/search.logic.ts';
-import { searchAddress } from '../request-search/use-search-in-address.ts';
-import { countText, searchCountInput } from '../request-search/use-search-total.ts';
+import { countText, searchAddress, searchCountInput } from '../request-search/use-search.ts';
 
 interface Advice {
   readonly why: string;

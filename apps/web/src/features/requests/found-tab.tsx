@@ -5,11 +5,11 @@ import { trpc } from '../../lib/trpc.ts';
 import { MarkedText } from '../reference/highlighted-text.tsx';
 import { NoRequestsFound } from '../request-search/no-requests-found.tsx';
 import { type RequestSearch, searchParameters } from '../request-search/search.logic.ts';
-import { searchAddress } from '../request-search/use-search-in-address.ts';
-import { useSearchTotal } from '../request-search/use-search-total.ts';
+import { searchAddress, useSearchTotal } from '../request-search/use-search.ts';
+
 import { AnswerableList } from './answerable-list.tsx';
+import { Why } from './other-request-card.tsx';
 import { whyFound } from './why.logic.ts';
-import { Why } from './why.tsx';
 
 interface FoundTabProps {
   search: RequestSearch;

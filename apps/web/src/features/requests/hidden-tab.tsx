@@ -10,7 +10,7 @@ import { MoreAbout } from './card-menu.tsx';
 import { CardAction, CardActions } from './request-card.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-removed-rows.ts';
-import { useUndoHide } from './use-undo.ts';
+import { useUndoHide } from './use-undo.tsx';
 
 function HiddenActions({ request }: { request: CollaborationRequest }) {
   const { mutate, isPending } = useUndoHide();

@@ -2,22 +2,74 @@ import { counted } from '@exchange/contract/format';
 import { timings } from '@exchange/contract/limits';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
-import { byCursor, itemsOf, pageSize } from '../../lib/paged.ts';
+import { byCursor, itemsOf, type PagedQuery, pageSize } from '../../lib/paged.ts';
+import { browserStore } from '../../lib/storage.ts';
+import { dayInText } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { noSearch } from '../request-search/search.logic.ts';
-import { useSearchTotal } from '../request-search/use-search-total.ts';
+import { useSearchTotal } from '../request-search/use-search.ts';
 import { AnswerableList } from './answerable-list.tsx';
-import { firstSeen } from './last-visit.logic.ts';
-import { SeenLine } from './seen-line.tsx';
-import { useHeldBack } from './use-held-back.ts';
-import { useLastVisit } from './use-last-visit.ts';
+import { entriesAbove, firstSeen, type ListPosition, lastVisit, parseVisits, positionOf } from './new-tab.logic.ts';
+import { Why } from './other-request-card.tsx';
 import { cardId } from './use-removed-rows.ts';
 import { whyNew } from './why.logic.ts';
-import { Why } from './why.tsx';
+
+/** Divides what is new since the last visit from what was there: `Seen before 21 October`. */
+function SeenLine({ at }: { at: number }) {
+  return <p className="seen">Seen before {dayInText(new Date(at), useNow())}</p>;
+}
+
+/**
+ * Holds back what is newer than a list was when it was first shown, so that the list does not jump under the user. `waiting`
+ * is that, and `show` lets it in.
+ */
+function useHeldBack<T extends { readonly id: number; readonly created_at: string }>(
+  query: Pick<PagedQuery<T>, 'data' | 'isFetching'>,
+) {
+  const [top, setTop] = useState<ListPosition | null>(null);
+  const items = itemsOf(query.data);
+  const waiting = entriesAbove(items, top);
+  const [first] = items;
+  if (top === null && first !== undefined && !query.isFetching) setTop(positionOf(first));
+  const held = new Set(waiting.map(({ id }) => id));
+  const data = query.data && { pages: [{ items: items.filter(({ id }) => !held.has(id)) }] };
+  return { data, waiting, show: () => setTop(first === undefined ? null : positionOf(first)) };
+}
+
+/**
+ * Where the last visit of New Requests in this browser ended, for the current user; keeps where this one ends.
+ *
+ * @param newest when the newest request that is shown was created
+ */
+function useLastVisit(newest: string | undefined) {
+  const hashid = useCurrentUser()?.hashid;
+  const key = hashid === undefined ? null : `requests-visit:${hashid}`;
+  const before = useMemo(
+    () => (key === null ? null : lastVisit(parseVisits(browserStore.get(key)), Date.now())),
+    [key],
+  );
+  useEffect(() => {
+    if (newest === undefined || key === null) return;
+    const known = parseVisits(browserStore.get(key))?.seen ?? 0;
+    const keep = () => {
+      const seen = Math.max(known, Date.parse(newest));
+      browserStore.set(key, JSON.stringify({ seen, at: Date.now(), before }));
+    };
+    keep();
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      keep();
+      document.removeEventListener('visibilitychange', keep);
+    };
+  }, [key, newest, before]);
+  return before;
+}
 
 const EmptyNew = lazyPart(() => import('./empty-new.tsx'));
 

@@ -16,7 +16,7 @@ import { MoreAbout } from './card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './request-card.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-removed-rows.ts';
-import { useWithdraw } from './use-withdraw.tsx';
+import { useWithdraw } from './use-undo.tsx';
 
 interface OfferedActionsProps {
   request: OfferedRequest;

@@ -2,12 +2,25 @@ import type { ReceivedAsk } from '@exchange/contract/asks';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { AskedBy } from '../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from './request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from './request-facts.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { cardId } from './use-removed-rows.ts';
+import type { WhyPart } from './why.logic.ts';
+
+/** Why a card is shown, in one line; nothing without a reason. */
+export function Why({ parts }: { parts: readonly WhyPart[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <p className="why">
+      <Icon name="match" size="s" />
+      <span>{parts.map((part, at) => (typeof part === 'string' ? part : <b key={at}>{part.fact}</b>))}</span>
+    </p>
+  );
+}
 
 /** An invitation as its card shows it. */
 export interface Asked {

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { BelongsTo, useDescription } from '../../ui/belongs-to.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
 
 interface RequestCardProps extends Omit<ComponentProps<'article'>, 'title'> {
   /** Element id of the title, which names the card. */
@@ -169,4 +170,21 @@ export function RemovedPlaceholder({ icon, children }: { icon: IconName; childre
       <span>{children}</span>
     </p>
   );
+}
+
+/** Placeholders for request cards that are loading. */
+export function RequestCardSkeletons({ count = 3 }: { count?: number }) {
+  return Array.from({ length: count }, (_, key) => (
+    <div className="request-card" key={key}>
+      <div className="request-card__body">
+        <SkeletonLine width={key % 2 ? 48 : 72} title />
+        <SkeletonLine width={52} />
+        <SkeletonLine width={64} />
+        <SkeletonLine width={96} />
+        <SkeletonLine width={92} />
+        <SkeletonLine width={58} />
+      </div>
+      <div className="card-actions" />
+    </div>
+  ));
 }

@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
 import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -6,15 +7,46 @@ import { focusMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { displayName, profileHref } from '../../ui/person.ts';
+import { NameLink } from '../../ui/person-name.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { compactView } from '../request-search/compact-view.ts';
-import { CompactRow } from './compact-row.tsx';
+import { compactView } from '../request-search/list-total.tsx';
 import { type Asked, OthersCard } from './other-request-card.tsx';
 import type { RemovalKind, RemovedRow } from './removed-rows.logic.ts';
-import { RemovedPlaceholder } from './request-card.tsx';
-import { RequestCardSkeletons } from './request-card-skeletons.tsx';
+import { CardTitle, RemovedPlaceholder, RequestCardSkeletons } from './request-card.tsx';
+import { AreaName, PostedAt } from './request-facts.tsx';
 import { cardId, type Rows } from './use-removed-rows.ts';
+
+interface CompactRowProps {
+  request: CollaborationRequest;
+  ownAreas: ReadonlySet<number>;
+}
+
+/** A request in a line and a half: title, type, the viewer's areas in it, person and age. */
+function CompactRow({ request, ownAreas }: CompactRowProps) {
+  const id = cardId(request.id);
+  return (
+    <article id={id} className="compact" aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <CardTitle id={`${id}-title`} level={2} href={pathTo.request(request.id)}>
+        {request.title}
+      </CardTitle>
+      <Meta>
+        <span className="meta__type">{request.collaboration_type_name}</span>
+        {request.technical_areas
+          .filter((area) => ownAreas.has(area.id))
+          .map((area) => (
+            <AreaName key={area.id} name={area.name} matches />
+          ))}
+        <span>
+          <NameLink href={profileHref(request.user_hashid)}>{displayName(request.user_name)}</NameLink>
+        </span>
+        <PostedAt request={request} />
+      </Meta>
+    </article>
+  );
+}
 
 const removedLabels: Record<RemovalKind, { icon: IconName; words: string }> = {
   hidden: { icon: 'hide', words: 'Hidden:' },

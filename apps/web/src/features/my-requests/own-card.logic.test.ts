@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersText, longWaitText, offersText } from './offers-text.ts';
+import { answersText, longWaitText, offersText } from './own-card.logic.ts';
 
 test.each([
   [0, 0, 'No offers yet'],

@@ -1,5 +1,27 @@
+interface Entry {
+  readonly id: number;
+  readonly created_at: string;
+}
+
+/** The position of an entry in a list that has the newest first. */
+export type ListPosition = readonly [createdAt: number, id: number];
+
+export function positionOf({ created_at, id }: Entry): ListPosition {
+  return [Date.parse(created_at), id];
+}
+
+/** The entries above a position, which came after it was the top of the list; none while all are. */
+export function entriesAbove<T extends Entry>(items: readonly T[], top: ListPosition | null): readonly T[] {
+  if (top === null) return [];
+  const above = items.filter((item) => {
+    const [at, id] = positionOf(item);
+    return at > top[0] || (at === top[0] && id > top[1]);
+  });
+  return above.length === items.length ? [] : above;
+}
+
 /** What a browser keeps of the visits of New Requests; times are milliseconds since 1970. */
-export interface Visits {
+interface Visits {
   /** When the newest request that was shown was created. */
   readonly seen: number;
   /** When the list was last shown. */
@@ -7,7 +29,7 @@ export interface Visits {
   /** Where the visit before this one ended; `null` in the first. */
   readonly before: VisitEnd | null;
 }
-export interface VisitEnd {
+interface VisitEnd {
   readonly seen: number;
   readonly at: number;
 }

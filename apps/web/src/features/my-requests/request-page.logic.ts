@@ -1,8 +1,55 @@
+import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { RequestDetails } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
+
+type Drafted = Pick<RequestDetails, 'collaboration_request_status_id' | 'viewer_state' | 'has_offers'>;
+
+const isDraft = (request: Drafted) => request.collaboration_request_status_id === requestStatus.draft;
+
+/** Whether only the owner sees a request: a draft without offers; those who offered help in an earlier status see it, too. */
+export function isPrivateDraft(request: Drafted): boolean {
+  return isDraft(request) && request.viewer_state === 'own' && !request.has_offers;
+}
+
+/** Who may see a request, as its page says it. */
+export function audienceText(
+  request: Drafted & Pick<RequestDetails, 'share_scope' | 'institutes' | 'institute_name'>,
+): string {
+  if (isPrivateDraft(request)) return 'Nobody yet';
+  if (isDraft(request)) return 'Those who offered help';
+  const { share_scope, institutes, institute_name } = request;
+  switch (share_scope) {
+    case 'everyone':
+      return 'Everyone on the platform';
+    case 'verified':
+      return 'People with a verified institute';
+    case 'my':
+      return institute_name === null
+        ? 'Nobody, as long as its institute is not verified'
+        : `People at ${institute_name}`;
+    case 'selected':
+      return `People at ${institutes.map(({ name }) => name).join(', ')}`;
+  }
+}
+
+const lists: readonly [pattern: RegExp, label: string][] = [
+  [new RegExp(`^${paths.home}$`), 'Home'],
+  [new RegExp(`^${paths.requests}$`), 'Collaboration Requests'],
+  [new RegExp(`^${paths.myRequests}$`), 'My Requests'],
+  [new RegExp(`^${paths.chats}$`), 'Chats'],
+  [new RegExp(`^${paths.chats}/`), 'Chat'],
+  [/^\/profile\b/, 'Profile'],
+];
+
+/** The name of the screen that a link came from; `null` for one that Back does not name, such as Login. */
+export function listNameOf(from: string | null): string | null {
+  const [path = ''] = (from ?? '').split('?');
+  return lists.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+}
 
 /** What speaks for or against a request, as its viewer reads it. */
-export interface Fact {
+interface Fact {
   readonly met: boolean;
   readonly text: string;
 }

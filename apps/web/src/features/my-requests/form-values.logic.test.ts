@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyValues, type RequestFormValues } from './form-values.logic.ts';
-import { bandStart, remediesOf, shownTo } from './reach.logic.ts';
+import { bandStart, emptyValues, type RequestFormValues, remediesOf, shownTo } from './form-values.logic.ts';
+
 import { audienceInputOf } from './request-form.logic.ts';
 
 const complete: RequestFormValues = {

@@ -1,6 +1,38 @@
 import type { RequestDetails } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
 import { expect, test } from 'vitest';
-import { factsFor } from './match-facts.logic.ts';
+import { audienceText, factsFor, listNameOf } from './request-page.logic.ts';
+
+const shared: Parameters<typeof audienceText>[0] = {
+  collaboration_request_status_id: requestStatus.active,
+  viewer_state: 'own',
+  has_offers: false,
+  share_scope: 'everyone',
+  institutes: [],
+  institute_name: null,
+};
+const draft = { ...shared, collaboration_request_status_id: requestStatus.draft };
+
+test('a draft is visible to no other user, or to those who offered help before, whatever its scope', () => {
+  expect(audienceText(shared)).toBe('Everyone on the platform');
+  expect(audienceText(draft)).toBe('Nobody yet');
+  expect(audienceText({ ...draft, has_offers: true })).toBe('Those who offered help');
+  expect(audienceText({ ...draft, viewer_state: 'other' })).toBe('Those who offered help');
+});
+
+test.each([
+  ['/', 'Home'],
+  ['/requests?tab=hidden', 'Collaboration Requests'],
+  ['/create-request', 'My Requests'],
+  ['/chats/7?tab=my-offers', 'Chat'],
+  ['/chats?tab=my-offers', 'Chats'],
+  ['/profile/abcdef', 'Profile'],
+  ['/requests/5', null],
+  ['/login', null],
+  [null, null],
+])('Back from a request to %s is called %s', (from, name) => {
+  expect(listNameOf(from)).toBe(name);
+});
 
 const areas = [
   { id: 1, name: 'Optics', category_name: 'Physics' },
