@@ -12,10 +12,41 @@ import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
+import { ReadMore } from '../../ui/read-more.tsx';
+import { SafeLinks } from '../../ui/safe-links.tsx';
 import { RequestStatus } from '../requests/request-status.tsx';
 import { StatusControl } from '../requests/status-control.tsx';
 import OfferAnswerLine from './offer-answer.tsx';
-import { RequestOfChat } from './request-of-chat.tsx';
+
+interface RequestOfChatProps {
+  title: string;
+  text: string | null;
+}
+
+/** The request's description: a column on a laptop, four lines on a tablet; on a phone folded, with the whole title. */
+function RequestOfChat({ title, text }: RequestOfChatProps) {
+  const tablet = useMedia('(width >= 48rem)');
+  const laptop = useMedia('(width >= 72rem)');
+  if (tablet && !laptop) return text && <ReadMore text={text} className="chat-banner__text" />;
+  const whole = text && (
+    <p className="chat-banner__text" dir="auto">
+      <SafeLinks>{text}</SafeLinks>
+    </p>
+  );
+  if (laptop) return whole;
+  return (
+    <details>
+      <summary>
+        About this request
+        <Icon name="down" size="s" />
+      </summary>
+      <p className="chat-banner__title" dir="auto">
+        {title}
+      </p>
+      {whole}
+    </details>
+  );
+}
 
 const ChatMenu = lazy(() => import('./chat-menu.tsx'));
 

@@ -1,19 +1,91 @@
-import type { ChatSummary } from '@exchange/contract/chats';
-import { useEffect, useMemo } from 'react';
+import { type ChatSummary, chatSentences } from '@exchange/contract/chats';
+import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useOnline } from '../../lib/online.ts';
+import { dayLine } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
-import { toLines } from './message-groups.logic.ts';
-import type { Conversation } from './message-list.logic.ts';
-import { MessageList } from './message-list.tsx';
-import { OlderMessages } from './older-messages.tsx';
+import { newMessages } from './chats.logic.ts';
+import { MessageRow } from './message-row.tsx';
+import { type Conversation, groupLines, type Line, toLines, type UnreadMark } from './messages.logic.ts';
 import type { Outbox } from './outbox.logic.ts';
-import { newMessages } from './strings.ts';
 import type { useConversation } from './use-conversation.ts';
-import { useNewMessages } from './use-new-messages.ts';
-import { useReadUpTo } from './use-read-up-to.ts';
+import { useNewMessages, useReadUpTo, useUnreadMark, useVisible } from './use-reading.ts';
+
 import { useStickToBottom } from './use-stick-to-bottom.ts';
-import { useUnreadMark } from './use-unread-mark.ts';
-import { useVisible } from './use-visible.ts';
+
+interface OlderMessagesProps {
+  busy: boolean;
+  error: unknown;
+  onLoad: () => void;
+  /** Called on unmount with focus: there are no older messages. */
+  onGone: () => void;
+}
+
+/** At the start of a list with older messages. Scrolling up loads them; the button is for the keyboard and for retries. */
+function OlderMessages({ busy, error, onLoad, onGone }: OlderMessagesProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element === document.activeElement) gone();
+    };
+  }, []);
+  return (
+    <div className="log__older">
+      {error !== null && <FieldError>{errorText(error, chatSentences.fallback.loadMessages)}</FieldError>}
+      <Button ref={button} small busy={busy} icon={error === null ? undefined : 'retry'} onClick={onLoad}>
+        {error === null ? 'Earlier messages' : 'Try Again'}
+      </Button>
+    </div>
+  );
+}
+
+function DayLine({ at }: { at: string }) {
+  return <p className="date-line">{dayLine(new Date(at), useNow())}</p>;
+}
+
+interface MessageListProps {
+  lines: readonly Line[];
+  mark: UnreadMark | null;
+  otherName: string;
+  otherHref: string | null;
+  onRetry: (clientId: string) => void;
+  onDrop: (clientId: string) => void;
+}
+
+/** The messages of a chat, by day and in groups; rendered only when one of them changes. */
+const MessageList = memo(function MessageList({ lines, mark, ...shared }: MessageListProps) {
+  const isOnline = useOnline();
+  const items = useMemo(() => groupLines(lines, mark), [lines, mark]);
+  return items.map((item) => {
+    if (item.kind === 'day') return <DayLine key={item.key} at={item.at} />;
+    if (item.kind === 'unread') {
+      return (
+        <p key={item.key} className="date-line date-line--unread">
+          {newMessages(item.count)}
+        </p>
+      );
+    }
+    const { line, follows } = item;
+    return (
+      <MessageRow
+        key={line.key}
+        clientId={line.failure === undefined ? null : String(line.key)}
+        own={line.own}
+        follows={follows}
+        text={line.text}
+        at={line.at}
+        failure={line.failure ?? null}
+        waits={!isOnline && line.isUnanswered === true}
+        {...shared}
+      />
+    );
+  });
+});
 
 /** Up to this number, new messages are announced as text; above it only their number. */
 const spokenMessages = 3;

@@ -13,11 +13,11 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { displayName } from '../../ui/person.ts';
 import { LineSkeletons, WaitingHeading } from '../../ui/skeleton.tsx';
 import { BackToChats, ChatBanner } from './chat-banner.tsx';
-import { ChatLoadError } from './chat-load-error.tsx';
 import { ChatRoom, MessagesLoading } from './chat-room.tsx';
 import { backTab, chatIdOf } from './chats.logic.ts';
-import { lastId } from './message-list.logic.ts';
-import { useChatRow } from './use-chat-row.ts';
+import { lastId } from './messages.logic.ts';
+import { ChatLoadError } from './no-chats.tsx';
+import { useChatRow } from './use-chats.ts';
 import { useConversation } from './use-conversation.ts';
 
 /** One chat, from loading to room. */

@@ -1,15 +1,58 @@
 import { paths, pathTo } from '@exchange/contract/paths';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Redirect, useLocation, useSearchParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
 import { useUnreadCounts } from '../../lib/use-unread-counts.ts';
 import { Aside } from '../../ui/card.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
+import { FinderInput } from '../../ui/finder.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ChatList } from './chat-list.tsx';
-import { ChatSearchField } from './chat-search.tsx';
 import { tabOf } from './chats.logic.ts';
+
+/** Pause after a key until the search begins. */
+const pauseMs = 250;
+
+interface ChatSearchFieldProps {
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** The field that searches chats while one types. */
+function ChatSearchField({ q, onSearch }: ChatSearchFieldProps) {
+  const [text, setText] = useState(q);
+  const [searched, setSearched] = useState(q);
+  // The address has changed otherwise: by a link, or by Back.
+  if (q !== searched) {
+    setSearched(q);
+    setText(q);
+  }
+  const search = (words: string) => {
+    if (words === searched) return;
+    setSearched(words);
+    onSearch(words);
+  };
+  const searchTyped = useEffectEvent(search);
+  useEffect(() => {
+    const timer = setTimeout(() => searchTyped(text.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <search>
+      <form
+        className="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(text.trim());
+        }}
+      >
+        <FinderInput label="Search chats" placeholder="Person or title" value={text} onChange={setText} />
+      </form>
+    </search>
+  );
+}
 
 const filters = [
   { name: 'All', value: undefined },

@@ -1,9 +1,21 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
+import { counted, plural } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { answerInput } from '@exchange/contract/offers';
 import type { ChatsFilter, ChatsTab } from '@exchange/contract/paths';
 import { isClosedStatus, requestStatus, statusLabel } from '@exchange/contract/statuses';
 import { previewText } from '../../lib/preview.ts';
 import { displayName, type Person } from '../../ui/person.ts';
+import { formatCount } from '../../ui/strings.ts';
+
+/** `1 new message`, `2 new messages`. */
+export function newMessages(count: number): string {
+  return `${formatCount(count)} new ${plural(count, 'message')}`;
+}
+
+/** What the chats of a tab are about. */
+export const aboutOf = { 'my-requests': 'your requests', 'my-offers': 'your offers' } as const;
 
 /** The tab of a URL query: `my-requests` unless it is another one. */
 export function tabOf(query: string | null): ChatsTab {
@@ -91,4 +103,59 @@ export function hasCreditLine(
 ): boolean {
   const mayGive = chat.is_request_owner && chat.collaboration_request_status_id === requestStatus.completed;
   return chat.is_credited || (mayGive && chat.other_user_hashid !== null);
+}
+
+type Answerable = Pick<
+  ChatDetails,
+  'is_withdrawn' | 'has_request_page' | 'offer_answer' | 'collaboration_request_status_id' | 'other_user_hashid'
+>;
+
+/** Whether the answer is shown, or asked for: not of a withdrawn offer, and after the end of a request only where there is one. */
+export function mayAnswer(chat: Answerable): boolean {
+  if (chat.is_withdrawn || chat.other_user_hashid === null || !chat.has_request_page) return false;
+  return chat.offer_answer !== null || !isClosedStatus(chat.collaboration_request_status_id);
+}
+
+const dayMs = 86_400_000;
+
+/** How long a person has waited for any reply, after their name; a sentence with its full stop. */
+export function waitedText(chat: Pick<ChatDetails, 'offered_at' | 'has_owner_reply'>, now: Date): string {
+  const days = Math.floor((now.getTime() - new Date(chat.offered_at).getTime()) / dayMs);
+  if (chat.has_owner_reply || days < 1) return 'offers help.';
+  return `has waited ${counted(days, 'day')}.`;
+}
+
+/** What becomes of the others who offered help when a request leaves Active; empty without others. */
+export function keepsWaiting(others: number): string {
+  if (others === 0) return '';
+  return others === 1
+    ? ' The person who still waits keeps their place.'
+    : ` The ${others} people who still wait keep their place.`;
+}
+
+/** Texts to start from when an offer is declined. */
+export const declineTexts = [
+  {
+    label: 'I have found somebody',
+    text: 'Thank you for offering. I have found somebody for this one.',
+  },
+  {
+    label: 'It is not quite what I need',
+    text: 'Thank you for offering. This time I need something a little different.',
+  },
+  {
+    label: 'My plans have changed',
+    text: 'Thank you for offering. We have put this work off, so I do not need help now.',
+  },
+] as const;
+
+/** Whether a person wrote or changed the text. */
+export function isOwnText(text: string): boolean {
+  return text.trim() !== '' && declineTexts.every((start) => start.text !== text);
+}
+
+/** What is wrong with a message that is to be sent, by the schema of the server. */
+export function messageProblem(text: string): string | undefined {
+  if (text.trim() === '') return messages.validation.message;
+  return answerInput.shape.message.safeParse(text).error?.issues[0]?.message;
 }

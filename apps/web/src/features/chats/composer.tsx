@@ -4,7 +4,7 @@ import { useTextDraft } from '../../lib/draft.ts';
 import { useMedia } from '../../lib/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Counter, FieldError } from '../../ui/field.tsx';
-import { checkMessage, isSendKey, showsCounter } from './composer.logic.ts';
+import { checkMessage, isSendKey, showsCounter } from './outbox.logic.ts';
 import { composerKey } from './outbox-store.ts';
 
 /** Firefox before 152 and Safari before 26.2 lack `field-sizing: content`: the height follows the text by script there. */

@@ -11,7 +11,7 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { type Person, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
-import { declineTexts, isOwnText, messageProblem } from './decline.logic.ts';
+import { declineTexts, isOwnText, messageProblem } from './chats.logic.ts';
 
 interface DeclineProps {
   chatId: number;

@@ -7,7 +7,7 @@ import { displayName } from '../../ui/person.ts';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { ClosingNote } from '../requests/closing-note.tsx';
 import { usuallyAnswers } from '../requests/request-facts.tsx';
-import { mayAnswer } from './offer-answer.logic.ts';
+import { mayAnswer } from './chats.logic.ts';
 import { OwnAnswer } from './own-answer.tsx';
 
 /** What the viewer knows of an offer of theirs that nobody has answered; nothing once the owner has written. */

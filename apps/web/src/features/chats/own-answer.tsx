@@ -1,20 +1,88 @@
 import type { ChatDetails } from '@exchange/contract/chats';
-import type { OfferAnswer } from '@exchange/contract/requests';
+import { type OfferAnswer, requestSentences } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { displayName } from '../../ui/person.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { CardAction } from '../requests/request-card.tsx';
-import { AnswerQuestion } from './answer-question.tsx';
-import { otherParty } from './chats.logic.ts';
+import { keepsWaiting, otherParty, waitedText } from './chats.logic.ts';
 import DeclineDialog from './decline-dialog.tsx';
-import { MoveQuestion } from './move-question.tsx';
-import { waitedText } from './offer-answer.logic.ts';
 import { useAnswerOffer } from './use-answer-offer.ts';
+
+interface AnswerQuestionProps {
+  question: string;
+  hint: ReactNode;
+  /** Whether the question takes the focus when it appears, because a press made it. */
+  focused: boolean;
+  /** `ask--first`: on a phone the question and its hint are for screen readers only. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** A question with its answers as buttons. */
+function AnswerQuestion({ question, hint, focused, className, children }: AnswerQuestionProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus({ preventScroll: true });
+  }, [focused]);
+  return (
+    <section className={classNames('request-card ask', className)} aria-labelledby={id}>
+      <div className="request-card__body">
+        <h2 className="request-card__title request-card__title--second" id={id} tabIndex={-1} ref={heading}>
+          {question}
+        </h2>
+        <p className="small">{hint}</p>
+      </div>
+      <div className="card-actions">{children}</div>
+    </section>
+  );
+}
+
+const noBreak = '\u00a0';
+
+/** Asks whether a request whose offer was just accepted is now in progress. */
+function MoveQuestion({ chat, onDone }: { chat: ChatDetails; onDone: () => void }) {
+  const toast = useToast();
+  const { mutate, isPending } = trpc.requests.updateStatus.useMutation({
+    onSuccess: ({ message }) => {
+      onDone();
+      toast.success(message);
+    },
+    onError: (failure) => toast.error(errorText(failure, requestSentences.fallback.updateStatus)),
+  });
+  return (
+    <AnswerQuestion
+      question={`Move the request to In${noBreak}Progress?`}
+      hint={
+        <span className="only-wide">
+          It leaves New Requests, so nobody else offers.{keepsWaiting(chat.others_waiting)}
+        </span>
+      }
+      focused
+    >
+      <CardAction
+        icon="progress"
+        primary
+        busy={isPending}
+        onClick={() => mutate({ id: chat.collaboration_request_id, statusId: requestStatus.inProgress })}
+      >
+        Move it
+      </CardAction>
+      <CardAction icon="active" onClick={onDone}>
+        Keep it Active
+      </CardAction>
+    </AnswerQuestion>
+  );
+}
 
 interface GivenAnswerProps {
   answer: NonNullable<OfferAnswer>;

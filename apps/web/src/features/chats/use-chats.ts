@@ -1,6 +1,9 @@
+import type { ChatSummary } from '@exchange/contract/chats';
 import { timings } from '@exchange/contract/limits';
 import type { ChatsTab } from '@exchange/contract/paths';
-import { keepPreviousData } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
 import { byCursor, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { ChatSearch } from './chats.logic.ts';
@@ -18,4 +21,23 @@ export function useChats(tab: ChatsTab, { filter, q }: ChatSearch = {}) {
   const mine = trpc.chats.myRequests.useInfiniteQuery(input, { ...options, enabled: tab === 'my-requests' });
   const offers = trpc.chats.myOffers.useInfiniteQuery(input, { ...options, enabled: tab === 'my-offers' });
   return tab === 'my-requests' ? mine : offers;
+}
+
+const lists = [trpc.chats.myRequests, trpc.chats.myOffers];
+
+/**
+ * The row of a chat as the list that was fetched last has it; undefined for a chat that is opened by its address. It has the
+ * number of unread messages before they are marked as read.
+ */
+export function useChatRow(id: number): ChatSummary | undefined {
+  const client = useQueryClient();
+  const [row] = useState(() =>
+    lists
+      .flatMap((list) => client.getQueryCache().findAll({ queryKey: getQueryKey(list) }))
+      .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+      .flatMap(({ queryKey }) => client.getQueryData<InfiniteData<{ items: ChatSummary[] }>>(queryKey)?.pages ?? [])
+      .flatMap(({ items }) => items)
+      .find((chat) => chat.collaboration_request_response_id === id),
+  );
+  return row;
 }

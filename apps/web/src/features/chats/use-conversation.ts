@@ -8,7 +8,7 @@ import {
   lastId,
   mergeConversations,
   partOfConversation,
-} from './message-list.logic.ts';
+} from './messages.logic.ts';
 
 type Message = Outputs['chats']['messages'][number];
 type Client = ReturnType<typeof trpc.useUtils>['client'];

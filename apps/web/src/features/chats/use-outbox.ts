@@ -1,12 +1,35 @@
+import type { ChatMessage } from '@exchange/contract/chats';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { newClientId } from '../../lib/client-id.ts';
 import { eventStreamLive } from '../../lib/event-stream-live.ts';
 import { useOnline } from '../../lib/online.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { again, discard, withMessage } from './outbox.logic.ts';
+import { again, copiesOnServer, discard, type Outbox, withMessage } from './outbox.logic.ts';
 import { changeOutbox, deliver, noteReached, outboxOf, watchOutboxes } from './outbox-store.ts';
 import { addMessage } from './use-conversation.ts';
+
+/**
+ * A message whose reply was lost looks failed although the server has it. Once such a copy is seen, the message goes again
+ * by itself, once: with its `client_id` the server answers the first one, or takes it if the copy was another one.
+ */
+export function useResendUnconfirmed(
+  outbox: Outbox,
+  messages: readonly ChatMessage[] | undefined,
+  otherId: number,
+  retry: (clientId: string) => void,
+): void {
+  const tried = useRef(new Set<string>());
+  useEffect(() => {
+    if (!messages) return;
+    const copies = copiesOnServer(outbox, messages, otherId);
+    for (const { client_id, failure } of outbox.entries) {
+      if (failure === null || !copies.has(client_id) || tried.current.has(client_id)) continue;
+      tried.current.add(client_id);
+      retry(client_id);
+    }
+  }, [outbox, messages, otherId, retry]);
+}
 
 /** How long an answer may take before the message counts as failed, in milliseconds. */
 const timeoutMs = 20_000;

@@ -1,0 +1,116 @@
+import type { ChatMessage } from '@exchange/contract/chats';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { arrivedAfter, type Conversation, type UnreadMark, unreadMark } from './messages.logic.ts';
+
+function watch(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Whether the tab can be seen. */
+export function useVisible(): boolean {
+  return useSyncExternalStore(watch, () => !document.hidden);
+}
+
+/** Marks a chat as read, up to a message or all of it; the badges then ask again. A failure is silent. */
+export function useMarkRead() {
+  const utils = trpc.useUtils();
+  return trpc.chats.markRead.useMutation({
+    meta: { refetch: false },
+    onSuccess: () => {
+      void utils.chats.unreadCounts.invalidate();
+      void utils.chats.myRequests.invalidate();
+      void utils.chats.myOffers.invalidate();
+      void utils.requests.listOwn.invalidate();
+      void utils.offers.listReceived.invalidate();
+    },
+  }).mutate;
+}
+
+/**
+ * Marks the chat as read up to the last message of the other party that the person can see.
+ *
+ * @param shownId id of that message, 0 while none is to be seen
+ * @param tick changes with every poll, so that what failed is tried again
+ */
+export function useReadUpTo(chatId: number, shownId: number, tick: number): void {
+  const utils = trpc.useUtils();
+  const markRead = useMarkRead();
+  const marked = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tick` is the moment to look again.
+  useEffect(() => {
+    if (shownId <= marked.current) return;
+    const before = marked.current;
+    marked.current = shownId;
+    markRead(
+      { id: chatId, last_message_id: shownId },
+      {
+        onSuccess: () =>
+          utils.chats.summary.setData({ id: chatId }, (chat) => chat && { ...chat, unread_message_count: 0 }),
+        onError: () => {
+          marked.current = before;
+        },
+      },
+    );
+  }, [chatId, shownId, tick, markRead, utils]);
+}
+
+/**
+ * What the other party has written since the screen was opened: `latest` are the last ones that came together, for a screen
+ * reader; `below` says that some are below the visible part of the list.
+ */
+export function useNewMessages({ messages, fetchedTo }: Conversation, otherId: number, atEnd: boolean) {
+  const [latest, setLatest] = useState<readonly ChatMessage[]>([]);
+  const [below, setBelow] = useState(false);
+  const known = useRef<number | null>(null);
+  const show = useEffectEvent((messages: readonly ChatMessage[]) => {
+    setLatest(messages);
+    if (!atEnd) setBelow(true);
+  });
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = fetchedTo;
+    const came = before === null ? [] : arrivedAfter(messages, otherId, before);
+    if (came.length > 0) show(came);
+  }, [messages, fetchedTo, otherId]);
+  useEffect(() => {
+    if (atEnd) setBelow(false);
+  }, [atEnd]);
+
+  return { latest, below };
+}
+
+/**
+ * Where the unread messages begin: on opening from the number that was unread then, later above what has come while the tab
+ * was hidden. It does not move while the user reads.
+ *
+ * @param tick changes with every poll
+ */
+export function useUnreadMark(
+  { messages, fetchedTo }: Conversation,
+  otherId: number,
+  unreadCount: number,
+  tick: number,
+): UnreadMark | null {
+  const [opening] = useState(unreadCount);
+  const [mark, setMark] = useState<UnreadMark | null | undefined>(undefined);
+  const away = useRef<number | null>(null);
+  const visible = useVisible();
+
+  if (mark === undefined) setMark(unreadMark(messages, otherId, opening));
+
+  useEffect(() => {
+    if (!visible) away.current ??= fetchedTo;
+  }, [visible, fetchedTo]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first answer after the return counts.
+  useEffect(() => {
+    if (!visible || away.current === null) return;
+    const [first, ...rest] = arrivedAfter(messages, otherId, away.current);
+    away.current = null;
+    if (first) setMark({ before: first.id, count: rest.length + 1 });
+  }, [tick]);
+
+  return mark ?? null;
+}
