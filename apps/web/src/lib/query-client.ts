@@ -4,7 +4,7 @@ import { answerStatus } from './errors.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** `false` for a change that alters nothing on the screen: nothing is fetched again after it. */
+      /** `false` for a change that makes little stale: it says itself what (`stale.ts`). */
       readonly refetch?: boolean;
     };
   }
@@ -17,8 +17,8 @@ function worthRetrying(failures: number, error: unknown): boolean {
 }
 
 /**
- * The cache of server state. After every change what is on the screen is fetched again, here and nowhere else; queries
- * with `staleTime: 'static'` (reference data) are left alone.
+ * The cache of server state. After a change of the user's own everything on the screen is fetched again; queries with
+ * `staleTime: 'static'` (reference data) are left alone.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({

@@ -1,6 +1,7 @@
 import { limits, timings } from '@exchange/contract/limits';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { conversations } from '../../lib/stale.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import {
   type Conversation,
@@ -13,7 +14,7 @@ import {
 type Message = Outputs['chats']['messages'][number];
 type Client = ReturnType<typeof trpc.useUtils>['client'];
 
-const keyOf = (chatId: number) => ['conversation', chatId] as const;
+const keyOf = (chatId: number) => [...conversations, chatId] as const;
 /** Clients that were opened at the same moment must not ask at the same moment for ever. */
 const jitterMs = 1_000;
 

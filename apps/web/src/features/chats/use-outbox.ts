@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { newClientId } from '../../lib/client-id.ts';
 import { eventStreamLive } from '../../lib/event-stream-live.ts';
 import { useOnline } from '../../lib/online.ts';
+import { markStale } from '../../lib/stale.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { again, copiesOnServer, discard, type Outbox, withMessage } from './outbox.logic.ts';
 import { changeOutbox, deliver, noteReached, outboxOf, watchOutboxes } from './outbox-store.ts';
@@ -50,8 +51,7 @@ export function useOutbox(chatId: number) {
         ),
       (message) => {
         addMessage(queryClient, chatId, message);
-        void utils.chats.myRequests.invalidate();
-        void utils.chats.myOffers.invalidate();
+        markStale(queryClient, ['sent']);
       },
     );
   }, [chatId, utils, queryClient]);

@@ -1,5 +1,7 @@
 import type { ChatMessage } from '@exchange/contract/chats';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { markStale } from '../../lib/stale.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { arrivedAfter, type Conversation, type UnreadMark, unreadMark } from './messages.logic.ts';
 
@@ -15,16 +17,10 @@ export function useVisible(): boolean {
 
 /** Marks a chat as read, up to a message or all of it; the badges then ask again. A failure is silent. */
 export function useMarkRead() {
-  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   return trpc.chats.markRead.useMutation({
     meta: { refetch: false },
-    onSuccess: () => {
-      void utils.chats.unreadCounts.invalidate();
-      void utils.chats.myRequests.invalidate();
-      void utils.chats.myOffers.invalidate();
-      void utils.requests.listOwn.invalidate();
-      void utils.offers.listReceived.invalidate();
-    },
+    onSuccess: () => markStale(queryClient, ['read']),
   }).mutate;
 }
 
