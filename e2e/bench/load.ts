@@ -67,7 +67,7 @@ export async function send(url: string, { path, ...call }: Call): Promise<number
 }
 
 /** The median of a call that is sent a few times, one after the other. */
-export async function timeAlone(url: string, call: Call): Promise<number> {
+export async function timeOneByOne(url: string, call: Call): Promise<number> {
   await send(url, call);
   const times: number[] = [];
   for (let n = 0; n < 9; n += 1) times.push(await send(url, call));

@@ -9,7 +9,7 @@ import { prepareDatabase } from '@exchange/db/prepare';
 import type { ServerProcess } from '@exchange/testkit/server-process';
 import { type ChatUser, chatUsersOf, matching, operations, searches, unread } from './calls.ts';
 import { copyBench, hardUsers } from './data.ts';
-import { type Call, type Found, figure, quantile, saturate, startServer, table, timeAlone } from './load.ts';
+import { type Call, type Found, figure, quantile, saturate, startServer, table, timeOneByOne } from './load.ts';
 import { crowd, givePasswords, login, timeBeyondHash } from './logins.ts';
 
 const { values } = parseArgs({ options: { size: { type: 'string', default: 'S' }, only: { type: 'string' } } });
@@ -120,7 +120,7 @@ async function compareSizes(product: ServerProcess, people: readonly ChatUser[])
 }
 
 async function timeHardCases({ url }: ServerProcess): Promise<void> {
-  const add = async (what: string, call: Call, max: number) => judge(what, await timeAlone(url, call), max, ' ms');
+  const add = async (what: string, call: Call, max: number) => judge(what, await timeOneByOne(url, call), max, ' ms');
   for (const [name, userId] of Object.entries(hardUsers))
     await add(`matching, the user ${name}`, matching(50).rest({ user_id: userId, chat_id: 0 }), 50);
   for (const [name, userId] of Object.entries({ typical: hardUsers.typical, 'many areas': hardUsers.manyAreas }))

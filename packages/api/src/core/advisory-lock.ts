@@ -14,8 +14,8 @@ export function runExclusively<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | undefined> {
   return transact(services, async (tx) => {
-    const { rows } = await sql<{ is_alone: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_alone`.execute(tx);
-    return rows[0]?.is_alone === true ? work(tx) : undefined;
+    const { rows } = await sql<{ is_locked: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_locked`.execute(tx);
+    return rows[0]?.is_locked === true ? work(tx) : undefined;
   });
 }

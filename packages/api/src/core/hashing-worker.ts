@@ -13,7 +13,7 @@ function digest(password: string): string {
 }
 
 /** The salt with which a password is hashed that nothing is compared with. */
-const nobodysSalt = bcrypt.genSaltSync(Number(workerData.cost));
+const unusedSalt = bcrypt.genSaltSync(Number(workerData.cost));
 
 /** Maximum number of salts that a comparison tries, which bounds its cost; pending passwords of an account share one. */
 const maxSalts = 3;
@@ -24,7 +24,7 @@ export default function work(task: HashingTask): string | number {
   if (task.kind === 'hash') return bcrypt.hashSync(secret, task.like === undefined ? task.cost : saltOf(task.like));
   // One run per salt: the pending passwords of an account share a salt, so that the duration does not disclose their
   // number.
-  const salts = new Set([...task.hashes, ...(task.hashes.length === 0 ? [nobodysSalt] : [])].map(saltOf));
+  const salts = new Set([...task.hashes, ...(task.hashes.length === 0 ? [unusedSalt] : [])].map(saltOf));
   const fitting = new Set([...salts].slice(0, maxSalts).map((salt) => bcrypt.hashSync(secret, salt)));
   return task.hashes.findIndex((hash) => fitting.has(hash));
 }

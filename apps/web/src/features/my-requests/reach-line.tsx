@@ -43,8 +43,8 @@ export default function ReachLine({ form, values, audience, onChange }: ReachLin
     retry: false,
     placeholderData: keepPreviousData,
   });
-  const isNobody = data?.people === '0';
-  const remedies = isNobody ? remediesOf(data, values) : [];
+  const reachesNone = data?.people === '0';
+  const remedies = reachesNone ? remediesOf(data, values) : [];
   const id = `${form}-reach`;
   const apply = ({ change }: Remedy) => {
     onChange(change);
@@ -52,16 +52,16 @@ export default function ReachLine({ form, values, audience, onChange }: ReachLin
   };
   const many = values.technical_area_ids.length > 1;
   return (
-    <div className={classNames(data && 'reach', isNobody && 'banner banner--setup')}>
-      {data && <Icon name={isNobody ? 'error' : 'people'} size={isNobody ? undefined : 's'} />}
+    <div className={classNames(data && 'reach', reachesNone && 'banner banner--setup')}>
+      {data && <Icon name={reachesNone ? 'error' : 'people'} size={reachesNone ? undefined : 's'} />}
       <div className="banner__body">
         <p role="status" id={id} tabIndex={-1}>
           {data && (
             <>
-              <b>{isNobody ? `Nobody${places[audience.share_scope]}` : bandStart(data.people)}</b>
-              {isNobody ? ' who works in ' : ' match '}
+              <b>{reachesNone ? `Nobody${places[audience.share_scope]}` : bandStart(data.people)}</b>
+              {reachesNone ? ' who works in ' : ' match '}
               {many ? 'these areas' : 'this area'} and
-              {isNobody ? ' is open to this type can see it yet.' : ' type and can see it.'}
+              {reachesNone ? ' is open to this type can see it yet.' : ' type and can see it.'}
             </>
           )}
         </p>
@@ -70,12 +70,12 @@ export default function ReachLine({ form, values, audience, onChange }: ReachLin
             {remedy.label}
           </Button>
         ))}
-        {isNobody && audience.share_scope === 'selected' && (
+        {reachesNone && audience.share_scope === 'selected' && (
           <Button small onClick={() => focusField(form, 'institute_ids')}>
             Add institutes
           </Button>
         )}
-        {isNobody && remedies.length === 0 && (
+        {reachesNone && remedies.length === 0 && (
           <Button small onClick={() => focusField(form, 'technical_area_ids')}>
             Choose another technical area
           </Button>

@@ -7,7 +7,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { peopleOf, requestsOf } from './managed-terms.sql.ts';
 
-const fewest = sql.lit(operatorLimits.demandMinRequests);
+const minRequests = sql.lit(operatorLimits.demandMinRequests);
 
 /** Requests younger than this may still get their first offer. */
 const waitDays = sql.lit(operatorLimits.demandWaitDays);
@@ -23,16 +23,16 @@ export async function findDemand(db: Db, { by, weeks }: DemandInput): Promise<De
   const { rows } = await sql<DemandRow>`
     with asked as (
       select chosen.term_id, request.id,
-        not exists (select from offer where offer.request_id = request.id) as is_alone
+        not exists (select from offer where offer.request_id = request.id) as is_unanswered
       from collaboration_request request
       join app_user owner on owner.id = request.user_id
       join (${requestsOf[by]}) chosen on chosen.request_id = request.id
       where request.published_at >= ${ago(weeks * 7, 'days')} and request.published_at <= now() - make_interval(days => ${waitDays})
         and request.deleted_at is null and request.status_id <> ${sql.lit(requestStatus.draft)} and ${isPresent('owner')}),
     grouped as (
-      select term.id as term_id, count(*) < ${fewest} as is_category,
-        case when count(*) < ${fewest} then category.id else term.id end as id,
-        case when count(*) < ${fewest} then category.name else term.name end as name
+      select term.id as term_id, count(*) < ${minRequests} as is_category,
+        case when count(*) < ${minRequests} then category.id else term.id end as id,
+        case when count(*) < ${minRequests} then category.name else term.name end as name
       from asked
       join ${sql.table(table)} term on term.id = asked.term_id
       join ${sql.table(`${table}_category`)} category on category.id = term.category_id
@@ -45,7 +45,7 @@ export async function findDemand(db: Db, { by, weeks }: DemandInput): Promise<De
       where ${isPresent('person')} group by grouped.id, is_category),
     counted as (
       select grouped.id, name, is_category, count(distinct term_id)::int as terms,
-        count(distinct asked.id)::int as requests, (count(distinct asked.id) filter (where is_alone))::int as without_offer
+        count(distinct asked.id)::int as requests, (count(distinct asked.id) filter (where is_unanswered))::int as without_offer
       from grouped join asked using (term_id) group by grouped.id, name, is_category)
     select id, name, is_category, terms, requests, without_offer,
       case when ${isArea}::boolean then coalesce(people, 0) end as people

@@ -120,11 +120,11 @@ export async function readReach(
     audience: await audienceOf(tx, viewerId, checked.share_scope, checked.institute_ids),
   };
   const people = await shownOf(tx, reaching);
-  const isNobody = people === 0;
+  const reachesNone = people === 0;
   return {
     people: reachBand(people),
-    wider_scopes: isNobody ? await tryScopes(tx, reaching, checked.share_scope, 0) : [],
-    near_areas: isNobody ? await tryAreas(tx, reaching, 0) : [],
+    wider_scopes: reachesNone ? await tryScopes(tx, reaching, checked.share_scope, 0) : [],
+    near_areas: reachesNone ? await tryAreas(tx, reaching, 0) : [],
   };
 }
 
