@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 /** Runs in each page before its scripts: adds up what moves by itself, and names what moves most. */
-export function watchShifts(): void {
+function watchShifts(): void {
   const shifts: { value: number; parts: string[] }[] = [];
   Object.assign(window, { shifts });
   new PerformanceObserver((list) => {
@@ -16,8 +16,16 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** Runs in the page until it has nothing left to do: its frames are drawn, and their shifts are reported. */
+const untilIdle = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() =>
+      requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))),
+    ),
+  );
+
 /** How much of the page has moved since it was loaded, with the parts that moved. */
-export async function shiftsOf(page: Page): Promise<{ sum: number; what: string }> {
+async function shiftsOf(page: Page): Promise<{ sum: number; what: string }> {
   const shifts = await page.evaluate((): { value: number; parts: string[] }[] => Reflect.get(window, 'shifts'));
   return {
     sum: shifts.reduce((sum, { value }) => sum + value, 0),
@@ -25,11 +33,17 @@ export async function shiftsOf(page: Page): Promise<{ sum: number; what: string 
   };
 }
 
-/** A phone of the middle range in a slow network: a quarter of the processor, 1.6 Mbit/s and 150 ms. */
-export async function slowDown(page: Page): Promise<(isCold: boolean) => Promise<void>> {
+/** Whether a screen needs the reply to be whole: the stream of events has no end. */
+const isPartOfScreen = (request: Request) => !request.url().endsWith('/api/events');
+
+/**
+ * Makes a page one of a phone of the middle range in a slow network: a quarter of the processor, 1.6 Mbit/s and 150 ms.
+ *
+ * @returns a function that loads a screen until it is whole, and says how much of it has moved
+ */
+export async function watchOnSlowDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const throughput = (1.6 * 1_000_000) / 8;
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -37,7 +51,23 @@ export async function slowDown(page: Page): Promise<(isCold: boolean) => Promise
     downloadThroughput: throughput,
     uploadThroughput: throughput,
   });
-  return async (isCold) => {
+  await page.addInitScript(watchShifts);
+  const open = new Set<Request>();
+  page.on('request', (request) => isPartOfScreen(request) && open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async (path: string, whole: string, isCold: boolean) => {
     if (isCold) await devtools.send('Network.clearBrowserCache');
+    open.clear();
+    // The slow processor is one that works all the time, also while the page waits.
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(path);
+    await page.locator(whole).first().waitFor();
+    do {
+      await expect.poll(() => open.size, { intervals: [50] }).toBe(0);
+      await page.evaluate(untilIdle);
+    } while (open.size > 0);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    return shiftsOf(page);
   };
 }
