@@ -166,7 +166,7 @@ describe('on the database itself', () => {
     expect(await admin(['unlock', 'nobody@example.org'])).toMatchObject(none);
   });
 
-  test('a database or a server that is away ends the command with 3', async () => {
+  test('the command line ends with 3 if the database or a server is away', async () => {
     const away = { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } };
     expect((await admin(['grant', ada, 'operator'], away)).code).toBe(exitCodes.unavailable);
     const env = { EXCHANGE_URL: 'http://127.0.0.1:9', EXCHANGE_TOKEN: 'rx_x' };
@@ -324,7 +324,7 @@ describe('shell completion', () => {
     expect(complete(out, 'admin', 'users', 'suspend', '--r')).toBe('--reason');
   });
 
-  test('zsh and fish get scripts of their own', async () => {
+  test('the command line has completion scripts for zsh and fish', async () => {
     expect((await admin(['completion', 'zsh'])).out).toContain('bashcompinit');
     expect((await admin(['completion', 'fish'])).out).toContain('complete -c admin');
   });

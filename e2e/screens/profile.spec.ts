@@ -335,7 +335,7 @@ test('without technical areas the table says what it needs and leads there', asy
   await page.getByRole('main').getByRole('button', { name: 'Choose technical areas' }).click();
 });
 
-test('the largest table answers a press at once', async ({ open, createUser }) => {
+test('the largest table of preferences answers a press at once', async ({ open, createUser }) => {
   const many = Array.from({ length: 10 }, (_, category) =>
     Array.from({ length: 10 }, (_, place) => (category + 1) * 100 + place + 1),
   ).flat();

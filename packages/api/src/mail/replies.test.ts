@@ -20,7 +20,7 @@ test('every email says that answers are not read if the operator named no addres
   }
 });
 
-test('answers go to the address of the operator, and every email says so', async () => {
+test('answers to emails go to the address of the operator, and every email says so', async () => {
   for (const { headers, text_body, html_body } of await bothKinds('help@example.org')) {
     expect(headers).toMatchObject({ 'Reply-To': 'help@example.org' });
     for (const text of [text_body, html_body]) {

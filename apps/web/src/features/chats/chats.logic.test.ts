@@ -135,7 +135,7 @@ test('offers that still wait are counted', () => {
   ]);
 });
 
-test('only words that the person changed are their own, and a message needs some', () => {
+test('only words that a person changed are their own, and a message that declines needs some', () => {
   expect(declineTexts.map(({ text }) => [isOwnText(text), messageProblem(text)])).toEqual(
     declineTexts.map(() => [false, undefined]),
   );

@@ -131,7 +131,7 @@ test.each([
   expect(idsOf(mergeMessages(some(...known), some(...more)))).toEqual(joined);
 });
 
-test.each([[[]], [[2, 3]], [[1]]])('the same list is returned when %j brings nothing new', (more) => {
+test.each([[[]], [[2, 3]], [[1]]])('the list of messages is the same object when %j brings nothing new', (more) => {
   const known = some(1, 2, 3);
   expect(mergeMessages(known, some(...more))).toBe(known);
 });
@@ -152,7 +152,7 @@ test('the start of a chat is known once any answer has reached it, also an empty
   expect([joined, mergeConversations(joined, later)]).toMatchObject([{ complete: true }, { complete: true }]);
 });
 
-test('the same object is returned when a poll brings nothing', () => {
+test('a list of messages is the same object when a poll brings nothing', () => {
   const known = fetchedConversation(some(5, 6), true);
   expect(mergeConversations(known, fetchedConversation([], true))).toBe(known);
 });

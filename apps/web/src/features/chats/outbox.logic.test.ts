@@ -94,7 +94,7 @@ test('a message that failed without an answer is queued again in its order, a re
   expect(retryUnanswered(next)).toBe(next);
 });
 
-test('the whole queue fails when the session is lost, and earlier reasons are kept', () => {
+test('all queued messages fail when the session is lost, and earlier reasons are kept', () => {
   const box = failAll(fail(boxOf('a', 'b'), 'a', sentence), 'Failed to send message');
   expect(box.entries.map(({ failure }) => failure)).toEqual([sentence, 'Failed to send message']);
   expect(nextUnsent(box)).toBeUndefined();
@@ -110,7 +110,7 @@ test('an answer after logout changes nothing', () => {
   expect(fail(emptyOutbox, 'a', sentence).entries).toEqual([]);
 });
 
-test('a stored outbox is read', () => {
+test('a stored outbox of messages is read', () => {
   const box = fail(confirm(boxOf('a', 'b', 'c'), 'a', 11), 'b', sentence);
   expect(parseOutbox(JSON.parse(JSON.stringify(box)))).toEqual(box);
 });

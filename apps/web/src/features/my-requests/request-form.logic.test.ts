@@ -108,7 +108,7 @@ test('a title is similar to what has any two of its longest words', () => {
   );
 });
 
-test('a title of one meaningful word is similar to what has that word', () => {
+test('a title of one meaningful word is similar to requests that have that word', () => {
   expect(similarQuery('Anybody with tardigrades?')).toBe('tardigrades');
   expect(similarQuery('NMR')).toBe('NMR');
 });
@@ -122,7 +122,7 @@ test('signs of the search syntax in a title have no meaning', () => {
   expect(similarQuery('-plasma "tokamak" -OR')).toBe('tokamak plasma or tokamak OR or plasma OR');
 });
 
-test('the two requests with most of the words are named, the newest of equal ones first', () => {
+test('the two most similar requests are named, the newest of equal ones first', () => {
   const found = [['a'], ['a', 'b'], ['a'], ['a', 'b']].map((words, id) => ({ id, match: { words } }));
   expect(mostSimilar(found).map(({ id }) => id)).toEqual([1, 3]);
 });

@@ -30,7 +30,7 @@ const form = toProfileForm(profile);
 const input = (changes: Partial<typeof form> = {}) =>
   toProfileInput({ ...form, ...changes }, { verified: false, stages });
 
-test('the form sends ids for the names it shows, and links as they are', () => {
+test('the profile form sends ids for the names it shows, and links as they are', () => {
   expect(input({ social_links: links })).toEqual({
     name: 'Ada',
     description: '',

@@ -95,7 +95,7 @@ describe('refusals', () => {
   });
 });
 
-test('after a change only the new password logs in and only the present session stays', async () => {
+test('after a change of the password only the new one logs in, and only the present session stays', async () => {
   const there = await logIn(product, here);
   product.events.length = 0;
   expect(await change(validPassword)).toEqual({ message: accountSentences.success.password });

@@ -88,7 +88,7 @@ test('only the documented number of people a day are asked about one request, al
   await ask();
 });
 
-test('only the documented number of people a day are asked about all requests', async () => {
+test('a user asks only the documented number of people a day for help on all requests', async () => {
   await setUsesOfQuota(product.db, 'invitations', owner.id, rates.asksPerDay - 1);
   await ask();
   const bob = await createUser(product);

@@ -122,7 +122,7 @@ test('a malformed login does not count', async () => {
   expect(await login(client, ada)).toEqual(loggedIn);
 });
 
-test('fifty parallel wrong guesses get five checks', async () => {
+test('fifty parallel wrong logins get five checks', async () => {
   const ip = newAddress();
   const statuses = await Promise.all(
     Array.from({ length: 50 }, () => statusOf(login(createClient(product, ip), wrong(ada)))),
@@ -139,7 +139,7 @@ const createClientElsewhere = (ip: string): Client => {
   return { browser, call: createCaller({ ...context, hasher }) };
 };
 
-test('guesses that several processes count at the same moment get five checks', async () => {
+test('password guesses that several processes count at the same moment get five checks', async () => {
   const ip = newAddress();
   const results = await whileLocked(
     product.db,

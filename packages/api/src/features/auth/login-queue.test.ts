@@ -120,7 +120,7 @@ describe('an error after an attempt was reserved', () => {
     expect(await login(ip, ada)).toBe(200);
   });
 
-  test('an attempt is released at once after an error, also of a right password', async () => {
+  test('a login attempt is released at once after an error, also of a right password', async () => {
     const ip = newAddress();
     const broken = watched(product.db, (node) => {
       if (JSON.stringify(node).includes('insert into session')) throw new Error('Connection terminated unexpectedly');

@@ -205,7 +205,7 @@ describe('the description of a verification link', () => {
       expect(await describeLink(token, other)).toMatchObject({ is_own: false });
   });
 
-  test('the nonce is stored as a hash', async () => {
+  test('the nonce of a sign-up is stored as a hash', async () => {
     await signupHere('secret-nonce-of-this-browser');
     const rows = await product.db.selectFrom('pending_password').select('nonce_hash').execute();
     expect(rows.map(({ nonce_hash }) => nonce_hash?.toString('latin1')).join()).not.toContain('secret-nonce');

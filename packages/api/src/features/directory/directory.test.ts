@@ -133,7 +133,7 @@ test('words are found in the name, the bio, the areas with their aliases and the
   expect(await idsOf({ q: `${own} analytical` })).toEqual([typed.id]);
 });
 
-test('every word must be found, the last one also as a beginning', async () => {
+test('every word of a search for people must be found, the last one also as a beginning', async () => {
   const ada = await listed({ description: `${own} walks` });
   for (const q of [`${own} walks`, `${own} wal`]) expect(await idsOf({ q })).toEqual([ada.id]);
   for (const q of [`wal ${own}`, `${own} swims`]) expect(await idsOf({ q })).toEqual([]);
@@ -238,14 +238,14 @@ describe('words that no person has', () => {
     expect(await meant(`${own}x`)).toEqual({ ids: [], did_you_mean: null });
   });
 
-  test('known words are words as they are written', async () => {
+  test('known words of the directory are words as they are written', async () => {
     await renewWords();
     const words = await product.db.selectFrom('directory_word').select('word').execute();
     expect(words.filter(({ word }) => !/^[\p{L}\p{N}]/u.test(word))).toEqual([]);
     expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(['bioinformatics', 'microscopy', 'zurich']));
   });
 
-  test('a word of a single bio is not known', async () => {
+  test('a word of a single bio is no known word of the directory', async () => {
     await listed({ description: own });
     await renewWords();
     expect(await meant(`${own}x`)).toEqual({ ids: [], did_you_mean: null });
@@ -261,7 +261,7 @@ test('a job writes the words of people that are due', async () => {
   expect(await idsOf({ q: own })).toEqual([ada.id]);
 });
 
-test('a person fits by any id of a filter and has to fit all filters', async () => {
+test('a person fits by any id of a filter and must fit all filters', async () => {
   const atOxford = { email: uniqueEmail('ox.ac.uk'), areas: [101] };
   const oxford = await listed({ description: own, career_stage: 3 }, atOxford);
   const { institute_id, institute_name } = await oxford.call.profiles.own();
@@ -279,7 +279,7 @@ test('a person fits by any id of a filter and has to fit all filters', async () 
   expect(await sorted({ area: '', stage: '' })).toEqual(both);
 });
 
-test('the name comes before areas and institute and these before the bio, then shared areas, then activity', async () => {
+test('people are ordered by name before areas and institute, these before the bio, then by shared areas, then by activity', async () => {
   const bio = await listed({ description: own }, { areas: [101] });
   const shared = await listed({ description: own }, { areas: [101, 102] });
   const older = await listed({ description: own }, { areas: [101] });

@@ -82,7 +82,7 @@ const pairs = typedPairs.flatMap(([typed, finds, findsNot = []]) => [
   ...findsNot.map((text) => ({ typed, text, isFound: false })),
 ]);
 
-test.each(pairs)('«$typed» finds «$text»: $isFound', async ({ typed, text, isFound }) => {
+test.each(pairs)('a search for «$typed» finds «$text»: $isFound', async ({ typed, text, isFound }) => {
   const forms = searchForms(text);
   const readings = readingsOf(typed);
   const inBrowser = readings.some((words) =>

@@ -118,7 +118,7 @@ describe('what finds an institute', () => {
     for (const name of names) if (name !== 'Peking University') expect(name).toContain('北京大');
   });
 
-  test('the domain that was typed is shown, otherwise the main one', async () => {
+  test('an institute that is found shows the domain that was typed, otherwise its main one', async () => {
     const domains = async (q: string) => (await search(q)).institutes.map(({ domain }) => domain);
     expect((await domains('imperial.ac.uk'))[0]).toBe('imperial.ac.uk');
     expect((await domains('imperial college london'))[0]).toBe('ic.ac.uk');

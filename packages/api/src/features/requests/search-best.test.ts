@@ -56,7 +56,7 @@ async function plainOrder(): Promise<number[]> {
     .map(({ id }) => id);
 }
 
-test('the best come first by the documented formula, page by page', async () => {
+test('with the order best, requests come by the documented formula, page by page', async () => {
   const plain = await plainOrder();
   expect(plain).toHaveLength(40);
   for (const limit of [7, 100]) {

@@ -166,7 +166,7 @@ const pairs = cases.flatMap(([typed, finds, findsNot = []]) => [
   ...findsNot.map((text) => ({ typed, text, isFound: false })),
 ]);
 
-test.each(pairs)('«$typed» finds «$text»: $isFound', async ({ typed, text, isFound }) => {
+test.each(pairs)('a search for «$typed» finds «$text»: $isFound', async ({ typed, text, isFound }) => {
   const { items, is_near } = await viewer.call.requests.search({ q: typed, among: 'all', limit: 100 });
   expect(!is_near && items.some(({ id }) => id === idOf.get(text))).toBe(isFound);
 });

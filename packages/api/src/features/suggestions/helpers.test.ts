@@ -48,7 +48,7 @@ test('people who are not in the directory, or with whom the request is not share
   expect(await oxford.call.suggestions.listHelpers({ id: mine })).toEqual([]);
 });
 
-test('the blocked are not named, in both directions', async () => {
+test('people in a block are not named as possible helpers, in both directions', async () => {
   const blocked = await listed();
   const blocking = await listed();
   await owner.call.blocks.block({ userId: blocked.id });
