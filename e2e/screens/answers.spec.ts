@@ -43,7 +43,9 @@ test('an owner is led to an offer and accepts; the helper sees it', async ({ ope
   await expectAccessible(page);
   await ask.getByRole('button', { name: 'Accept' }).click();
   await expect(
-    page.getByText('Offer accepted. Bob Ølstrøm sees it in the chat now, and gets an email in a minute.'),
+    page.getByText(
+      'Offer accepted. Bob Ølstrøm sees it in the chat now, and gets an email in a minute unless you change it.',
+    ),
   ).toBeVisible();
   await expect(theirs.getByText('Ada Ångström accepted your offer')).toBeVisible();
 

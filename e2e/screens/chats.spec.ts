@@ -144,7 +144,10 @@ test('on a phone a press on the words opens a chat, whose head is low', async ({
   await expectAccessible(page);
 });
 
-test('a chat outlives its offer, which is marked withdrawn, and its request', async ({ open, startChat }) => {
+test('a chat outlives its offer, which is marked withdrawn and comes back, and its request', async ({
+  open,
+  startChat,
+}) => {
   const { ada, bob, request, chat } = await startChat();
   const bobs = await open(bob, `/chats/${chat}?tab=my-offers`);
   await choose(bobs.getByRole('button', { name: 'More' }), 'Withdraw my offer');
@@ -159,6 +162,11 @@ test('a chat outlives its offer, which is marked withdrawn, and its request', as
   await expect(bobs.getByText('You have withdrawn your offer of help.')).toBeVisible();
   await enter(bobs.getByRole('textbox', { name: 'Message' }), 'Sorry, no time after all.');
   await expect(bobs.getByRole('log').getByText('Sorry, no time after all.')).toBeVisible();
+  await bobs.getByRole('region', { name: 'Conversation' }).getByRole('button', { name: 'Undo', exact: true }).click();
+  await says(bobs, 'Your offer is back, as it was.');
+  await expect(bobs.getByText('You have withdrawn your offer of help.')).toBeHidden();
+  await expect(heading).toBeFocused();
+  await expect(page.getByText(withdrawn)).toBeHidden();
 
   await expect(heading.getByRole('link')).toHaveAttribute('href', `/requests/${request}`);
   await ada.call('DELETE', `/api/collaboration-requests/${request}`);
@@ -344,7 +352,9 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await expect(page.getByText('This request is Successful. You can still read and write here.')).toBeVisible();
   await expectAccessible(page, { corners: 4 });
   await expect(
-    message.getByText(/1 person who offered help on “.+” sees it in the chat now, and gets an email in a minute\./),
+    message.getByText(
+      /1 person who offered help on “.+” sees it in the chat now, and gets an email in a minute unless you set it back\./,
+    ),
   ).toBeVisible();
   // Not over the message field.
   const [note, field] = await page.evaluate(() =>

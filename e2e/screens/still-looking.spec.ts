@@ -67,7 +67,9 @@ test('`Close it` withdraws it, Expired says so, and both are opened again', asyn
   const page = await open(owner, '/create-request');
   await question(page).getByRole('button', { name: 'Close it' }).click();
   await expect(
-    page.getByText(`1 person who offered help on “${title}” sees it in the chat now, and gets an email in a minute.`),
+    page.getByText(
+      `1 person who offered help on “${title}” sees it in the chat now, and gets an email in a minute unless you set it back.`,
+    ),
   ).toBeVisible();
   await expect(cardOf(page).getByRole('button', { name: 'Withdrawn', description: 'Change status' })).toBeVisible();
   await expect(question(page)).toBeHidden();

@@ -74,6 +74,7 @@ function createWalk(seed: number) {
       chats.push(await createOffer(pick(people), someRequest(), `Offer ${below(1000)}`));
     }),
     () => pick(people).call.offers.undoOfferHelp({ requestId: someRequest() }),
+    () => pick(people).call.offers.restore({ requestId: someRequest() }),
     () => pick(people).call.requests.dismiss({ requestId: someRequest() }),
     () => pick(people).call.requests.undoDismiss({ requestId: someRequest() }),
     ...[1, 2, 3].map(() => async () => {
@@ -165,6 +166,7 @@ test('denormalised data is consistent after parallel calls of one user on one re
     () => helper.call.requests.undoDismiss({ requestId }),
     () => helper.call.offers.offerHelp({ requestId, message: 'Me!' }),
     () => helper.call.offers.undoOfferHelp({ requestId }),
+    () => helper.call.offers.restore({ requestId }),
     () => owner.call.blocks.block({ userId: helper.id }),
     () => owner.call.blocks.unblock({ userId: helper.id }),
     () =>

@@ -216,6 +216,8 @@ export const chatDetails = z.extend(chatSummary, {
   has_request_page: z.boolean(),
   /** When the live offer, or the withdrawn one, was made. */
   offered_at: z.string(),
+  /** For the helper: whether the withdrawal can still be taken back. */
+  is_restorable: z.boolean(),
   answered_at: z.nullable(z.string()),
   /** For the helper: when the owner first read the live offer; null where that is not known. */
   offer_seen_at: z.nullable(z.string()),
@@ -238,6 +240,7 @@ describeEntity(chatDetails, 'ChatDetails', {
   ...summaryDocs,
   is_credited: 'Whether the owner of the request named the helper as a successful collaborator.',
   offered_at: timeDoc('When the offer was made, the last time.'),
+  is_restorable: 'For the helper: whether the withdrawal of the offer can still be taken back.',
   answered_at: timeDoc('When it was answered.'),
   offer_seen_at: seenDoc,
   has_owner_reply: 'Whether the owner answered or wrote since it was made.',

@@ -45,6 +45,8 @@ export const limits = {
   requestTitle: 255,
   requestDescription: 2000,
   offerMessage: 1000,
+  /** How long the withdrawal of an offer can be undone. */
+  withdrawalUndoSeconds: 60,
   askMessage: 500,
   chatMessage: 2000,
   /** The message that may come with the answer to an offer. */

@@ -20,6 +20,7 @@ export const offerSentences = {
     loadOffers: 'Failed to load offers',
     undoOffer: 'Failed to undo offer help',
     offer: 'Failed to offer help',
+    restore: 'Failed to bring the offer back',
     answer: 'Failed to answer the offer',
   },
   success: {
@@ -28,6 +29,7 @@ export const offerSentences = {
     accepted: 'Offer accepted',
     declined: 'Offer declined',
     unanswered: 'Answer taken back',
+    restored: 'Your offer is back, as it was.',
   },
 } as const;
 
@@ -39,6 +41,10 @@ export const offerRefusals = {
     status: 409,
     sentence: 'You have already offered help on this request',
     code: 'already_offered',
+  },
+  'offers.undoTooLate': {
+    status: 409,
+    sentence: 'It is too late to undo this. You can offer help again while the request is Active.',
   },
   'offers.tooMany': {
     status: 429,

@@ -107,6 +107,7 @@ const table: readonly (Row<Method> | Exception)[] = [
   ['POST', '/api/collaboration-requests/dismiss', 'requests.dismiss'],
   ['POST', '/api/collaboration-requests/undo-dismiss', 'requests.undoDismiss'],
   ['POST', '/api/collaboration-requests/undo-offer-help', 'offers.undoOfferHelp'],
+  ['POST', '/api/collaboration-requests/restore-offer', 'offers.restore'],
   [
     'POST',
     '/api/collaboration-requests/offer-help',

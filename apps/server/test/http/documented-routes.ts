@@ -36,6 +36,7 @@ export const documentedRoutes: readonly string[] = [
   'POST /api/collaboration-requests/dismiss requests.dismiss 200 login',
   'POST /api/collaboration-requests/undo-dismiss requests.undoDismiss 200 login',
   'POST /api/collaboration-requests/undo-offer-help offers.undoOfferHelp 200 login',
+  'POST /api/collaboration-requests/restore-offer offers.restore 200 login',
   'POST /api/collaboration-requests/offer-help offers.offerHelp 201 login',
   'GET /api/user-requests requests.listOwn 200 login',
   'POST /api/collaboration-requests requests.create 201 login',

@@ -115,6 +115,10 @@ export const helpers: Rule = (cell) =>
           ? created
           : refused(409, sentences.notActive);
 
+/** The one who withdrew brings the offer back; with a live offer nothing changes. */
+export const restorers: Rule = (cell) =>
+  !sees(cell) ? invisible : offered(cell) || withdrew(cell) ? ok : refused(409, sentences.undoTooLate);
+
 /** Parties of a chat: the request's owner and the one who offered, whatever became of offer and request. */
 const parties =
   (isHelper: (cell: Cell) => boolean, success: Outcome): Rule =>

@@ -63,4 +63,12 @@ export const offers: Entries<'offers'> = {
     wrong: [400, sentences.invalid, ({ request }) => ({ requestId: { id: request } })],
     fuzz: ({ request }) => ({ as: 'reader', fields: { requestId: requestId(request) } }),
   },
+  restore: {
+    as: 'helper',
+    authorization: authorization.restorers,
+    changesRequest: true,
+    input: ({ request }) => ({ requestId: request }),
+    wrong: [400, sentences.invalid, ({ request }) => ({ requestId: { id: request } })],
+    fuzz: ({ request }) => ({ fields: { requestId: requestId(request) } }),
+  },
 };

@@ -48,7 +48,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
       user_hashid: chat.other_user_hashid ?? '',
       user_name: chat.other_user_name,
     },
-    (sentence) => toast.success(sentence),
+    {},
   );
   return (
     <>

@@ -1,6 +1,7 @@
 import { blockSentences } from '@exchange/contract/blocks';
 import { type ChatDetails, type ChatSummary, chatSentences } from '@exchange/contract/chats';
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { CreditedNote } from '../credit/credited-note.tsx';
 import { GiveCredit } from '../credit/give-credit.tsx';
 import { AnswerButtons } from '../credit/waiting-credit.tsx';
+import { useRestoreOffer } from '../requests/use-undo.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { chatNote, hasCreditLine } from './chats.logic.ts';
 import { Composer } from './composer.tsx';
@@ -96,6 +98,18 @@ export function MessagesLoading() {
   );
 }
 
+/** Takes back the withdrawal of the viewer's offer. */
+function UndoWithdrawal({ requestId }: { requestId: number }) {
+  const { mutate, isPending } = useRestoreOffer();
+  return (
+    <div>
+      <Button small icon="undo" busy={isPending} onClick={() => mutate({ requestId }, { onSuccess: focusHeading })}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
 /** Shown when a poll failed; loaded messages stay, and the next poll may succeed. */
 function PollFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
@@ -171,6 +185,7 @@ export function ChatRoom({ chat, details, unread, loaded: { conversation, older 
         {(note || credited) && (
           <Banner tone="note">
             {note && <p>{note}</p>}
+            {details?.is_restorable && <UndoWithdrawal requestId={chat.collaboration_request_id} />}
             {credited && <CreditLine chat={credited} />}
           </Banner>
         )}

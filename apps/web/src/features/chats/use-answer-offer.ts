@@ -37,7 +37,9 @@ export function useAnswerOffer(chat: ChatDetails, onAnswered: (answer: OfferAnsw
       );
       onAnswered(answer);
       const name = displayName(chat.other_user_name);
-      const seen = notified_in_seconds !== null && `${name} sees it in the chat now, and gets an email in a minute.`;
+      const seen =
+        notified_in_seconds !== null &&
+        `${name} sees it in the chat now, and gets an email in a minute unless you change it.`;
       const stays = written && 'Undo takes the answer back; your message stays.';
       const [first, ...others] = [message, seen, stays].filter(Boolean);
       const text = others.length === 0 ? message : `${first}. ${others.join(' ')}`;

@@ -8,7 +8,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { displayName } from '../../ui/person.ts';
-import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { CreditedNote } from '../credit/credited-note.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
@@ -20,15 +19,17 @@ import { useWithdraw } from './use-undo.tsx';
 
 interface OfferedActionsProps {
   request: OfferedRequest;
-  onWithdrawn: (sentence: string) => void;
+  onWithdrawn: () => void;
+  onGone: () => void;
 }
 
-function OfferedActions({ request, onWithdrawn }: OfferedActionsProps) {
-  const { press, busy, dialog } = useWithdraw(request, onWithdrawn);
+function OfferedActions({ request, onWithdrawn, onGone }: OfferedActionsProps) {
+  const chatId = request.collaboration_request_response_id;
+  const { press, busy, dialog } = useWithdraw(request, { chatId, onWithdrawn, onGone });
   return (
     <>
       <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
-        <CardActionLink icon="chat" primary href={pathTo.chat(request.collaboration_request_response_id, 'my-offers')}>
+        <CardActionLink icon="chat" primary href={pathTo.chat(chatId, 'my-offers')}>
           Open Chat
         </CardActionLink>
         <Tooltip text="Withdraws your offer. The chat stays.">
@@ -54,13 +55,8 @@ function OfferOutcome({ request }: { request: OfferedRequest }) {
 
 /** Offered Help: the requests with a current offer of the viewer, in every status, with a link to the chat. */
 export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
-  const toast = useToast();
   const query = trpc.offers.listOffered.useInfiniteQuery({ limit: pageSize, ...(q === '' ? {} : { q }) }, byCursor);
   const { rows, removeRow, closePlaceholder } = useRows<OfferedRequest>(query);
-  const withdrawn = (request: OfferedRequest, sentence: string) => {
-    removeRow(request, 'withdrawn');
-    toast.success(sentence, { onGone: () => closePlaceholder(request.id) });
-  };
   return (
     <RequestList
       query={query}
@@ -81,7 +77,11 @@ export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: 
         )
       }
       actions={(request) => (
-        <OfferedActions request={request} onWithdrawn={(sentence) => withdrawn(request, sentence)} />
+        <OfferedActions
+          request={request}
+          onWithdrawn={() => removeRow(request, 'withdrawn')}
+          onGone={() => closePlaceholder(request.id)}
+        />
       )}
     />
   );

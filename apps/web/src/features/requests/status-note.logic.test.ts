@@ -11,11 +11,11 @@ const change = { message: '', people: 6, notified_in_seconds: null, is_too_late:
 test('a change of which others are told says how many and can be undone', () => {
   const pending = { ...change, notified_in_seconds: 60 };
   expect(statusNote(pending, open, completed, title)).toEqual({
-    text: '6 people who offered help on “Starch grains” see it in their chats now, and get an email in a minute.',
+    text: '6 people who offered help on “Starch grains” see it in their chats now, and get an email in a minute unless you set it back.',
     canUndo: true,
   });
   expect(statusNote({ ...pending, people: 1 }, open, completed, title)?.text).toBe(
-    '1 person who offered help on “Starch grains” sees it in the chat now, and gets an email in a minute.',
+    '1 person who offered help on “Starch grains” sees it in the chat now, and gets an email in a minute unless you set it back.',
   );
 });
 

@@ -21,7 +21,7 @@ export function statusNote(
     return { text: `The ${who} may have been notified that it was ${statusLabel(former.name)}.`, canUndo: false };
   if (notified_in_seconds !== null) {
     const see = people === 1 ? 'sees it in the chat now, and gets' : 'see it in their chats now, and get';
-    return { text: `${who} ${see} an email in a minute.`, canUndo: true };
+    return { text: `${who} ${see} an email in a minute unless you set it back.`, canUndo: true };
   }
   if (statusId === requestStatus.draft && people > 0)
     return { text: `Only you and the ${who} see it now. They are not notified.`, canUndo: true };

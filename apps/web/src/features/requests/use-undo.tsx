@@ -1,3 +1,4 @@
+import { timings } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { offerSentences } from '@exchange/contract/offers';
 import { paths, pathTo } from '@exchange/contract/paths';
@@ -64,6 +65,15 @@ export function useUndoHide(onSettled?: (requestId: number) => void) {
 /** The link to the chat that an offer has opened, in the message about it. */
 export const chatLink = (chatId: number) => ({ label: 'Open chat', href: pathTo.chat(chatId, 'my-offers') });
 
+/** Takes back the withdrawal of an offer, from the message about it or in its chat. */
+export function useRestoreOffer() {
+  const toast = useToast();
+  return trpc.offers.restore.useMutation({
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(errorText(error, offerSentences.fallback.restore, messages.fallback.networkRetry)),
+  });
+}
+
 /** Undo Offer Help from the message after an offer: the card returns to New. `onSettled` as above. */
 export function useUndoOffer(onSettled: (requestId: number) => void) {
   const toast = useToast();
@@ -95,9 +105,19 @@ interface Withdrawal {
 /** What is asked and said about the request of an offer. */
 type Offered = Pick<CollaborationRequest, 'id' | 'collaboration_request_status_id' | 'user_hashid' | 'user_name'>;
 
-/** Undo Offer Help. `onWithdrawn` gets the sentence to show. */
-export function useWithdraw(request: Offered, onWithdrawn: (sentence: string) => void): Withdrawal {
+interface WithdrawalOptions {
+  /** The chat, if the message is to lead there. */
+  readonly chatId?: number;
+  /** Called before the message is shown. */
+  readonly onWithdrawn?: () => void;
+  /** Called when the message is gone. */
+  readonly onGone?: () => void;
+}
+
+/** Withdraws an offer, and says so in a message with Undo. */
+export function useWithdraw(request: Offered, { chatId, onWithdrawn, onGone }: WithdrawalOptions): Withdrawal {
   const toast = useToast();
+  const restore = useRestoreOffer();
   const utils = trpc.useUtils();
   const [isChecking, setIsChecking] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -106,7 +126,14 @@ export function useWithdraw(request: Offered, onWithdrawn: (sentence: string) =>
     onSuccess: ({ message }) => {
       // The dialog closes first and returns the focus to its opener.
       flushSync(() => setIsAsking(false));
-      onWithdrawn(statusId === requestStatus.active ? message : offerSentences.screen.offerWithdrawn);
+      onWithdrawn?.();
+      const isActive = statusId === requestStatus.active;
+      toast.success(isActive ? message : offerSentences.screen.offerWithdrawn, {
+        ...(!isActive && { shownMs: timings.undoShownMs }),
+        ...(chatId !== undefined && { link: chatLink(chatId) }),
+        action: { label: 'Undo', run: () => restore.mutate({ requestId: request.id }) },
+        ...(onGone && { onGone }),
+      });
     },
     onError: (error) =>
       toast.error(errorText(error, offerSentences.fallback.undoOffer, messages.fallback.networkRetry)),

@@ -8,6 +8,7 @@ import { answeredAt, isOwnerBlocked, isWithdrawnFor } from '../chats/chat-fields
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
 import { displayHashid, nameForOthers, presentHashid, presentName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
+import { liveAnswer } from '../requests/card.sql.ts';
 
 /** Rows that are read at a time: a long life here must not fill the server's memory. */
 export const pageSize = 200;
@@ -251,7 +252,7 @@ export function pageOfChats(db: Db, userId: number, after: number) {
       nameForOthers('other').as('other_user_name'),
       'offer.created_at as offered_at',
       sql<string | null>`case when ${isWithdrawnFor(userId)} then offer.withdrawn_at end`.as('withdrawn_at'),
-      sql<OfferAnswer>`case when not ${isOwnerBlocked} then offer.answer end`.as('offer_answer'),
+      sql<OfferAnswer>`case when not ${isOwnerBlocked} then ${liveAnswer} end`.as('offer_answer'),
       sql<string | null>`case when not ${isOwnerBlocked} then ${answeredAt} end`.as('answered_at'),
       // Of both: the owner's own reading, and what the helper is shown.
       sql<string | null>`case when not ${isOwnerBlocked} then offer.seen_at end`.as('offer_seen_at'),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { isSinceBlock } from '../blocks/blocks.sql.ts';
+import { liveAnswer } from '../requests/card.sql.ts';
 
 /**
  * Whether the owner of a request named a helper of it as a successful collaborator, not since the viewer blocks the owner: a
@@ -20,7 +21,12 @@ export function isCredited(
 export const isOwnerBlocked = sql<boolean>`(not me.is_request_owner and me.hidden_after is not null)`;
 
 /** When the owner answered the row `offer`; null without an answer. */
-export const answeredAt = sql<string | null>`case when offer.answer is not null then offer.answered_at end`;
+export const answeredAt = sql<string | null>`case when ${liveAnswer} is not null then offer.answered_at end`;
+
+/** When the owner of the row `offer` first wrote after it was made. */
+export const firstMessageAt = sql<string | null>`(
+  select min(message.time_sent) from chat_message message
+  where message.chat_id = offer.id and message.from_user_id = offer.owner_id and message.time_sent >= offer.offered_at)`;
 
 /** Whether the row `offer` is withdrawn, not since the viewer blocks the helper. */
 export function isWithdrawnFor(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {

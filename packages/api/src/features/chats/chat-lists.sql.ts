@@ -7,9 +7,10 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
+import { ago } from '../../core/sql-time.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { displayHashid, nameForOthers } from '../profiles/display.sql.ts';
-import { countsFor } from '../requests/card.sql.ts';
+import { countsFor, liveAnswer } from '../requests/card.sql.ts';
 import {
   answeredAt,
   closingNoteFor,
@@ -58,7 +59,7 @@ function selectSummaries(db: Db, viewerId: number) {
       ),
       sql<boolean>`${isWithdrawnFor(viewerId)} or ${isOffererGone}`.as('is_withdrawn'),
       // As with messages, a helper who blocks the owner does not see it.
-      sql<OfferAnswer>`case when not ${isOwnerBlocked} and not ${isOffererGone} then offer.answer end`.as(
+      sql<OfferAnswer>`case when not ${isOwnerBlocked} and not ${isOffererGone} then ${liveAnswer} end`.as(
         'offer_answer',
       ),
       'last.content as last_message_preview',
@@ -137,6 +138,8 @@ export async function findSummary(db: Db, viewerId: number, chatId: number): Pro
     .select(hasRequestPage(sql.ref('me.is_request_owner'), 'other').as('has_request_page'))
     .select([
       'offer.offered_at',
+      sql<boolean>`not me.is_request_owner and me.hidden_after is null
+        and coalesce(offer.withdrawn_at > ${ago(limits.withdrawalUndoSeconds, 'seconds')}, false)`.as('is_restorable'),
       // Who blocks the owner learns nothing before the block ends.
       sql<string | null>`case when not ${isOwnerBlocked} then ${answeredAt} end`.as('answered_at'),
       sql<string | null>`case when not me.is_request_owner and me.hidden_after is null

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
+import { firstMessageAt } from '../chats/chat-fields.sql.ts';
 import { lockedMembers } from '../chats/messages.sql.ts';
 import { nameForOthers } from '../profiles/display.sql.ts';
 
@@ -73,11 +74,6 @@ interface Answered {
   /** Seconds after which the helper is notified of it; null where there is nothing to notify them of. */
   readonly seconds: number | null;
 }
-
-/** When the owner of the row `offer` first wrote after it was made. */
-const firstMessageAt = sql<string | null>`(
-  select min(message.time_sent) from chat_message message
-  where message.chat_id = offer.id and message.from_user_id = offer.owner_id and message.time_sent >= offer.offered_at)`;
 
 /**
  * Sets another answer to a live offer, which is a reply; the message of a former one belongs to it no more. If the answer is taken

@@ -1,4 +1,4 @@
-import { notificationLimits, rates } from '@exchange/contract/limits';
+import { limits, notificationLimits, rates } from '@exchange/contract/limits';
 import {
   answerInput,
   answerReply,
@@ -17,7 +17,7 @@ import { member, router, transaction } from '../../core/procedures.ts';
 import { once } from '../../core/repeats.ts';
 import { searchList } from '../requests/search.rules.ts';
 import { answerOffer } from './answer.rules.ts';
-import { offerHelp, offerQuota, readReceived, undoOfferHelp } from './offers.rules.ts';
+import { offerHelp, offerQuota, readReceived, restoreOffer, undoOfferHelp } from './offers.rules.ts';
 import { listOffered } from './offers.sql.ts';
 
 /** Offers of help (docs/behaviour/offers.md#offers-of-help). */
@@ -100,5 +100,19 @@ export const offers = router({
     .mutation(async ({ ctx, input }) => {
       await undoOfferHelp(ctx, input.requestId);
       return { message: offerSentences.success.undoOffer };
+    }),
+  restore: member
+    .meta({
+      tag: requestTag,
+      summary: 'Take back the withdrawal of an offer of help',
+      description: `Within ${limits.withdrawalUndoSeconds} seconds, whatever the status of the request. The offer is as it was, with its answer.`,
+      refusals: ['requests.notFound', 'safety.blocking', 'offers.undoTooLate'],
+    })
+    .input(requestIdInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await restoreOffer(ctx, input.requestId);
+      return { message: offerSentences.success.restored };
     }),
 });

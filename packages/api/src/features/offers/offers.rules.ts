@@ -1,4 +1,4 @@
-import { rates } from '@exchange/contract/limits';
+import { limits, rates } from '@exchange/contract/limits';
 import type { ReceivedOffer } from '@exchange/contract/offers';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus } from '@exchange/contract/statuses';
@@ -15,7 +15,14 @@ import { clearState, setOffered } from '../requests/recipient-state.sql.ts';
 import { requireVisible } from '../requests/requests.rules.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { offerEmail } from './offers.emails.ts';
-import { hasLiveOffer, holdBlocksWithOwner, insertOrReviveOffer, listReceived, withdrawOffer } from './offers.sql.ts';
+import {
+  hasLiveOffer,
+  holdBlocksWithOwner,
+  insertOrReviveOffer,
+  listReceived,
+  takeWithdrawalBack,
+  withdrawOffer,
+} from './offers.sql.ts';
 
 /** Offers of one person a day, on screens and by email. */
 export const offerQuota = daily('offers', rates.offersPerDay, 'offers.tooMany');
@@ -67,6 +74,28 @@ export async function undoOfferHelp(
   if (withdrawn === undefined) return;
   await clearState(tx, viewerId, requestId, 'offered');
   const { id, owner_id, is_hidden_from_owner } = withdrawn;
+  publishAfterCommit(tx, is_hidden_from_owner ? [viewerId] : [owner_id, viewerId], { kind: 'chat', id });
+}
+
+/**
+ * Takes back a withdrawal a short time after it: the offer is as it was, with its answer, whatever the status of the request. With a
+ * live offer it changes nothing.
+ *
+ * @throws `requests.notFound`, `safety.blocking`, `offers.undoTooLate`
+ */
+export async function restoreOffer({ tx, viewer }: ViewerTxContext, requestId: number): Promise<void> {
+  const { user_id: viewerId } = viewer;
+  await holdBlocksWithOwner(tx, viewerId, requestId);
+  const request = await requireVisible(tx, viewerId, requestId, 'share');
+  if (await isBlocking(tx, viewerId, request.user_id)) refuse('safety.blocking');
+  const restored = await takeWithdrawalBack(tx, requestId, viewerId, limits.withdrawalUndoSeconds);
+  if (restored === undefined) {
+    if (await hasLiveOffer(tx, requestId, viewerId)) return;
+    refuse('offers.undoTooLate');
+  }
+  const { id, owner_id, offered_at, is_hidden_from_owner } = restored;
+  await setOffered(tx, viewerId, requestId, offered_at);
+  await withdrawOwnerEmails(tx, request);
   publishAfterCommit(tx, is_hidden_from_owner ? [viewerId] : [owner_id, viewerId], { kind: 'chat', id });
 }
 

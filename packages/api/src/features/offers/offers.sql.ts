@@ -6,8 +6,9 @@ import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { toPage } from '../../core/cursor.ts';
 import { newestFirst } from '../../core/newest-first.sql.ts';
+import { ago } from '../../core/sql-time.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
-import { isCredited } from '../chats/chat-fields.sql.ts';
+import { firstMessageAt, isCredited } from '../chats/chat-fields.sql.ts';
 import { lockedMembers, previewOf } from '../chats/messages.sql.ts';
 import { countsFor, cursorTime, selectCards, toCards } from '../requests/card.sql.ts';
 import { hasWords } from '../requests/search.sql.ts';
@@ -27,14 +28,8 @@ export async function holdBlocksWithOwner(tx: Tx, personId: number, requestId: n
   );
 }
 
-/** What a withdrawal changes: the answer goes with the offer, but not the time of it (`expiry.sql.ts`). */
-export const withdrawnNow = {
-  withdrawn_at: sql<string>`now()`,
-  answer: null,
-  answer_message_id: null,
-  answer_settles_at: null,
-  notified_answer: null,
-};
+/** What a withdrawal changes. The answer stays, so that it is back with the offer; until then no reader has it (`liveAnswer`). */
+export const withdrawnNow = { withdrawn_at: sql<string>`now()`, answer_settles_at: null };
 
 /** Creates an offer with its chat. @returns its id, or nothing if there is one, also if it is withdrawn */
 async function insertOffer(tx: Tx, { request_id, owner_id, helper_id }: Pair): Promise<number | undefined> {
@@ -49,15 +44,16 @@ async function insertOffer(tx: Tx, { request_id, owner_id, helper_id }: Pair): P
   return rows[0]?.id;
 }
 
+const lockMembers = (tx: Tx, { request_id, helper_id }: Pick<Pair, 'request_id' | 'helper_id'>) =>
+  lockedMembers(sql`(select id from offer where request_id = ${request_id} and helper_id = ${helper_id})`).execute(tx);
+
 /**
  * Makes a withdrawn offer anew, in its chat. Its time is that of the lock: what the owner wrote before is no reply to it.
  *
  * @returns its id, or nothing if it is not withdrawn
  */
 async function reviveOffer(tx: Tx, { request_id, helper_id }: Pair): Promise<number | undefined> {
-  await lockedMembers(
-    sql`(select id from offer where request_id = ${request_id} and helper_id = ${helper_id})`,
-  ).execute(tx);
+  await lockMembers(tx, { request_id, helper_id });
   const offer = await tx
     .updateTable('offer')
     .set({
@@ -65,6 +61,10 @@ async function reviveOffer(tx: Tx, { request_id, helper_id }: Pair): Promise<num
       offered_at: sql<string>`clock_timestamp()`,
       first_reply_at: null,
       seen_at: null,
+      answer: null,
+      answer_message_id: null,
+      answer_settles_at: null,
+      notified_answer: null,
       reminders: 0,
     })
     .where('request_id', '=', request_id)
@@ -111,6 +111,36 @@ export function withdrawOffer(
     .where('helper_id', '=', helperId)
     .where('withdrawn_at', 'is', null)
     .returning(['offer.id', 'owner_id', sql<boolean>`owner.hidden_after is not null`.as('is_hidden_from_owner')])
+    .executeTakeFirst();
+}
+
+/**
+ * Takes back a withdrawal of the last `seconds`: the offer is live again, as it was. What its owner wrote meanwhile is a reply.
+ *
+ * @returns its chat, when it was made and its owner's view of it; nothing if it is not withdrawn, or since long
+ */
+export async function takeWithdrawalBack(
+  tx: Tx,
+  requestId: number,
+  helperId: number,
+  seconds: number,
+): Promise<{ id: number; owner_id: number; offered_at: string; is_hidden_from_owner: boolean } | undefined> {
+  await lockMembers(tx, { request_id: requestId, helper_id: helperId });
+  return tx
+    .updateTable('offer')
+    .from('chat_member as owner')
+    .set({ withdrawn_at: null, first_reply_at: sql<string>`coalesce(offer.first_reply_at, ${firstMessageAt})` })
+    .whereRef('owner.chat_id', '=', 'offer.id')
+    .whereRef('owner.user_id', '=', 'offer.owner_id')
+    .where('request_id', '=', requestId)
+    .where('helper_id', '=', helperId)
+    .where('withdrawn_at', '>', ago(seconds, 'seconds'))
+    .returning([
+      'offer.id',
+      'owner_id',
+      sql<string>`offer.offered_at::text`.as('offered_at'),
+      sql<boolean>`owner.hidden_after is not null`.as('is_hidden_from_owner'),
+    ])
     .executeTakeFirst();
 }
 

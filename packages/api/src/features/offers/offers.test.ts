@@ -1,12 +1,14 @@
+import type { ChatDetails } from '@exchange/contract/chats';
+import { limits } from '@exchange/contract/limits';
 import { offerSentences } from '@exchange/contract/offers';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
-import { offeredErrors } from '@exchange/testkit/consistency-queries';
+import { offeredErrors, replyErrors } from '@exchange/testkit/consistency-queries';
 import { whileLocked, whileRequestChanges } from '@exchange/testkit/races';
-import { refusalOf } from '@exchange/testkit/refusal';
+import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { transact } from '../../core/transaction.ts';
 import { offerHelp } from './offers.rules.ts';
 
@@ -63,4 +65,79 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
   }
   expect((await helper.call.offers.listOffered({})).items).toMatchObject([{ id: requestId }]);
   expect(await offeredErrors(product.db)).toEqual([]);
+});
+
+describe('a withdrawal that is taken back', () => {
+  test('is refused without an offer, after a minute, on an unknown request, and to a helper who blocks the owner', async () => {
+    const requestId = await createRequest(owner);
+    const [helper, stranger] = [await createUser(product), await createUser(product)];
+    const id = await createOffer(helper, requestId);
+    expect(await keyOf(stranger.call.offers.restore({ requestId }))).toBe('offers.undoTooLate');
+    expect(await keyOf(helper.call.offers.restore({ requestId: 999_999 }))).toBe('requests.notFound');
+    await helper.call.offers.undoOfferHelp({ requestId });
+    await helper.call.blocks.block({ userId: owner.id });
+    expect(await keyOf(helper.call.offers.restore({ requestId }))).toBe('safety.blocking');
+    await helper.call.blocks.unblock({ userId: owner.id });
+    await product.passTime(limits.withdrawalUndoSeconds, 'seconds');
+    expect(await helper.call.chats.summary({ id })).toMatchObject({ is_restorable: false });
+    expect(await keyOf(helper.call.offers.restore({ requestId }))).toBe('offers.undoTooLate');
+    expect((await helper.call.offers.listOffered({})).items).toEqual([]);
+  });
+
+  test('is as if it had not been, with its answer and a reply from meanwhile, also on a request that is In Progress', async () => {
+    const requestId = await createRequest(owner);
+    const helper = await createUser(product);
+    const id = await createOffer(helper, requestId);
+    await owner.call.offers.answer({ id, answer: 'accepted' });
+    await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.inProgress });
+    const before = {
+      chat: await helper.call.chats.summary({ id }),
+      received: await owner.call.offers.listReceived({ id: requestId }),
+      points: await helper.call.profiles.points({ userId: helper.id }),
+    };
+    await helper.call.offers.undoOfferHelp({ requestId });
+    expect(await owner.call.chats.summary({ id })).toMatchObject({
+      is_withdrawn: true,
+      offer_answer: null,
+      answered_at: null,
+      is_restorable: false,
+    });
+    expect(await helper.call.chats.summary({ id })).toMatchObject({ is_restorable: true });
+    await product.passTime(limits.withdrawalUndoSeconds - 10, 'seconds');
+    const withoutTimes = ({ offered_at, answered_at, last_message_time, offer_seen_at, ...rest }: ChatDetails) => rest;
+    expect(await helper.call.offers.restore({ requestId })).toEqual({ message: offerSentences.success.restored });
+    expect(withoutTimes(await helper.call.chats.summary({ id }))).toEqual(withoutTimes(before.chat));
+    expect((await owner.call.offers.listReceived({ id: requestId })).items).toMatchObject(
+      before.received.items.map(({ offered_at, ...rest }) => rest),
+    );
+    expect(await helper.call.profiles.points({ userId: helper.id })).toEqual(before.points);
+    expect((await helper.call.offers.listOffered({})).items).toMatchObject([
+      { id: requestId, offer_answer: 'accepted' },
+    ]);
+    expect(await helper.call.offers.restore({ requestId })).toEqual({ message: offerSentences.success.restored });
+    expect(await offeredErrors(product.db)).toEqual([]);
+  });
+
+  test('counts what the owner wrote meanwhile as a reply', async () => {
+    const requestId = await createRequest(owner);
+    const helper = await createUser(product);
+    const id = await createOffer(helper, requestId);
+    await helper.call.offers.undoOfferHelp({ requestId });
+    await owner.call.chats.send({ id, message: 'What a pity.' });
+    expect(await helper.call.chats.summary({ id })).toMatchObject({ has_owner_reply: false });
+    await helper.call.offers.restore({ requestId });
+    expect(await helper.call.chats.summary({ id })).toMatchObject({ has_owner_reply: true, is_withdrawn: false });
+    expect(await replyErrors(product.db)).toEqual([]);
+  });
+
+  test('leaves an offer that was made anew without the former answer', async () => {
+    const requestId = await createRequest(owner);
+    const helper = await createUser(product);
+    const id = await createOffer(helper, requestId);
+    await owner.call.offers.answer({ id, answer: 'declined' });
+    await helper.call.offers.undoOfferHelp({ requestId });
+    await createOffer(helper, requestId, 'Again!');
+    await helper.call.offers.restore({ requestId });
+    expect(await helper.call.chats.summary({ id })).toMatchObject({ offer_answer: null, answered_at: null });
+  });
 });

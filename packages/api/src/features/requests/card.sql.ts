@@ -1,6 +1,6 @@
 import { longWaitDays } from '@exchange/contract/limits';
 import type { Named } from '@exchange/contract/reference';
-import type { CollaborationRequest, OwnOffers } from '@exchange/contract/requests';
+import type { CollaborationRequest, OfferAnswer, OwnOffers } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
@@ -17,6 +17,9 @@ export function countsFor(viewerId: number | RawBuilder<number>): RawBuilder<boo
   return sql<boolean>`(offer.withdrawn_at is null and ${isPresent('helper')}
     and (offer.owner_id <> ${viewerId} or offer.helper_id <> all (${blockedBy(viewerId)})))`;
 }
+
+/** What the owner answered to the row `offer`; a withdrawn one has no answer. */
+export const liveAnswer = sql<OfferAnswer>`(case when offer.withdrawn_at is null then offer.answer end)`;
 
 /** The numbers of the offers on the row `request`, where it is the viewer's own, and of unread messages in their chats. */
 export function receivedOffers(

@@ -1,6 +1,6 @@
 import type { HidingReason } from '@exchange/contract/requests';
 import type { Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 const now = sql<string>`clock_timestamp()`;
 
@@ -68,13 +68,18 @@ export async function takeAreaToAskAbout(
   return rows[0];
 }
 
-/** Records a live offer, which replaces the state `hidden`. */
-export async function setOffered(tx: Tx, userId: number, requestId: number): Promise<void> {
+/** Records a live offer, which replaces the state `hidden`; one that was made before at its time. */
+export async function setOffered(
+  tx: Tx,
+  userId: number,
+  requestId: number,
+  acted_at: string | RawBuilder<string> = now,
+): Promise<void> {
   await tx
     .insertInto('recipient_state')
-    .values({ user_id: userId, request_id: requestId, state: 'offered', acted_at: now })
+    .values({ user_id: userId, request_id: requestId, state: 'offered', acted_at })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'request_id']).doUpdateSet({ state: 'offered', acted_at: now, reason: null }),
+      conflict.columns(['user_id', 'request_id']).doUpdateSet({ state: 'offered', acted_at, reason: null }),
     )
     .execute();
 }
