@@ -163,7 +163,7 @@ test('a chat outlives its offer, which is marked withdrawn and comes back, and i
   await enter(bobs.getByRole('textbox', { name: 'Message' }), 'Sorry, no time after all.');
   await expect(bobs.getByRole('log').getByText('Sorry, no time after all.')).toBeVisible();
   await bobs.getByRole('region', { name: 'Conversation' }).getByRole('button', { name: 'Undo', exact: true }).click();
-  await says(bobs, 'Your offer is back, as it was.');
+  await shows(bobs, 'Your offer is back, as it was.');
   await expect(bobs.getByText('You have withdrawn your offer of help.')).toBeHidden();
   await expect(heading).toBeFocused();
   await expect(page.getByText(withdrawn)).toBeHidden();

@@ -112,7 +112,7 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   await report.getByLabel('Reason, as the person reads it').fill('No advertising here.');
   await expectAccessible(page);
   await report.getByRole('button', { name: 'Withdraw the request' }).click();
-  await expect(toast(page, 'Report closed')).toBeVisible();
+  await expect(toast(page, 'Request withdrawn')).toBeVisible();
   await expect(page.locator('#report'), 'the next report is open, and has the focus').toBeFocused();
 
   await page.getByRole('listitem').filter({ hasText: 'Message' }).getByRole('link', { name: 'Eve Example' }).click();
@@ -134,7 +134,7 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   await expect(message.getByLabel('Reason, as the person reads it')).toHaveValue('You asked a member for money.');
   await message.getByLabel('Your password', { exact: true }).fill(password);
   await message.getByRole('button', { name: 'Suspend' }).click();
-  await expect(toast(page, 'Report closed')).toBeVisible();
+  await expect(toast(page, 'Account suspended')).toBeVisible();
   await expect(page.locator('#report:focus, h1:focus'), 'the next report, or the heading').toHaveCount(1);
   // Other stories of the worker leave reports.
   await expect(page.getByRole('link', { name: 'Eve Example' })).toHaveCount(0);
@@ -180,11 +180,17 @@ test('an operator finds a person, suspends, restores and erases the account', as
     }),
   );
   expect(new Set(heights)).toEqual(new Set([1]));
+  const helped = await createRequest(await createUser({ name: 'Ada' }), { title: 'Helped once' });
+  await createOffer(mallory, helped);
   await page.getByRole('searchbox', { name: 'Find people' }).fill('mallory uni');
   await follow(page.getByRole('button', { name: 'Find' }), '/admin/people?q=mallory+uni');
   await page.getByRole('button', { name: 'Details', description: 'Mallory Unique' }).click();
   const person = page.getByRole('region', { name: 'Mallory Unique' });
   await expect(person.getByText('signed up')).toBeVisible();
+  await expect(person.getByRole('link', { name: 'Helped once' })).toHaveAttribute(
+    'href',
+    `/admin/requests?q=${helped}`,
+  );
   await expectAccessible(page, { corners: 4 });
   const question = await openDialog(person.getByRole('button', { name: 'Suspend' }), 'Suspend Mallory Unique?');
   await expectAccessible(page);
@@ -234,7 +240,7 @@ test('a moderator suspends for a month at most, and an operator confirms it for 
   await expectAccessible(reports);
   await report.getByLabel('Reason, as the person reads it').fill('You threatened a member.');
   await report.getByRole('button', { name: 'Suspend' }).click();
-  await expect(toast(reports, 'Report closed')).toBeVisible();
+  await expect(toast(reports, 'Account suspended')).toBeVisible();
 
   const page = await open(operator, '/admin');
   await expect(page.getByText(/suspensions? by moderators to confirm/)).toBeVisible();
@@ -416,6 +422,10 @@ test('the demand is counted and saved as a file; a failed email goes again', asy
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('100 %');
   await expect(page.getByRole('row').filter({ hasText: 'small area' }).first()).toBeVisible();
   await expectAccessible(page, { corners: 4 });
+  await page.getByLabel('Order by').selectOption('requests per person');
+  await expect(page.getByRole('row').filter({ hasText: name }).getByRole('cell').last(), 'nobody has it').toHaveText(
+    '–',
+  );
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toBe('demand-areas-12-weeks.csv');

@@ -82,7 +82,7 @@ test('a request is hidden, its offer withdrawn; one not allowed is not there', a
   await expect(question.getByText('The request is closed')).toBeVisible();
   await press(question, 'Withdraw my offer', 'Your offer is withdrawn. The chat stays.', 'You withdrew your offer.');
   await page.getByRole('button', { name: 'Undo', description: 'Your offer is withdrawn. The chat stays.' }).click();
-  await says(page, 'Your offer is back, as it was.');
+  await shows(page, 'Your offer is back, as it was.');
   await expect(page.getByRole('link', { name: 'Open Chat' })).toBeVisible();
 
   for (const unknown of [secret, 999_999, 'nonsense']) {

@@ -17,7 +17,13 @@ export const operatorSentences = {
   },
   success: {
     passwordConfirmed: 'Password confirmed',
-    reportDecided: 'Report closed',
+    reportDecided: {
+      dismissed: 'Report dismissed. Nothing else has changed.',
+      warned: 'Warning sent',
+      withdrawn: 'Request withdrawn',
+      hidden: 'Message hidden. Both people read that it was removed.',
+      suspended: 'Account suspended',
+    },
     personVerified: 'Address verified',
     verificationSent: 'Verification email sent',
     personSuspended: 'Account suspended',
@@ -363,6 +369,8 @@ export type PeopleCounts = z.output<typeof peopleCounts>;
 /** The facts of an account, for whoever decides about it; of each list the newest ten. */
 export const personDetails = z.extend(operatorPerson, {
   requests: z.array(z.object({ id: z.int(), title: z.string(), status_name: z.string() })),
+  /** Requests on which the person offers help, or did. */
+  offers: z.array(z.object({ id: z.int(), title: z.string(), is_withdrawn: z.boolean() })),
   reports: z.array(z.object({ id: z.int(), kind: z.enum(reportKinds), reason: z.string(), is_open: z.boolean() })),
   /** What operators and moderators did about the person. */
   history: z.array(z.object({ id: z.int(), on: z.string(), action: z.string(), reason: z.nullable(z.string()) })),
@@ -476,6 +484,8 @@ export const auditInput = z.extend(page, {
   action: z.optional(z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]], invalid)),
   /** `2026-11-01`, from midnight in UTC. */
   from: z.optional(z.string(invalid).check(z.refine(isDay, invalid))),
+  /** The last day that is shown. */
+  to: z.optional(z.string(invalid).check(z.refine(isDay, invalid))),
 });
 
 export type AuditInput = z.output<typeof auditInput>;

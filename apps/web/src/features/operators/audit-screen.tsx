@@ -12,6 +12,7 @@ import { ConsoleList } from './console-list.tsx';
 import { timeInUtc } from './dates.ts';
 
 const actionNames: Readonly<Record<string, string>> = auditActions;
+const isDay = (value: string) => /^20\d\d-\d\d-\d\d$/.test(value);
 const isAction = (value: string): value is AuditAction => Object.hasOwn(auditActions, value);
 
 /** What an entry is about, with the way there. */
@@ -26,13 +27,15 @@ export function AuditScreen() {
   const [actor, setActor] = useState('');
   const [action, setAction] = useState('');
   const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
   const { data: actors = [] } = trpc.operators.listActors.useQuery();
   const query = trpc.operators.listAudit.useInfiniteQuery(
     {
       limit: 50,
       ...(actor === '' ? {} : { actor_id: Number(actor) }),
       ...(isAction(action) ? { action } : {}),
-      ...(/^20\d\d-\d\d-\d\d$/.test(from) ? { from } : {}),
+      ...(isDay(from) ? { from } : {}),
+      ...(isDay(to) ? { to } : {}),
     },
     byCursor,
   );
@@ -74,6 +77,10 @@ export function AuditScreen() {
         <label>
           From
           <input className="input" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+        </label>
+        <label>
+          To
+          <input className="input" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
         </label>
       </div>
       <ConsoleList

@@ -14,12 +14,14 @@ export function whoOf({ actor_id, actor_name, action }: Entry): string {
 }
 
 /** Where the console shows what an entry is about; `null` where it shows none. */
-export function subjectHref({ subject_kind: kind, subject_id }: Entry): string | null {
+export function subjectHref({ subject_kind: kind, subject_id, details: { reports } }: Entry): string | null {
   if (subject_id === null) return null;
   const id = String(subject_id);
   const to = (tab: ConsoleTab, search: Record<string, string>) => pathTo.console(tab, new URLSearchParams(search));
   if (kind === 'person') return to('people', { id });
   if (kind === 'report') return to('reports', { state: 'closed', id });
+  // A message is shown with the report about it.
+  if (kind === 'message' && Array.isArray(reports)) return to('reports', { state: 'closed', id: String(reports[0]) });
   if (kind === 'request') return to('requests', { q: id });
   return kind === 'institute' ? to('institutes', { id }) : null;
 }

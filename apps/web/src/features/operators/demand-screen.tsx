@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
-import { demandFile, rowName, shareOf } from './demand.logic.ts';
+import { type DemandOrder, demandFile, inOrder, perPersonText, rowName, shareOf } from './demand.logic.ts';
 import { percent } from './figures.logic.ts';
 import { TimeToFirstOffer, WeeklyRequests } from './plots.tsx';
 import { saveFile } from './save-file.ts';
@@ -31,7 +31,12 @@ function DemandLine({ kind, row }: LineProps) {
       <td>
         <span className="meter" style={{ backgroundSize: `${shareOf(row) * 100}% 100%` }} />
       </td>
-      {row.people !== null && <NumberCell column="People with it">{formatCount(row.people)}</NumberCell>}
+      {row.people !== null && (
+        <>
+          <NumberCell column="People with it">{formatCount(row.people)}</NumberCell>
+          <NumberCell column="Requests per person">{perPersonText(row)}</NumberCell>
+        </>
+      )}
     </tr>
   );
 }
@@ -43,6 +48,7 @@ export function DemandScreen() {
   useTitle('Demand');
   const [kind, setKind] = useState<TermKind>('area');
   const [weeks, setWeeks] = useState<DemandWeeks>(12);
+  const [order, setOrder] = useState<DemandOrder>('without_offer');
   const query = trpc.operators.demand.useQuery({ by: kind, weeks });
   const figures = trpc.operators.overview.useQuery().data;
   const { data } = query;
@@ -91,6 +97,19 @@ export function DemandScreen() {
             ))}
           </select>
         </label>
+        {isArea && (
+          <label>
+            Order by
+            <select
+              className="input"
+              value={order}
+              onChange={({ target }) => setOrder(target.value === 'per_person' ? 'per_person' : 'without_offer')}
+            >
+              <option value="without_offer">requests without an offer</option>
+              <option value="per_person">requests per person</option>
+            </select>
+          </label>
+        )}
       </div>
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
       <ConsoleList
@@ -103,9 +122,9 @@ export function DemandScreen() {
           numbers('Without an offer'),
           numbers('Share'),
           { ...hidden('As a bar'), className: 'console__bar' },
-          ...(isArea ? [numbers('People with it')] : []),
+          ...(isArea ? [numbers('People with it'), numbers('Requests per person')] : []),
         ]}
-        items={rows}
+        items={isArea ? inOrder(rows, order) : rows}
         row={(row) => <DemandLine key={`${row.is_category} ${row.id}`} kind={kind} row={row} />}
         empty="Nothing to count yet"
         advice="Too few requests were posted in this time."

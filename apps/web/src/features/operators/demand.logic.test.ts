@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demandFile, rowName } from './demand.logic.ts';
+import { demandFile, inOrder, perPersonText, rowName } from './demand.logic.ts';
 
 const row = { id: 101, name: 'Bayesian Statistics', terms: 1, is_category: false, requests: 34, without_offer: 19 };
 
@@ -19,6 +19,14 @@ test('the file of types has no people', () => {
   expect(demandFile('type', [{ ...row, people: null }], 5)).toBe(
     '\uFEFFtype,requests,without_offer,share_percent\r\n"Bayesian Statistics","34","19","56"\r\n',
   );
+});
+
+test('areas are in the order of requests per person, first those that nobody has', () => {
+  const [many, nobody, few] = [61, 0, 4].map((people) => ({ ...row, people }));
+  if (!many || !nobody || !few) throw new Error('Three rows');
+  expect(inOrder([many, nobody, few], 'per_person')).toEqual([nobody, few, many]);
+  expect(inOrder([many, nobody, few], 'without_offer')).toEqual([many, nobody, few]);
+  expect([nobody, few, many].map(perPersonText)).toEqual(['–', '8.5', '0.6']);
 });
 
 test('small areas of a category are named together', () => {

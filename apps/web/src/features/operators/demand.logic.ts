@@ -8,6 +8,22 @@ export const rowName = (kind: TermKind, { name, terms, is_category }: Demand['ro
 /** The part of the requests that nobody has offered help on, from 0 to 1. */
 export const shareOf = ({ requests, without_offer }: Demand['rows'][number]) => without_offer / requests;
 
+/** How many requests there are for each person with the area; infinite without any. */
+export const perPerson = ({ requests, people }: Demand['rows'][number]) => requests / (people ?? 1);
+
+/** `2.5`; a dash if nobody has the area. */
+export function perPersonText(row: Demand['rows'][number]): string {
+  const ratio = perPerson(row);
+  return Number.isFinite(ratio) ? String(Math.round(ratio * 10) / 10) : '–';
+}
+
+export type DemandOrder = 'without_offer' | 'per_person';
+
+/** The rows in an order; they come by the number of requests without an offer. */
+export function inOrder(rows: Demand['rows'], order: DemandOrder): Demand['rows'] {
+  return order === 'per_person' ? rows.toSorted((one, other) => perPerson(other) - perPerson(one)) : rows;
+}
+
 /**
  * The demand as a file for spreadsheets, with shares in per cent. It leaves the console, so that it has no group of fewer than
  * `minCount` requests, and no number of fewer people.

@@ -1,4 +1,6 @@
+import { pathTo } from '@exchange/contract/paths';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { useConfig } from '../../lib/config.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { formatCount } from '../../ui/strings.ts';
@@ -7,10 +9,10 @@ import { StateBadge } from './state-badge.tsx';
 
 const titleId = 'console-health';
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function Row({ name, href, children }: { name: string; href?: string; children: ReactNode }) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">{href === undefined ? name : <Link href={href}>{name}</Link>}</th>
       <td>{children}</td>
     </tr>
   );
@@ -30,7 +32,7 @@ export function HealthTable({ overview }: { overview: Outputs['operators']['over
               answers in {Math.max(1, Math.round(database_ms))} ms
             </StateBadge>
           </Row>
-          <Row name="Email queue">
+          <Row name="Email queue" href={pathTo.console('emails')}>
             <StateBadge tone={emailsState(mails)}>
               {formatCount(mails.failed)} failed, {formatCount(mails.waiting)} wait
             </StateBadge>
@@ -54,7 +56,9 @@ export function HealthTable({ overview }: { overview: Outputs['operators']['over
               <StateBadge tone={log_archive.is_failing ? 'bad' : 'good'}>{archiveText(log_archive)}</StateBadge>
             </Row>
           )}
-          <Row name="Suspended people">{formatCount(suspended_people)}</Row>
+          <Row name="Suspended people" href={pathTo.console('people', new URLSearchParams({ state: 'suspended' }))}>
+            {formatCount(suspended_people)}
+          </Row>
           {version && <Row name="Version">{version}</Row>}
         </tbody>
       </table>

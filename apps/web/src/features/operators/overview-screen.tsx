@@ -51,10 +51,10 @@ function Figures({ overview }: { overview: Overview }) {
   const { requests = 0, joined = 0 } = overview.weeks.at(-1) ?? {};
   const reports = overview.open_reports;
   const period = counted(limits.overviewWeeks, 'week');
-  const figures: readonly (readonly [label: string, figure: string, place?: ConsoleTab])[] = [
-    [`answered within a day, of ${period}`, percent(overview.answered_within_day)],
-    [`answered within a week, of ${period}`, percent(overview.answered_within_week)],
-    [`median time to first offer, of ${period}`, hours(overview.median_hours)],
+  const figures: readonly (readonly [label: string, figure: string, place: ConsoleTab])[] = [
+    [`answered within a day, of ${period}`, percent(overview.answered_within_day), 'demand'],
+    [`answered within a week, of ${period}`, percent(overview.answered_within_week), 'demand'],
+    [`median time to first offer, of ${period}`, hours(overview.median_hours), 'demand'],
     [
       `of ${formatCount(overview.closed)} closed requests of ${period} were Successful`,
       formatCount(overview.successful),
@@ -73,7 +73,9 @@ function Figures({ overview }: { overview: Overview }) {
     <dl className="tiles">
       {figures.map(([label, figure, place]) => (
         <div key={label}>
-          <dt>{place ? <Link href={pathTo.console(place)}>{label}</Link> : label}</dt>
+          <dt>
+            <Link href={pathTo.console(place)}>{label}</Link>
+          </dt>
           <dd>{figure}</dd>
         </div>
       ))}

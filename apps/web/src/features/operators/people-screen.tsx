@@ -82,7 +82,8 @@ export function PeopleScreen() {
       <Filters
         choices={states}
         chosen={state}
-        counts={counts.data}
+        // They count everybody, not who was found.
+        counts={q === '' ? counts.data : undefined}
         onChoose={(next) => go({ state: next, id: null })}
       />
       {id !== null && (

@@ -1,3 +1,4 @@
+import { counted } from '@exchange/contract/format';
 import { auditActions } from '@exchange/contract/operators';
 import { pathTo } from '@exchange/contract/paths';
 import { statusLabel } from '@exchange/contract/statuses';
@@ -8,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, DescriptionItem, DescriptionList } from '../../ui/card.tsx';
 import { displayName } from '../../ui/person.ts';
-import { Stat } from '../../ui/stat.tsx';
+import { formatCount } from '../../ui/strings.ts';
 import { AccountBadge } from './account-badge.tsx';
 import { day } from './dates.ts';
 import { PanelWaiting } from './panel-waiting.tsx';
@@ -20,17 +21,21 @@ const actionNames: Readonly<Record<string, string>> = auditActions;
 const reportHref = (id: number, isOpen: boolean) =>
   pathTo.console('reports', new URLSearchParams({ ...(isOpen ? {} : { state: 'closed' }), id: String(id) }));
 
+const requestHref = (id: number) => pathTo.console('requests', new URLSearchParams({ q: String(id) }));
+
 interface RowsProps<Item> {
   label: string;
+  /** How many there are; of more than are listed the newest are. */
+  count?: number;
   items: readonly Item[];
   children: (item: Item) => ReactNode;
 }
 
 /** What there is of a kind about the person; nothing without any. */
-function Rows<Item extends { readonly id: number }>({ label, items, children }: RowsProps<Item>) {
-  if (items.length === 0) return null;
+function Rows<Item extends { readonly id: number }>({ label, count, items, children }: RowsProps<Item>) {
+  if (items.length === 0 && !count) return null;
   return (
-    <DescriptionItem label={label}>
+    <DescriptionItem label={count === undefined ? label : `${label}: ${formatCount(count)}`}>
       <ul>
         {items.map((item) => (
           <li key={item.id}>{children(item)}</li>
@@ -47,15 +52,6 @@ export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }
   if (query.error || !person) return <PanelWaiting query={query} label="Loading the account" />;
   return (
     <Card titleId="person" title={<bdi>{displayName(person.name)}</bdi>} end={<AccountBadge person={person} />}>
-      <dl className="tiles">
-        <Stat label="signed up">{day(person.created_at)}</Stat>
-        <Stat label="requests">{person.request_count}</Stat>
-        <Stat label="offers">{person.offer_count}</Stat>
-        <Stat label="sessions">{person.session_count}</Stat>
-        <Stat label="verification emails">{person.verification_mail_count}</Stat>
-        <Stat label="reports">{person.report_count}</Stat>
-        <Stat label="warnings">{person.warning_count}</Stat>
-      </dl>
       {person.suspension_reason !== null && (
         <Banner tone="error" title={person.is_suspension_provisional ? 'Suspended by a moderator' : 'Suspended'}>
           <p>{person.suspension_reason}</p>
@@ -69,17 +65,32 @@ export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }
         <DescriptionItem label="Profile">
           <Link href={pathTo.profile(person)}>{displayName(person.name)}</Link>
         </DescriptionItem>
-        <Rows label="Requests" items={person.requests}>
+        <DescriptionItem label="Account">
+          signed up {day(person.created_at)}, {counted(person.session_count, 'session')},{' '}
+          {counted(person.verification_mail_count, 'verification email')}, {counted(person.report_count, 'report')},{' '}
+          {counted(person.warning_count, 'warning')}
+        </DescriptionItem>
+        <Rows label="Requests" count={person.request_count} items={person.requests}>
           {({ id: request, title, status_name }) => (
             <>
-              <Link href={pathTo.console('requests', new URLSearchParams({ q: String(request) }))} dir="auto">
+              <Link href={requestHref(request)} dir="auto">
                 {title}
               </Link>{' '}
               <span className="quiet">{statusLabel(status_name)}</span>
             </>
           )}
         </Rows>
-        <Rows label="Reports" items={person.reports}>
+        <Rows label="Offers" count={person.offer_count} items={person.offers}>
+          {({ id: request, title, is_withdrawn }) => (
+            <>
+              <Link href={requestHref(request)} dir="auto">
+                {title}
+              </Link>
+              {is_withdrawn && <span className="quiet"> withdrawn</span>}
+            </>
+          )}
+        </Rows>
+        <Rows label="Reports" count={person.report_count} items={person.reports}>
           {({ id: report, kind, reason, is_open }) => (
             <>
               <Link href={reportHref(report, is_open)}>{`${kindNames[kind]}: ${reasonName(reason)}`}</Link>{' '}

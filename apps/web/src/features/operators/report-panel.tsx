@@ -1,4 +1,6 @@
 import { counted } from '@exchange/contract/format';
+import { pathTo } from '@exchange/contract/paths';
+import { Link } from 'wouter';
 import { fullDay } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -28,6 +30,18 @@ function AccountLine({ about }: { about: NonNullable<Report['about']> }) {
       )}
       {about.suspended_at !== null && ', suspended now'}
       {about.role !== null && `, ${about.role}`}
+    </>
+  );
+}
+
+/** Leads an operator to the account; moderators see none. */
+function AccountLink({ id }: { id: number }) {
+  const { data: staff } = trpc.operators.self.useQuery();
+  if (staff?.role !== 'operator') return null;
+  return (
+    <>
+      {' '}
+      <Link href={pathTo.console('people', new URLSearchParams({ id: String(id) }))}>Look at the account</Link>
     </>
   );
 }
@@ -67,6 +81,7 @@ export function ReportPanel({ id, onDone }: { id: number; onDone: () => void }) 
         <DescriptionList>
           <DescriptionItem label="Account">
             <AccountLine about={report.about} />
+            <AccountLink id={report.about.user_id} />
           </DescriptionItem>
         </DescriptionList>
       )}

@@ -1,6 +1,8 @@
 import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
 import { statusClass, statusLabel } from '@exchange/contract/statuses';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -45,7 +47,9 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
         </details>
       </th>
       <td data-label="Owner">
-        <bdi>{displayName(request.owner_name)}</bdi>
+        <Link href={pathTo.console('people', new URLSearchParams({ id: String(request.owner_id) }))}>
+          <bdi>{displayName(request.owner_name)}</bdi>
+        </Link>
       </td>
       <td>
         {withdrawn_at === null ? (

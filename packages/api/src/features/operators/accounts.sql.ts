@@ -6,6 +6,7 @@ import type {
   PersonDetails,
 } from '@exchange/contract/operators';
 import type { PageOf } from '@exchange/contract/pagination';
+import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
@@ -71,6 +72,10 @@ export async function findAccountDetails(db: Db, viewerId: number, id: number): 
         from collaboration_request request join collaboration_request_status status on status.id = request.status_id
         where request.user_id = person.id and request.published_at is not null
           and (request.deleted_at is null or request.removed_at is not null)`)} as requests,
+      ${newest(sql`select request.id, request.title, offer.withdrawn_at is not null as is_withdrawn
+        from offer join collaboration_request request on request.id = offer.request_id
+        where offer.helper_id = person.id and request.status_id <> ${sql.lit(requestStatus.draft)}
+          and (request.deleted_at is null or request.removed_at is not null)`)} as offers,
       ${newest(sql`select report.id, report.kind, report.reason, report.closed_at is null as is_open
         from report where about_id = person.id and ${isForViewer(viewerId)}`)} as reports,
       ${newest(sql`select entry.id, to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD') as "on", entry.action, entry.reason

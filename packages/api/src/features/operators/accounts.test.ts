@@ -143,7 +143,8 @@ describe('actions', () => {
     const person = await createUser(product, { name: 'Ada' });
     const other = await createUser(product);
     await createRequest(person, { title: 'Mine alone' });
-    await createOffer(person, await createRequest(other), 'A private message');
+    const helped = await createRequest(other, { title: 'Helped with' });
+    await createOffer(person, helped, 'A private message');
     await other.call.reports.send({ kind: 'profile', id: person.id, reason: 'spam' });
     expect(await operator.call.operators.person({ id: person.id })).toMatchObject({
       name: 'Ada',
@@ -151,12 +152,15 @@ describe('actions', () => {
       session_count: 1,
       request_count: 1,
       offer_count: 1,
+      offers: [{ id: helped, title: 'Helped with', is_withdrawn: false }],
       report_count: 1,
       warning_count: 0,
       role: null,
       suspended_at: null,
     });
     await operator.call.operators.endSessions({ id: person.id, reason });
+    await person.call.offers.undoOfferHelp({ requestId: helped });
+    expect((await operator.call.operators.person({ id: person.id })).offers).toMatchObject([{ is_withdrawn: true }]);
     const { json } = await operator.call.operators.exportPerson({ id: person.id, reason: 'Asked by letter' });
     const data = JSON.parse(json);
     expect(data).toMatchObject({

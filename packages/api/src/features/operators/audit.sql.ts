@@ -17,7 +17,7 @@ export function isEntryForViewer(viewerId: number): RawBuilder<SqlBool> {
 /** Entries of the audit log for a viewer, the last first, with names as they are now. */
 export async function listAuditEntries(
   { db, viewer }: ViewerContext,
-  { actor_id, action, from, limit, cursor }: AuditInput,
+  { actor_id, action, from, to, limit, cursor }: AuditInput,
 ): Promise<PageOf<AuditEntry>> {
   const { rows } = await sql<AuditEntry & { cursor_at: string; cursor_id: number }>`
     select entry.id, entry.created_at, entry.actor_id, actor.name as actor_name, entry.action, entry.subject_kind, entry.subject_id,
@@ -35,6 +35,7 @@ export async function listAuditEntries(
       and (${actor_id ?? null}::int is null or entry.actor_id = ${actor_id ?? null}::int)
       and (${action ?? null}::text is null or entry.action = ${action ?? null})
       and (${from ?? null}::date is null or entry.created_at >= ${from ?? null}::date::timestamp at time zone 'UTC')
+      and (${to ?? null}::date is null or entry.created_at < (${to ?? null}::date + 1)::timestamp at time zone 'UTC')
       and ${continuesAt(sql`entry.created_at`, sql`entry.id`, fromCursor(cursor))}
     order by entry.created_at desc, entry.id desc limit ${limit + 1}`.execute(db);
   return toPage(rows, limit);

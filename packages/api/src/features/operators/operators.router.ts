@@ -124,7 +124,7 @@ export const operators = router({
     .use(moderatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await decide(ctx, input);
-      return { message: operatorSentences.success.reportDecided };
+      return { message: operatorSentences.success.reportDecided[input.outcome] };
     }),
 
   overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx)),

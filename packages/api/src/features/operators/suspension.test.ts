@@ -213,6 +213,10 @@ describe('a suspended account', () => {
     ]);
     const { items } = await operator.call.operators.listAudit({ actor_id: operator.id });
     expect(items[0]).toMatchObject({ actor_name: 'Some operator', subject_name: 'Ada Example' });
+    const today = items[0]?.created_at.slice(0, 10);
+    const of = (days: object) => operator.call.operators.listAudit({ actor_id: operator.id, ...days });
+    expect((await of({ from: today, to: today })).items).toHaveLength(items.length);
+    expect((await of({ to: '2001-01-01' })).items).toEqual([]);
   });
 });
 
