@@ -9,7 +9,7 @@ export const rowName = (kind: TermKind, { name, terms, is_category }: Demand['ro
 export const shareOf = ({ requests, without_offer }: Demand['rows'][number]) => without_offer / requests;
 
 /** How many requests there are for each person with the area; infinite without any. */
-export const perPerson = ({ requests, people }: Demand['rows'][number]) => requests / (people ?? 1);
+const perPerson = ({ requests, people }: Demand['rows'][number]) => requests / (people ?? 1);
 
 /** `2.5`; a dash if nobody has the area. */
 export function perPersonText(row: Demand['rows'][number]): string {
