@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { StoredChat } from '@exchange/testkit/chats';
 import { call } from '@exchange/testkit/http';
 import { hasNginx, startNginx } from '@exchange/testkit/nginx';
@@ -22,10 +23,11 @@ const database = 'faults_upgrade';
 const maxGapMs = 15_000;
 const writers = 12;
 
-/** The product from the packages that pnpm has kept; nothing is fetched. */
+/** The product without what it needs for development. pnpm fetches only the packages that it does not have yet. */
 const install = [
   'install',
-  '--offline',
+  '--prefer-offline',
+  '--config.fetch-retries=1',
   '--frozen-lockfile',
   '--prod',
   '--ignore-scripts',
@@ -45,37 +47,34 @@ const fill = `
   await db.destroy();
   process.stdout.write(JSON.stringify(chats));`;
 
-function run(program: string, args: readonly string[], cwd: string) {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8' });
-  return { isDone: status === 0, stdout, output: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim() };
-}
+const execute = promisify(execFile);
+
+/** Runs a program to its end. @throws with its output if it fails */
+const run = (program: string, args: readonly string[], cwd: string) => execute(program, args, { cwd });
 
 /**
  * Lays the code of a release out in a folder of its own, ready to start a server.
  *
- * @throws LeftOut if this clone has no such commit, or this machine not all packages of it
+ * @throws LeftOut if this clone has no such commit, or the registry does not give its packages
  */
-function checkOut({ name, commit }: { readonly name: string; readonly commit: string }): string {
-  if (!run('git', ['cat-file', '-e', `${commit}^{commit}`], root).isDone)
+async function checkOut({ name, commit }: { readonly name: string; readonly commit: string }): Promise<string> {
+  await run('git', ['cat-file', '-e', `${commit}^{commit}`], root).catch(() => {
     throw new LeftOut(`${name} is not in this clone (git fetch --unshallow)`);
+  });
   const folder = temporaryFolder('release');
   const archive = `${folder}/release.tar`;
-  const packed = run('git', ['archive', `--output=${archive}`, commit], root);
-  assert(packed.isDone, `git archive failed: ${packed.output}`);
-  const unpacked = run('tar', ['-xf', archive, '-C', folder], root);
-  assert(unpacked.isDone, `tar failed: ${unpacked.output}`);
-  const installed = run('pnpm', install, folder);
-  if (!installed.isDone)
-    throw new LeftOut(`the packages of ${name} are not all on this machine (${installed.output.split('\n').at(-1)})`);
+  await run('git', ['archive', `--output=${archive}`, commit], root);
+  await run('tar', ['-xf', archive, '-C', folder], root);
+  await run('pnpm', install, folder).catch(({ stdout, message }: Error & { readonly stdout?: string }) => {
+    throw new LeftOut(`the packages of ${name} cannot be fetched (${(stdout || message).trim().split('\n').at(-1)})`);
+  });
   return folder;
 }
 
-function fillBy(checkout: string, url: string): StoredChat[] {
+async function fillBy(checkout: string, url: string): Promise<StoredChat[]> {
   const folder = join(checkout, 'packages/testkit');
   writeFileSync(join(folder, 'fill.mjs'), fill);
-  const filled = run(process.execPath, ['fill.mjs', url], folder);
-  assert(filled.isDone, `the database was not made: ${filled.output.slice(-500)}`);
-  return JSON.parse(filled.stdout);
+  return JSON.parse((await run(process.execPath, ['fill.mjs', url], folder)).stdout);
 }
 
 /** Asks again and again, and measures the longest time without a success. */
@@ -108,13 +107,13 @@ function measureGap(url: string) {
  */
 export async function upgraded(system: System): Promise<string> {
   if (!hasNginx()) throw new LeftOut('nginx is not installed');
-  const checkout = checkOut(previousRelease);
+  const checkout = await checkOut(previousRelease);
   const program = join(checkout, 'apps/server/src/main.ts');
   const { cluster } = system;
   const url = cluster.url(database);
   await query(cluster.url('postgres'), `drop database if exists ${database} with (force)`);
   await query(cluster.url('postgres'), `create database ${database}`);
-  const chats = fillBy(checkout, url);
+  const chats = await fillBy(checkout, url);
 
   // Without a mail server the emails stay in the outbox.
   const environment = { ...system.environment, DATABASE_URL: url, SMTP_URL: '' };
