@@ -84,8 +84,8 @@ export interface AppUserTable {
   notify_offers: Generated<boolean>;
   notify_messages: Generated<boolean>;
   notify_statuses: Generated<boolean>;
-  notify_collaborations: Generated<boolean>;
-  notify_invitations: Generated<boolean>;
+  notify_credit: Generated<boolean>;
+  notify_asks: Generated<boolean>;
   notify_still_looking: Generated<boolean>;
   notify_silence: Generated<boolean>;
   notify_answers: Generated<boolean>;
@@ -462,14 +462,14 @@ export interface CreditTable {
   thanks: string | null;
   is_thanks_shown: Generated<boolean>;
 }
-/** Credit that was taken back or rejected, for the ledger of points. */
+/** Credit that was taken back or rejected, for the lines of points. */
 export interface UndoneCreditTable {
   /** The id that the entry had. */
   id: number;
   request_id: number;
   user_id: number;
   owner_id: number;
-  tracked_at: RequiredTimestamp;
+  given_at: RequiredTimestamp;
   undone_at: Timestamp;
   /** Whether the person named said that it was not them. */
   is_rejected: Generated<boolean>;
@@ -490,7 +490,7 @@ export interface JoinAddressTable {
   mailed_at: NullableTimestamp;
   refused_at: NullableTimestamp;
 }
-/** A look-up of a collaborator by an unknown address; the number a day is limited. */
+/** A look-up of a person to give credit to, by an unknown address; the number a day is limited. */
 export interface FailedLookupTable {
   id: Generated<number>;
   user_id: number;

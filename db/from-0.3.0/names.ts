@@ -5,6 +5,10 @@ const response = 'collaboration_request_response';
 
 const statements = [
   // One noun for each thing.
+  'alter table app_user rename column notify_collaborations to notify_credit',
+  'alter table app_user rename column notify_invitations to notify_asks',
+  'alter table undone_credit rename column tracked_at to given_at',
+  `update mail_outbox set kind = case kind when 'invitation' then 'ask' else 'credit' end where kind in ('invitation', 'collaborator')`,
   'alter table successful_collaborator rename to credit',
   'alter index successful_collaborator_user rename to credit_user',
   'alter index successful_collaborator_owner rename to credit_owner',

@@ -109,8 +109,8 @@ create table app_user (
   notify_offers boolean not null default true,
   notify_messages boolean not null default true,
   notify_statuses boolean not null default true,
-  notify_collaborations boolean not null default true,
-  notify_invitations boolean not null default true,
+  notify_credit boolean not null default true,
+  notify_asks boolean not null default true,
   notify_still_looking boolean not null default true,
   notify_silence boolean not null default true,
   notify_answers boolean not null default true,
@@ -386,7 +386,7 @@ create table quota_usage (
 );
 create index quota_usage_end on quota_usage (ends_at);
 
--- A look-up of a collaborator by an unknown address; the number a day is limited.
+-- A look-up of a person to give credit to, by an unknown address; the number a day is limited.
 create table failed_lookup (
   id int generated always as identity primary key,
   user_id int not null references app_user on delete cascade,
@@ -637,14 +637,14 @@ create index credit_user on credit (user_id);
 create index credit_owner on credit (owner_id);
 create index credit_record on credit (user_id, created_at desc, id desc);
 
--- Credit that was taken back or rejected, for the ledger of points.
+-- Credit that was taken back or rejected, for the lines of points.
 create table undone_credit (
   -- The id that the entry had.
   id int primary key,
   request_id int not null references collaboration_request on delete cascade,
   user_id int not null references app_user on delete cascade,
   owner_id int not null references app_user on delete cascade,
-  tracked_at timestamptz not null,
+  given_at timestamptz not null,
   undone_at timestamptz not null default clock_timestamp(),
   -- Whether the person named said that it was not them.
   is_rejected boolean not null default false

@@ -78,7 +78,7 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   session: 8,
   record: 30,
   waitingCredit: 1280,
-  ledger: 2500,
+  pointsLines: 2500,
   matching: 3480,
   reach: 1170,
   reachOfMembers: 530,

@@ -172,7 +172,7 @@ const hot = {
   answerEmails: (tx) => takeSettledAnswers(tx, 50),
   record: (tx, { userId, otherId }) => listRecord(tx, otherId, userId, firstPage),
   waitingCredit: (tx, { userId }) => listWaitingCredit(tx, userId),
-  ledger: (tx, { userId }) => listPointsLines(tx, userId, firstPage),
+  pointsLines: (tx, { userId }) => listPointsLines(tx, userId, firstPage),
   profile: (tx, { otherId }) => findPublicProfile(tx, otherId),
   reference: (tx) => findReferenceVersion(tx),
 } satisfies Record<string, HotCall>;

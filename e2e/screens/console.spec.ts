@@ -295,7 +295,7 @@ test('an operator invites an address and takes the invitation back', async ({ op
   await expect(field).toHaveAccessibleDescription('Please enter a valid email address.');
   await expect(field).toBeFocused();
   await field.fill(operator.email);
-  provokes(page, 'operators.invite');
+  provokes(page, 'operators.inviteToJoin');
   await invite.click();
   await expect(field).toHaveAccessibleDescription('This address has an account');
   await expect(field).toBeFocused();

@@ -286,6 +286,6 @@ test('the operator of the dataset finds its reports waiting', async () => {
     ['message', users.swift?.name, 1],
   ]);
   expect((await operators.self()).role).toBe('operator');
-  const invited = (await operators.listInvitations({})).items;
+  const invited = (await operators.listJoinInvitations({})).items;
   expect(invited.map(({ email }) => email)).toEqual(users.operator?.invited.map(({ email }) => email).toReversed());
 });

@@ -8,13 +8,13 @@ export const joinInvitations = group({
   list: command('List invitations to join, newest first', 'join-invitations list --q heidelberg')
     .input(z.object({ q: z.string().optional().meta({ description: 'a part of the address' }), limit }))
     .query(async ({ ctx, input: { limit: max, ...input } }) => {
-      const { listInvitations } = await ctx.operators();
-      const found = await firstOf(max, (page) => listInvitations.query({ ...input, ...page }));
+      const { listJoinInvitations } = await ctx.operators();
+      const found = await firstOf(max, (page) => listJoinInvitations.query({ ...input, ...page }));
       return rows(ctx, found, ['id', 'email', 'invited_at', 'invited_by']);
     }),
   send: command('Invite an address to join, by email', 'join-invitations send ada@example.org')
     .input(z.object({ email: z.string().meta({ positional: true, description: 'the address' }) }))
-    .mutation(async ({ ctx, input }) => sentence(ctx, await (await ctx.operators()).invite.mutate(input))),
+    .mutation(async ({ ctx, input }) => sentence(ctx, await (await ctx.operators()).inviteToJoin.mutate(input))),
   allow: command(
     'Let an address sign up without an email, on the database itself',
     'join-invitations allow ada@example.org',
@@ -30,5 +30,7 @@ export const joinInvitations = group({
     }),
   withdraw: command('Take an invitation back', 'join-invitations withdraw 12')
     .input(target)
-    .mutation(async ({ ctx, input }) => sentence(ctx, await (await ctx.operators()).withdrawInvitation.mutate(input))),
+    .mutation(async ({ ctx, input }) =>
+      sentence(ctx, await (await ctx.operators()).withdrawJoinInvitation.mutate(input)),
+    ),
 });

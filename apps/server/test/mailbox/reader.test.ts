@@ -74,7 +74,7 @@ tested(
     const wordsIn = async (id: number) =>
       (await owner.call.chats.messages({ id })).map(({ message_content }) => message_content);
 
-    server().deliver(gmailReply(await lastEmail('invitation'), 'I would love to.\n\nWhich day?'));
+    server().deliver(gmailReply(await lastEmail('ask'), 'I would love to.\n\nWhich day?'));
     await until('help is offered', async () => (await chatsOf()).length === 1, 20_000);
     const id = (await chatsOf())[0]?.collaboration_request_response_id ?? 0;
     for (const [question, answer] of [
@@ -112,7 +112,7 @@ tested(
       roles: [],
       thanks: 'We could not have done it without you.',
     });
-    expect((await lastEmail('collaborator')).text_body).toContain('> We could not have done it without you.');
+    expect((await lastEmail('credit')).text_body).toContain('> We could not have done it without you.');
   },
 );
 

@@ -173,7 +173,7 @@ async function invite() {
   const person = await createUser(product, { name: 'Cy Invited' });
   await beOpenTo(person, 2);
   await owner.call.asks.send({ requestId: request, userId: person.id, message: 'Can you help?' });
-  return { person, invitation: await emailOf(person, 'invitation') };
+  return { person, invitation: await emailOf(person, 'ask') };
 }
 
 test('a reply to an invitation is an offer of help, a second one is told that there is one', async () => {

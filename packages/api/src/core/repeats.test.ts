@@ -109,7 +109,7 @@ describe('a repeat', () => {
   test('a repeat asks for help once', async () => {
     const asked = { requestId: await createRequest(owner), userId: helper.id, client_id };
     expect(await owner.call.asks.send(asked)).toEqual(await owner.call.asks.send(asked));
-    expect(await product.emailsTo(helper, 'invitation')).toHaveLength(1);
+    expect(await product.emailsTo(helper, 'ask')).toHaveLength(1);
   });
 
   test('a repeat gives credit once, by an address or by an id', async () => {
@@ -160,8 +160,8 @@ describe('a repeat', () => {
     const term = { kind: 'area', category_id: 1, name: 'Sunbeams', reason, client_id } as const;
     expect(await operators.addTerm(term)).toEqual(await operators.addTerm(term));
     const invitation = { email: 'invited@example.org', client_id };
-    expect(await operators.invite(invitation)).toEqual({ message: expect.any(String), is_mailed: true });
-    expect(await operators.invite(invitation)).toEqual({ message: expect.any(String), is_mailed: true });
+    expect(await operators.inviteToJoin(invitation)).toEqual({ message: expect.any(String), is_mailed: true });
+    expect(await operators.inviteToJoin(invitation)).toEqual({ message: expect.any(String), is_mailed: true });
   });
 });
 

@@ -110,10 +110,10 @@ describe('a successful collaborator', () => {
     if (first !== undefined) await markSent(product.db, first);
     expect(await claimMail(product.db, [])).toBeUndefined();
     await owner.call.credit.takeBack({ id: requestId, userId: helper.id });
-    expect(await subjects(helper, 'collaborator')).toEqual([]);
+    expect(await subjects(helper, 'credit')).toEqual([]);
     await giveCredit(requestId, helper);
     await product.passTime(notificationLimits.creditAfterSeconds, 'seconds');
-    expect((await claimMail(product.db, []))?.kind).toBe('collaborator');
+    expect((await claimMail(product.db, []))?.kind).toBe('credit');
   });
 
   test('a user gets at most twenty emails about credit a day', async () => {
@@ -195,16 +195,14 @@ describe('an email that waits', () => {
     ['when its sender is suspended', () => suspend(db, owner)],
   ])('it is not sent to a person %s', async (_, change) => {
     await change();
-    expect(await claimed()).toMatchObject({ kind: 'collaborator', is_unwanted: true });
+    expect(await claimed()).toMatchObject({ kind: 'credit', is_unwanted: true });
   });
 
-  test.each(['offer', 'collaborator', 'invitation', 'confirmation', 'messages', 'status', 'answer'] as const)(
+  test.each(['offer', 'credit', 'ask', 'confirmation', 'messages', 'status', 'answer'] as const)(
     'one of the kind %s by a person who deletes the account is sent where it leads to a chat that can be read',
     async (kind) => {
       await beginDeletion(db, owner);
-      await sql`update mail_outbox set kind = ${kind} where to_key = ${helper.email} and kind = 'collaborator'`.execute(
-        db,
-      );
+      await sql`update mail_outbox set kind = ${kind} where to_key = ${helper.email} and kind = 'credit'`.execute(db);
       const leadsToChat = kind === 'messages' || kind === 'status' || kind === 'answer';
       expect(await claimed()).toMatchObject({ kind, is_unwanted: !leadsToChat });
     },
@@ -213,7 +211,7 @@ describe('an email that waits', () => {
   test('an email that waits is sent, if nothing has changed', async () => {
     await owner.call.blocks.block({ userId: helper.id });
     await helper.call.notifications.updatePreferences({ ...allNotifications, offers: false, digest: 'never' });
-    expect(await claimed()).toMatchObject({ kind: 'collaborator', is_unwanted: false });
+    expect(await claimed()).toMatchObject({ kind: 'credit', is_unwanted: false });
   });
 
   test('an email about the account always leaves', async () => {
@@ -234,12 +232,12 @@ describe('an email that waits', () => {
     await helper.call.blocks.block({ userId: owner.id });
     const mail = await claimed();
     await deleteUnwanted(db, { id: mail.id, attempts: 0 });
-    expect(await product.emailsTo(helper, 'collaborator'), 'an outdated claim changes nothing').toHaveLength(1);
+    expect(await product.emailsTo(helper, 'credit'), 'an outdated claim changes nothing').toHaveLength(1);
     await deleteUnwanted(db, mail);
-    expect(await product.emailsTo(helper, 'collaborator')).toEqual([]);
+    expect(await product.emailsTo(helper, 'credit')).toEqual([]);
     await helper.call.blocks.unblock({ userId: owner.id });
     await owner.call.credit.takeBack({ id: requestId, userId: helper.id });
     await giveCredit(requestId, helper);
-    expect(await claimed()).toMatchObject({ kind: 'collaborator', is_unwanted: false });
+    expect(await claimed()).toMatchObject({ kind: 'credit', is_unwanted: false });
   });
 });

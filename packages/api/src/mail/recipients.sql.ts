@@ -12,8 +12,8 @@ const preferenceColumns: Record<NotificationKind, string> = {
   offer: 'notify_offers',
   messages: 'notify_messages',
   status: 'notify_statuses',
-  collaborator: 'notify_collaborations',
-  invitation: 'notify_invitations',
+  credit: 'notify_credit',
+  ask: 'notify_asks',
   still_looking: 'notify_still_looking',
   silence: 'notify_silence',
   answer: 'notify_answers',
@@ -33,7 +33,7 @@ export const wantsSomething = sql<boolean>`(${sql.raw(
  * The kinds that lead to nothing while their sender deletes the account, when credit, requests and offers of that person are gone
  * for others. Emails of the other kinds lead to chats, which stay.
  */
-const kindsOfPresentSenders: readonly NotificationKind[] = ['offer', 'collaborator', 'invitation', 'confirmation'];
+const kindsOfPresentSenders: readonly NotificationKind[] = ['offer', 'credit', 'ask', 'confirmation'];
 
 /** Whether nobody gets emails of a kind by a person: one who is suspended or, for some kinds, deletes the account; false for null. */
 function isSilenced(personId: RawBuilder<unknown>, kind: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -7,7 +7,7 @@ export function monthOf(at: string): string {
   return month.format(new Date(at));
 }
 
-/** What a line of the ledger is for. */
+/** What a line of points is for. */
 export const lineTexts: Readonly<Record<PointsLine['kind'], string>> = {
   offered_help: 'Offered help',
   offer_withdrawn: 'Offer withdrawn',

@@ -22,7 +22,7 @@ import { useOperatorAction } from './use-operator-action.ts';
 /** Takes the focus when a row goes. */
 const listTitleId = 'console-invited';
 
-type Invitation = Outputs['operators']['listInvitations']['items'][number];
+type Invitation = Outputs['operators']['listJoinInvitations']['items'][number];
 
 /** Invites one address after the other; what was typed stays after a refusal. */
 function InviteForm() {
@@ -30,7 +30,7 @@ function InviteForm() {
   const [email, setEmail] = useState('');
   const [isBroken, setBroken] = useState(false);
   const inviting = useOperatorAction(
-    (address: string, client_id) => operators.invite.mutate({ email: address, client_id }),
+    (address: string, client_id) => operators.inviteToJoin.mutate({ email: address, client_id }),
     () => setEmail(''),
   );
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -66,7 +66,7 @@ function InviteForm() {
 function InvitationLine({ invitation: { id, email, invited_at, invited_by } }: { invitation: Invitation }) {
   const { operators } = trpc.useUtils().client;
   const withdrawing = useOperatorAction(
-    () => operators.withdrawInvitation.mutate({ id }),
+    () => operators.withdrawJoinInvitation.mutate({ id }),
     () => focusSoon(listTitleId),
   );
   const addressId = `invited-${id}`;
@@ -95,7 +95,7 @@ export function InvitationsScreen() {
   useTitle('Invitations');
   const { is_invitation_needed } = useConfig();
   const { q, go } = useConsoleSearch([['all', 'All']] as const, 'all');
-  const query = trpc.operators.listInvitations.useInfiniteQuery({ q, limit: 20 }, byCursor);
+  const query = trpc.operators.listJoinInvitations.useInfiniteQuery({ q, limit: 20 }, byCursor);
   const invitations = itemsOf(query.data);
   return (
     <>

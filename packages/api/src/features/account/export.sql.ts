@@ -183,7 +183,7 @@ export function pageOfUndoneCredit(db: Db, userId: number, after: number) {
       'undone.request_id as collaboration_request_id',
       'request.title as request_title',
       sql<boolean>`undone.owner_id = ${userId}`.as('is_request_owner'),
-      'undone.tracked_at',
+      'undone.given_at as tracked_at',
       'undone.undone_at',
     ])
     .where((eb) => eb.or([eb('undone.owner_id', '=', userId), eb('undone.user_id', '=', userId)]))

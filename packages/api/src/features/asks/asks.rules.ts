@@ -46,7 +46,7 @@ export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: 
   if (!(await hasWaitingAsk(tx, userId, requestId))) return;
   publishAfterCommit(tx, [userId], { kind: 'invitation', id: requestId });
   await queueNotification(tx, settings, {
-    kind: 'invitation',
+    kind: 'ask',
     to: userId,
     from: viewerId,
     topic: `request ${requestId}`,

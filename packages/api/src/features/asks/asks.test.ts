@@ -30,7 +30,7 @@ const waitingIds = async (person: User = ada) => (await waiting(person)).map(({ 
 const sent = async () => (await owner.call.asks.listSent({ id: request })).items;
 const stateOf = async (person: User = ada) => (await sent()).find(({ user_id }) => user_id === person.id)?.state;
 const askable = (person: User = ada) => owner.call.asks.listAskable({ userId: person.hashid });
-const mails = (person: User = ada) => product.emailsTo(person, 'invitation');
+const mails = (person: User = ada) => product.emailsTo(person, 'ask');
 const invitations = () => product.db.selectFrom('ask').selectAll().where('request_id', '=', request).execute();
 const told = () => product.events.filter(({ event }) => event.kind === 'invitation').flatMap(({ to }) => to);
 const rewind = (days: number) =>

@@ -156,7 +156,7 @@ export function queueCredit(
   { owner, request, userId, thanks }: Omit<Credit, 'email'> & { readonly thanks: string | null },
 ): Promise<boolean> {
   return queueNotification(tx, settings, {
-    kind: 'collaborator',
+    kind: 'credit',
     to: userId,
     from: owner.user_id,
     topic: creditTopic(request.id, userId),

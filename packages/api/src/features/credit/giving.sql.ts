@@ -140,7 +140,7 @@ export async function insertCredit(
 }
 
 /**
- * Deletes a credit, by its id or by whom it names, and keeps it for the ledger of points.
+ * Deletes a credit, by its id or by whom it names, and keeps it for the lines of points.
  *
  * @param isRejected whether the person named said that they did not help
  * @returns false if there is none
@@ -155,7 +155,7 @@ export async function undoCredit(
   const { rows } = await sql`
     with undone as (
       delete from credit where ${isIt} returning id, request_id, user_id, owner_id, created_at)
-    insert into undone_credit (id, request_id, user_id, owner_id, tracked_at, is_rejected)
+    insert into undone_credit (id, request_id, user_id, owner_id, given_at, is_rejected)
     select id, request_id, user_id, owner_id, created_at, ${isRejected} from undone returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -109,7 +109,7 @@ describe('naming a person who offered help', () => {
     (await of.call.chats.summary({ id: chatId })).is_credited,
     (await of.call.offers.listOffered({})).items.find((one) => one.id === request)?.is_credited,
   ];
-  const mailsTo = async (to: User) => (await product.emailsTo(to, 'collaborator')).length;
+  const mailsTo = async (to: User) => (await product.emailsTo(to, 'credit')).length;
 
   test('only the owner of the request lists and names them', async () => {
     for (const [by, of] of [

@@ -57,7 +57,7 @@ function sourcesOf(userId: number): Source[] {
       kind: 'named',
       points: gaveCredit,
       isUndone: true,
-      rows: sql`select ${byUser}, tracked_at as at, id ${undone}`,
+      rows: sql`select ${byUser}, given_at as at, id ${undone}`,
     },
     {
       kind: 'named_undone',
@@ -75,7 +75,7 @@ function sourcesOf(userId: number): Source[] {
       kind: 'was_named',
       points: gotCredit,
       isUndone: true,
-      rows: sql`select ${byOwner}, tracked_at as at, id ${wasUndone}`,
+      rows: sql`select ${byOwner}, given_at as at, id ${wasUndone}`,
     },
     {
       kind: 'was_named_undone',

@@ -114,7 +114,7 @@ describe('a credit that waits for an answer', () => {
 
   test('the email about a credit asks to confirm it', async () => {
     await giveCredit();
-    const [mail] = await product.emailsTo(helper, 'collaborator');
+    const [mail] = await product.emailsTo(helper, 'credit');
     expect(mail?.text_body).toContain('Confirm on your profile:\nhttp://localhost:3000/profile\n');
   });
 
@@ -235,10 +235,10 @@ describe('roles and thanks of the owner', () => {
     await product.sendAll();
     for (const _ of [1, 2]) await thank('Later words.');
     const later = { kind: 'confirmation', text_body: expect.stringContaining('> Later words.') };
-    expect(await product.emailsTo(helper)).toMatchObject([{ kind: 'collaborator' }, later]);
+    expect(await product.emailsTo(helper)).toMatchObject([{ kind: 'credit' }, later]);
     expect(await waiting()).toMatchObject([{ version: 2 }]);
     await thank(null);
-    expect(await product.emailsTo(helper)).toMatchObject([{ kind: 'collaborator' }]);
+    expect(await product.emailsTo(helper)).toMatchObject([{ kind: 'credit' }]);
   });
 
   test('credit and thanks that are given together are one email, as far as the person wants to hear of thanks', async () => {
@@ -247,13 +247,13 @@ describe('roles and thanks of the owner', () => {
     await thank('First words.');
     await thank('Better words.');
     const better = expect.stringMatching(/more collaboration points.*> Better words\./s);
-    expect(await mails()).toMatchObject([{ kind: 'collaborator', text_body: better }]);
+    expect(await mails()).toMatchObject([{ kind: 'credit', text_body: better }]);
     expect(JSON.stringify(await mails())).not.toContain('First words.');
     await thank(null);
-    expect(await mails()).toMatchObject([{ kind: 'collaborator', text_body: expect.not.stringContaining('>') }]);
+    expect(await mails()).toMatchObject([{ kind: 'credit', text_body: expect.not.stringContaining('>') }]);
     await chooseEmails(helper, { confirmations: false });
     await thank('Unwanted words.');
-    expect(await mails()).toMatchObject([{ kind: 'collaborator', text_body: expect.not.stringContaining('>') }]);
+    expect(await mails()).toMatchObject([{ kind: 'credit', text_body: expect.not.stringContaining('>') }]);
     await chooseEmails(helper, { confirmations: true, collaborations: false });
     await thank('Wanted words.');
     const wanted = expect.stringContaining('> Wanted words.');
@@ -445,7 +445,7 @@ describe('the lines of points', () => {
     const credit = await givenCredit();
     await helper.call.credit.reject({ id: credit.id });
     // A transaction gives several lines one time.
-    await sql`update undone_credit set undone_at = tracked_at`.execute(db);
+    await sql`update undone_credit set undone_at = given_at`.execute(db);
     const paged = await walkPages(helper.call.credit.listPoints, 1);
     expect(paged).toEqual(await pointsLinesOf(helper));
     expect(paged).toHaveLength(3);

@@ -261,7 +261,7 @@ describe('somebody who joins', () => {
     expect(await listed()).toEqual([]);
     expect(await joined.call.credit.listWaiting()).toMatchObject([{ title: 'Which landmarks survive milling?' }]);
     expect((await joined.call.profiles.ownPoints()).collaboration_points).toBe(5);
-    expect(await product.emailsTo({ email: address }, 'collaborator')).toHaveLength(1);
+    expect(await product.emailsTo({ email: address }, 'credit')).toHaveLength(1);
   });
 
   test('an invited person is not named if the invitation was taken back or is too old, or its request is gone or open again', async () => {

@@ -31,11 +31,11 @@ beforeEach(() => {
   address = uniqueEmail();
 });
 
-const invite = (email = address, by = operator) => by.call.operators.invite({ email });
-const listed = async (q = address) => (await operator.call.operators.listInvitations({ q })).items;
+const invite = (email = address, by = operator) => by.call.operators.inviteToJoin({ email });
+const listed = async (q = address) => (await operator.call.operators.listJoinInvitations({ q })).items;
 const withdraw = async (email = address) => {
   const [invitation] = await listed(email);
-  return operator.call.operators.withdrawInvitation({ id: invitation?.id ?? 0 });
+  return operator.call.operators.withdrawJoinInvitation({ id: invitation?.id ?? 0 });
 };
 const lastKind = async (email = address) => (await product.lastMail(email))?.kind;
 const mailsTo = async (kind: string, email = address) => (await product.emailsTo({ email }, kind)).length;
@@ -221,7 +221,7 @@ describe('inviting by an operator', () => {
         ...product.contextOf(operator.viewer),
         settings: { ...product.services.settings, onlyInvited: false, signUpDomains },
       });
-      expect(await keyOf(closed.operators.invite({ email: address }))).toBe(key);
+      expect(await keyOf(closed.operators.inviteToJoin({ email: address }))).toBe(key);
     }
     expect([await listed(), await mailsTo('join')]).toEqual([[], 0]);
   });
@@ -247,12 +247,12 @@ describe('inviting by an operator', () => {
     const [invitation] = await listed();
     await withdraw();
     expect(await mailsTo('join')).toBe(0);
-    const again = operator.call.operators.withdrawInvitation({ id: invitation?.id ?? 0 });
+    const again = operator.call.operators.withdrawJoinInvitation({ id: invitation?.id ?? 0 });
     expect(await keyOf(again)).toBe('operators.invitationNotFound');
     const member = await inviteAsMember(uniqueEmail());
-    const [ofMember] = (await operator.call.operators.listInvitations({})).items;
+    const [ofMember] = (await operator.call.operators.listJoinInvitations({})).items;
     expect(ofMember?.invited_by).toEqual({ user_id: member.id, name: 'Ana Owner' });
-    await operator.call.operators.withdrawInvitation({ id: ofMember?.id ?? 0 });
+    await operator.call.operators.withdrawJoinInvitation({ id: ofMember?.id ?? 0 });
     expect(await mailsTo('join', ofMember?.email)).toBe(0);
   });
 
@@ -264,7 +264,7 @@ describe('inviting by an operator', () => {
     const [ofMember] = await listed();
     expect(ofMember).toMatchObject({ invited_by: { name: 'Ana Owner' } });
     const [ofOperator] = (await listed()).filter(({ invited_by }) => invited_by === null);
-    await operator.call.operators.withdrawInvitation({ id: ofOperator?.id ?? 0 });
+    await operator.call.operators.withdrawJoinInvitation({ id: ofOperator?.id ?? 0 });
     const left = await product.emailsTo({ email: address }, 'join');
     expect(left.map(({ subject }) => subject)).toEqual(['Credit for your help from “Ana Owner”']);
   });

@@ -67,7 +67,7 @@ async function unsubscribeByAddress({ tx, settings }: TxContext, email: string):
  */
 async function keepOwnNotifications({ tx }: TxContext, email: string): Promise<boolean> {
   const isOff = await turnDigestOff(tx, email);
-  await cancelNotifications(tx, email, ['invitation', 'digest']);
+  await cancelNotifications(tx, email, ['ask', 'digest']);
   await refuseInvitations(tx, email);
   return isOff;
 }

@@ -35,7 +35,7 @@ export async function isUnsubscribed(db: Db, email: string): Promise<boolean> {
 /** Turns off invitations and the digest of an address; an unsubscription stays. @returns whether there is one */
 export async function turnDigestOff(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql<{ is_off: boolean }>`
-    update app_user person set digest = 'never', notify_invitations = false where ${isOf(email)}
+    update app_user person set digest = 'never', notify_asks = false where ${isOf(email)}
     returning person.notifications_off_at is not null as is_off`.execute(tx);
   return rows[0]?.is_off ?? false;
 }
@@ -46,7 +46,7 @@ function turnNotificationsOn(tx: Tx, isPerson: RawBuilder<boolean>) {
   return sql`
     update app_user person set
       notify_offers = notify_offers ${orNothing}, notify_messages = notify_messages ${orNothing},
-      notify_statuses = notify_statuses ${orNothing}, notify_collaborations = notify_collaborations ${orNothing},
+      notify_statuses = notify_statuses ${orNothing}, notify_credit = notify_credit ${orNothing},
       notify_still_looking = notify_still_looking ${orNothing}, notify_silence = notify_silence ${orNothing},
       notify_answers = notify_answers ${orNothing}, notify_reminders = notify_reminders ${orNothing},
       notify_confirmations = notify_confirmations ${orNothing},

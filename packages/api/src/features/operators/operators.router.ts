@@ -62,7 +62,7 @@ import { describeAccount, endSessionsOf, eraseByHand, exportPerson, resend, veri
 import { countAccounts, listAccounts } from './accounts.sql.ts';
 import { listActors, listAuditEntries } from './audit.sql.ts';
 import { findDemand } from './demand.sql.ts';
-import { listInvitations } from './listed-invitations.sql.ts';
+import { listJoinInvitations } from './listed-join-invitations.sql.ts';
 import { listPublished } from './listed-requests.sql.ts';
 import { retryFailedMails, retryMail } from './mails.rules.ts';
 import { listMails } from './mails.sql.ts';
@@ -200,11 +200,11 @@ export const operators = router({
       return { message: operatorSentences.success.personErased };
     }),
 
-  listInvitations: operator
+  listJoinInvitations: operator
     .input(operatorInvitationsInput)
     .output(pageOf(listedInvitation))
-    .query(async ({ ctx, input }) => listInvitations(ctx.db, await limitListing(ctx, input))),
-  invite: operator
+    .query(async ({ ctx, input }) => listJoinInvitations(ctx.db, await limitListing(ctx, input))),
+  inviteToJoin: operator
     .meta({
       quota: daily('invitations by an operator', rates.operatorInvitationsPerDay, 'operators.tooManyInvitations'),
     })
@@ -212,7 +212,7 @@ export const operators = router({
     .output(invitedReply)
     .use(operatorTransaction)
     .mutation(({ ctx, input }) =>
-      once(ctx, { procedure: 'operators.invite', input, reply: invitedReply }, async () => {
+      once(ctx, { procedure: 'operators.inviteToJoin', input, reply: invitedReply }, async () => {
         const invited = await inviteAddress(ctx, input.email);
         return {
           ...invited,
@@ -222,7 +222,7 @@ export const operators = router({
         };
       }),
     ),
-  withdrawInvitation: operator
+  withdrawJoinInvitation: operator
     .input(operatorIdInput)
     .output(messageReply)
     .use(operatorTransaction)

@@ -57,7 +57,7 @@ async function reads(): Promise<Record<string, string>> {
     listPeople: withStates(peopleStates),
     countPeople: [undefined],
     person: people,
-    listInvitations: [{}],
+    listJoinInvitations: [{}],
     listRequests: withStates(requestStates),
     listMails: withStates(mailStates),
     listAudit: [{}, { actor_id: decider.id }],

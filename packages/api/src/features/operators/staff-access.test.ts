@@ -53,9 +53,9 @@ const callsOf = (calls: Calls): Record<keyof Calls, () => Promise<unknown>> => (
   endSessions: () => calls.endSessions({ id: owner.id, reason }),
   exportPerson: () => calls.exportPerson({ id: owner.id, reason }),
   erasePerson: () => calls.erasePerson({ id: owner.id }),
-  listInvitations: () => calls.listInvitations({}),
-  invite: () => calls.invite({ email: 'new@example.org' }),
-  withdrawInvitation: () => calls.withdrawInvitation({ id: 1 }),
+  listJoinInvitations: () => calls.listJoinInvitations({}),
+  inviteToJoin: () => calls.inviteToJoin({ email: 'new@example.org' }),
+  withdrawJoinInvitation: () => calls.withdrawJoinInvitation({ id: 1 }),
   listRequests: () => calls.listRequests({}),
   withdrawRequest: () => calls.withdrawRequest({ id: requestId, reason }),
   restoreRequest: () => calls.restoreRequest({ id: requestId, reason }),
@@ -226,10 +226,10 @@ describe('a fresh login', () => {
     const { call, viewer } = await createOperator();
     for (let n = 0; n < operatorLimits.addressesAtOnce + 2; n += 1) {
       const person = await createUser(product);
-      await call.operators.invite({ email: `invited-${n}@example.org` });
+      await call.operators.inviteToJoin({ email: `invited-${n}@example.org` });
       await product.callAs(null).auth.forgotPassword({ email: person.email });
     }
-    const lists = [call.operators.listPeople, call.operators.listMails, call.operators.listInvitations];
+    const lists = [call.operators.listPeople, call.operators.listMails, call.operators.listJoinInvitations];
     const cursorOf = async (list: (typeof lists)[number], limit?: number) => {
       const { items, next_cursor } = await list(limit === undefined ? {} : { limit });
       return { count: items.length, cursor: next_cursor ?? '' };

@@ -8,7 +8,7 @@ import { ago } from '../../core/sql-time.ts';
 import { contains, continuesAt } from './console.sql.ts';
 
 /** Invitations that still let somebody sign up, by operators and by members, the newest first. */
-export async function listInvitations(
+export async function listJoinInvitations(
   db: Db,
   { q, limit, cursor }: OperatorInvitationsInput,
 ): Promise<PageOf<ListedInvitation>> {
