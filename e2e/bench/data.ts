@@ -208,7 +208,7 @@ export function benchToken(userId: number): string {
 }
 
 /**
- * Vacuums until every page counts as seen by all, so that a statement touches the same pages in every run: whoever looks
+ * Vacuums until every page counts as seen by all, so that a statement touches the same pages in every run: a statement that looks
  * at a table meanwhile, autovacuum for one, keeps pages from it.
  */
 async function settle(client: pg.Client): Promise<void> {

@@ -116,7 +116,7 @@ export async function logNotRead(system: System): Promise<string> {
     for (let n = 0; n < count; n += 50) await answerCounts.noteAll(Array.from({ length: 50 }, get));
     assert(
       answerCounts.count(200) === answerCounts.total,
-      `calls should be answered whoever reads the log, not ${answerCounts}`,
+      `calls should be answered whether or not the log is read, not ${answerCounts}`,
     );
     return answerCounts;
   };

@@ -38,7 +38,7 @@ test('addresses of other domains cannot sign up, whether or not they have an acc
   for (const email of ['a@ethz.ch', 'b@STUDENT.ethz.ch', 'c@Uzh.ch']) expect((await signUp(email)).status).toBe(201);
   expect(await count('app_user')).toBe(users + 3);
   expect(await config()).toMatchObject({ who_may_join: sentence, is_sign_up_closed: false });
-  // Whoever has an account keeps it.
+  // A person with an account keeps it.
   const json = { email: 'early@example.org', password: testPassword };
   expect(await client.call('POST', '/api/login', { json })).toMatchObject({ status: 200 });
 });

@@ -99,7 +99,7 @@ async function mergeIntoHeirs(tx: Tx, gone: readonly number[]): Promise<void> {
     where institute_id = institute.id and institute.id = any(${ids}::int[])`.execute(tx);
 }
 
-/** The lock comes first: whoever is about to refer to such a row has committed, and is seen, before the delete looks. */
+/** The lock comes first: a transaction that is about to refer to such a row has committed, and is seen, before the delete looks. */
 async function deleteUnused(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select id from institute where id = any(${ids}::int[]) order by id for update`.execute(tx);

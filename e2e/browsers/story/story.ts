@@ -79,7 +79,7 @@ export class Story {
     await this.page.goto(path);
   }
 
-  /** Opens a path logged in as somebody, whoever was logged in before. */
+  /** Opens a path logged in as somebody, instead of the person who was logged in before. */
   async enter(who: RestUser, path: string): Promise<void> {
     await this.leaveApp();
     const status = await this.page.run(

@@ -242,7 +242,7 @@ export const reachLimits = { fewerThan: 5, keptHours: 24 } as const;
 
 /**
  * The wider networks of an IPv6 address, in which its rates and quotas are counted too, and how many times the limit of an
- * address they have: whoever has a /48 has 65,536 addresses that count on their own.
+ * address they have: an owner of a /48 has 65,536 addresses that count on their own.
  */
 export const widerNetworks = [
   { bits: 56, factor: 2 },

@@ -366,7 +366,7 @@ export const peopleCounts = z.object({
 
 export type PeopleCounts = z.output<typeof peopleCounts>;
 
-/** The facts of an account, for whoever decides about it; of each list the newest ten. */
+/** The facts of an account, for the operator who decides about it; of each list the newest ten. */
 export const personDetails = z.extend(operatorPerson, {
   requests: z.array(z.object({ id: z.int(), title: z.string(), status_name: z.string() })),
   /** Requests on which the person offers help, or did. */

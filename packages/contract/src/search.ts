@@ -153,7 +153,7 @@ function continues(text: string, textAt: number, typed: string, typedAt: number)
 }
 
 /**
- * Whether a word begins with what was typed but for one error: a letter too many, one missing, a wrong one, or two
+ * Whether a word begins with what was typed except for one error: a letter too many, one missing, a wrong one, or two
  * neighbours swapped (optimal string alignment distance 1). Texts under five letters have no errors.
  */
 export function beginsWithTypingError(word: string, typed: string): boolean {
@@ -174,7 +174,7 @@ export function beginsWithTypingError(word: string, typed: string): boolean {
 /** Stands for the end of a word, so that only whole words are near. */
 const end = '\n';
 
-/** Whether a whole word is what was typed but for one error. */
+/** Whether a whole word is what was typed except for one error. */
 export function isMistyped(word: string, typed: string): boolean {
   return (
     typed.length >= typingErrorMinLength &&

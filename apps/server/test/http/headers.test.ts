@@ -62,7 +62,7 @@ function hasGuards({ headers }: { headers: Readonly<Record<string, unknown>> }, 
 
 test.each([false, true])('every reply has the security headers (logged in: %s)', async (isMember) => {
   for (const request of requests) {
-    // A member's stream never ends, and whoever logs out is none any more.
+    // A member's stream never ends, and a person who logs out is none any more.
     if (isMember && ['/api/events', '/api/logout'].includes(request.url)) continue;
     const answer = await send(server.app, isMember ? { ...request, cookie } : request);
     hasGuards(answer, `${request.method} ${request.url.slice(0, 80)} → ${answer.status}`);

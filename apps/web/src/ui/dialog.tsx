@@ -41,7 +41,7 @@ export function Dialog({ onClose, title, size, action, foot, role, className, ch
       element?.close();
       if (document.activeElement !== document.body) return;
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      // Whoever closed the dialog may move the focus on.
+      // The code that closed the dialog may move the focus on.
       else
         requestAnimationFrame(() => {
           if (document.activeElement === document.body) focusHeading();

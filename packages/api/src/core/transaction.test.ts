@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const forget = () => void product.events.splice(0);
-/** What was told since, as `kind id → people`, whoever comes first. */
+/** What was told since, as `kind id → people`, in any order. */
 const told = () =>
   product.events
     .splice(0)

@@ -61,7 +61,7 @@ const sees = (cell: Cell) => cell.state !== 'deleted' && (hasChat(cell) || isSho
 export const viewers: Rule = (cell) => (sees(cell) ? ok : invisible);
 export const owners: Rule = (cell) =>
   !sees(cell) ? invisible : isOwner(cell) ? ok : refused(403, sentences.notOwnRequest);
-/** Whoever owns an Active request keeps it. */
+/** The owner of an Active request keeps it. */
 export const keepers: Rule = (cell) =>
   owners(cell) !== ok || cell.state === 'Active' ? owners(cell) : refused(409, sentences.notActiveAnyMore);
 /** The edit sends the scope that the request has. A broken input is refused before its target (docs/behaviour/api.md#order-of-refusals). */

@@ -37,7 +37,7 @@ export function AuthFrame({ heading, title = heading, notes, onSubmit, children 
   );
 }
 
-/** The link to Login at the foot of account screens; whoever is logged in goes Home instead. */
+/** The link to Login at the foot of account screens; a logged-in person goes Home instead. */
 export function BackToLogin() {
   const isLoggedIn = useLoggedIn();
   return (

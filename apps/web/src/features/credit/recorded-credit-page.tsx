@@ -10,7 +10,7 @@ import { displayName } from '../../ui/person.ts';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { Entry } from './recorded-credit.tsx';
 
-/** The permanent link of one credit, for whoever may see the profile. */
+/** The permanent link of one credit, for people who may see the profile. */
 export default function RecordedCreditPage() {
   const { userId = '', id = '' } = useParams<{ userId: string; id: string }>();
   const credit = trpc.credit.byId.useQuery({ userId, id: Number(id) });

@@ -65,7 +65,7 @@ function OwnRequest({ request }: { request: RequestDetails }) {
   );
 }
 
-/** Back to where the viewer was, as the browser's own Back restores it; to the list for whoever came by a link. */
+/** Back to where the viewer was, as the browser's own Back restores it; to the list for a person who came by a link. */
 function BackToList({ own }: { own: boolean }) {
   const [from] = useState(cameFrom);
   const listName = listNameOf(from);

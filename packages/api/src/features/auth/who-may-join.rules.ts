@@ -35,7 +35,7 @@ export async function hasNeededInvitation(db: Db, { onlyInvited }: WhoMayJoin, e
   return !onlyInvited || isInvitedToSignUp(db, email);
 }
 
-/** For whoever has proved the address; nobody else may learn whether it was invited. @throws `auth.notInvited` */
+/** For a person who has proved the address; no other may learn whether it was invited. @throws `auth.notInvited` */
 export async function requireNeededInvitation(db: Db, settings: WhoMayJoin, email: string): Promise<void> {
   if (!(await hasNeededInvitation(db, settings, email))) refuse('auth.notInvited');
 }

@@ -94,7 +94,7 @@ describe('signing up where only those who are invited can', () => {
   });
 
   test.each(['verify', 'reset'] as const)(
-    'a %s link counts only while the invitation lives, and says so to whoever has it',
+    'a %s link counts only while the invitation lives, and says so to the person who has it',
     async (kind) => {
       await invite();
       await trySignUp();

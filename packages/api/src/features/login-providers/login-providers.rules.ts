@@ -193,7 +193,7 @@ export async function mailConfirmation(ctx: TxContext): Promise<void> {
 
 /**
  * Logs in and links the identity that waits in this browser, by the token that its owner was emailed. Neither the token
- * nor the browser is enough alone: whoever gets another to open the link gains nothing.
+ * nor the browser is enough alone: a person who gets another to open the link gains nothing.
  *
  * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, `auth.lockedOut`
  */

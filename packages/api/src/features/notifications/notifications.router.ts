@@ -73,7 +73,7 @@ export const notifications = router({
     .meta({
       tag: authTag,
       summary: 'Ask whether a link that unsubscribes, or undoes it, is valid, and how emails stand',
-      description: 'Changes nothing. Whoever has the link of our email learns whether the address is unsubscribed.',
+      description: 'Changes nothing. A person with the link of our email learns whether the address is unsubscribed.',
       refusals: ['notifications.noAddress'],
     })
     .input(unsubscribeLinkInput)

@@ -44,7 +44,7 @@ async function unsubscribeByLink({ tx }: TxContext, email: string): Promise<void
 }
 
 /**
- * The same for whoever types the address: a user who got notifications until now is emailed once, with a link that undoes
+ * The same for a person who types the address: a user who got notifications until now is emailed once, with a link that undoes
  * it. The same statements run for every address, so that the duration does not disclose who has an account.
  */
 async function unsubscribeByAddress({ tx, settings }: TxContext, email: string): Promise<void> {
@@ -72,7 +72,7 @@ async function keepOwnNotifications({ tx }: TxContext, email: string): Promise<b
   return isOff;
 }
 
-/** Stops notification emails: by the link of an email, or for whoever types the address. */
+/** Stops notification emails: by the link of an email, or for a person who types the address. */
 export async function unsubscribe(ctx: TxContext, input: z.output<typeof unsubscribeInput>): Promise<void> {
   const isByLink = isOfLink(ctx.settings, unsubscribePurpose, input);
   await (isByLink ? unsubscribeByLink : unsubscribeByAddress)(ctx, input.email);

@@ -42,7 +42,7 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
   const helper = await createUser(product);
   await createOffer(helper, requestId);
   await helper.call.offers.undoOfferHelp({ requestId });
-  // Whoever has looked at offers to change them stands still until the other offer is committed.
+  // A transaction that has looked at offers to change them waits until the other offer is committed.
   const gate = sql`select pg_advisory_xact_lock(42)`;
   await sql`create function wait_at_gate() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(42); return null; end $$`.execute(product.db);

@@ -25,7 +25,7 @@ const isMailForViewer = (viewerId: number) => sql<SqlBool>`(about_id is distinct
 
 /**
  * Whether an email can be sent again: one that was given up and has its text, or one that was tried and waits longer than a claim may last,
- * so that no server is sending it. Whoever turned such notifications off since, or blocks whom it is about, gets none.
+ * so that no server is sending it. A person who turned such notifications off since, or blocks the one it is about, gets none.
  */
 const canRetry = sql<boolean>`(queued.text_body <> '' and ${isStillWanted} and (queued.failed_at is not null
   or (queued.sent_at is null and queued.attempts > 0 and queued.next_attempt_at > now() + ${interval(leaseSeconds, 'seconds')})))`;

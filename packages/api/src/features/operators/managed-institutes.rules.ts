@@ -177,7 +177,7 @@ export async function removeDomain(
 
 /**
  * Merges one institute into another: its people with their badges, its domains, the requests that are shared with it and the
- * saved searches. Whoever chooses it later chooses the other one. @returns how many people moved
+ * saved searches. A person who chooses it later chooses the other one. @returns how many people moved
  *
  * @throws `operators.sameInstitute`, and as `requireLiving` does
  */

@@ -49,7 +49,7 @@ function meaningsOf({ words }: InstituteIndex, typed: string, isBeginning: boole
   return [...new Set([...whole, ...longer])];
 }
 
-/** Places in `words` of those that begin with what was typed but for one error. */
+/** Places in `words` of those that begin with what was typed, except for one error. */
 function withTypingError({ words, letters }: InstituteIndex, typed: string): readonly number[] {
   if (typed.length < typingErrorMinLength) return [];
   const [first = '', second = ''] = typed;
@@ -159,7 +159,7 @@ export function findCandidates(index: InstituteIndex, query: string): Candidates
   return { exact, places: [], isNear: true };
 }
 
-/** 0 for a name that is the query but for common words, 1 for one that begins with it, 2 for others. */
+/** 0 for a name that is the query except for common words, 1 for one that begins with it, 2 for others. */
 function likeness({ spellings }: Entry, joined: string): number {
   if (spellings.some(({ core }) => core === joined)) return 0;
   return spellings.some((spelling) => spelling.joined.startsWith(joined)) ? 1 : 2;
@@ -173,7 +173,7 @@ interface Preferences {
 
 /**
  * Candidates in the order of docs/behaviour/reference.md#institutes: exact; with members; of the viewer's country; of several exact
- * ones those whose initials the query is; universities, others, schools; the whole name but for common words, its beginning;
+ * ones those whose initials the query is; universities, others, schools; the whole name except for common words, its beginning;
  * short domains.
  */
 export function rankCandidates(

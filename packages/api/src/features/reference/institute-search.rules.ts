@@ -65,7 +65,7 @@ async function searchInIndex(db: Db, viewerId: number, query: string, limit: num
 async function listWithMembers(db: Db, viewerId: number, limit: number): Promise<InstituteSearch> {
   const country = countryOf(await findEmailDomain(db, viewerId));
   const listed = await listMembersInstitutes(db, topLevelsOf(country), limit);
-  // Whoever opens the list will type next: the index is made meanwhile, and a failure is the search's to report.
+  // A person who opens the list will type next: the index is made meanwhile, and a failure is the search's to report.
   getIndex(db).catch(() => undefined);
   return { institutes: listed.map((institute) => ({ ...institute, has_members: true })), is_near: false };
 }

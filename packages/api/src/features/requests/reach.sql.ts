@@ -33,7 +33,7 @@ function isInAudience(audience: Audience): RawBuilder<boolean> {
 }
 
 /**
- * The conditions on the row `person` but for areas. `matches` is what nobody else knows of the person. People whom the owner
+ * The conditions on the row `person`, except areas. `matches` is what nobody else knows of the person. People whom the owner
  * blocks count: who could change a number by blocking would learn of others by it.
  */
 function conditions({ ownerId, typeId, areaIds, audience }: Reaching) {

@@ -41,7 +41,7 @@ export async function setHidingReason(
 
 /**
  * Takes an area of a request that is also the user's, of which the user has hidden `times` requests as not their area and was
- * not asked yet; the one of the most such requests. Taken once, whoever asks at the same time.
+ * not asked yet; the one of the most such requests. Taken once, also by calls at the same time.
  */
 export async function takeAreaToAskAbout(
   tx: Tx,

@@ -245,7 +245,7 @@ export const requests = router({
     .meta({
       tag: requestTag,
       summary: 'Ask what the link of that email would do',
-      description: 'Changes nothing. Whoever has the link learns the title of the request.',
+      description: 'Changes nothing. A person with the link learns the title of the request.',
     })
     .input(stillLookingInput)
     .output(stillLookingLink)

@@ -155,7 +155,7 @@ export function correctableWords(query: TextQuery): string[] {
   return [...new Set(words)].slice(0, limits.correctedWords);
 }
 
-/** Whether a word is another, or with `prefix` begins with it, but for one typing error; both are folded. */
+/** Whether a word is another, or with `prefix` begins with it, except for one typing error; both are folded. */
 const isNear = (word: string, typed: string, prefix: boolean) =>
   prefix ? beginsWithTypingError(word, typed) : isMistyped(word, typed);
 
