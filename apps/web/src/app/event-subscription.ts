@@ -3,8 +3,8 @@ import { paths } from '@exchange/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorKey } from '../lib/errors.ts';
-import { subscribeToEvents } from '../lib/event-stream.ts';
-import { eventStreamLive } from '../lib/event-stream-live.ts';
+import { eventStreamLive, subscribeToEvents } from '../lib/event-stream.ts';
+
 import { goTo } from '../lib/navigation.ts';
 import { type Cause, markStale } from '../lib/stale.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';
 import { useUnreadInTitle } from '../lib/title.ts';
 import { trpc } from '../lib/trpc.ts';
-import { useUnreadCounts } from '../lib/use-unread-counts.ts';
+import { useUnreadCounts } from '../lib/use-current-user.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 

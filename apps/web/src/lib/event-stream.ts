@@ -1,4 +1,8 @@
 import { eventsPath, heartbeatEvent, readStreamEvent, type StreamEvent, streams } from '@exchange/contract/events';
+import { createStore } from './store.ts';
+
+/** Whether the event stream delivers changes; while it does not, screens rely on their polls. */
+export const eventStreamLive = createStore(false);
 
 type Listener = (event: StreamEvent) => void;
 

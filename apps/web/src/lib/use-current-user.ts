@@ -1,6 +1,8 @@
+import { timings } from '@exchange/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { bindTabTo } from './draft-store.ts';
+import { eventStreamLive } from './event-stream.ts';
 import { useLoggedIn } from './session.ts';
 import { trpc } from './trpc.ts';
 
@@ -31,4 +33,18 @@ export function useUserChanges(): number {
     if (hashid !== undefined && bindTabTo(hashid)) setChanges((count) => count + 1);
   }, [hashid]);
   return changes;
+}
+
+/**
+ * Unread messages of the logged-in user, fetched at load and polled (docs/behaviour/screens.md#polling). In a hidden tab the
+ * poll goes on only while the event stream is down: the count is in the title.
+ */
+export function useUnreadCounts() {
+  const loggedIn = useLoggedIn();
+  const isLive = eventStreamLive.use();
+  return trpc.chats.unreadCounts.useQuery(undefined, {
+    enabled: loggedIn,
+    refetchInterval: timings.unreadPollMs,
+    refetchIntervalInBackground: !isLive,
+  }).data;
 }

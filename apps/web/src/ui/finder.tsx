@@ -1,6 +1,8 @@
 import { limits } from '@exchange/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { Button } from './button.tsx';
+import { ChipList } from './chips.tsx';
+import { CountBadge } from './count-badge.tsx';
 import { Icon } from './icon.tsx';
 
 interface FinderInputProps {
@@ -60,5 +62,55 @@ export function Finder({ q, label, placeholder, button = 'Search', onSearch }: F
         {button}
       </Button>
     </form>
+  );
+}
+
+interface FiltersButtonProps {
+  /** How many filters are set. */
+  count: number;
+  onClick: () => void;
+}
+
+/** Opens the sheet; the only filter button on a phone. */
+export function FiltersButton({ count, onClick }: FiltersButtonProps) {
+  return (
+    <Button small icon="filter" aria-haspopup="dialog" data-some={count > 0 || undefined} onClick={onClick}>
+      Filters
+      <CountBadge count={count} label={`${count} chosen`} />
+    </Button>
+  );
+}
+
+/** A choice in a filter. */
+interface ChosenFilter<Filter extends string> {
+  readonly filter: Filter;
+  readonly id: number;
+  /** Of the filter and of the choice: `Area: Microscopy`. */
+  readonly name: string;
+}
+
+interface ChosenFiltersProps<Filter extends string> {
+  chosen: readonly ChosenFilter<Filter>[];
+  onRemove: (filter: Filter, id: number) => void;
+  onClear: () => void;
+}
+
+/** What is chosen in the filters of a search, each to remove, or all together. */
+export function ChosenFilters<Filter extends string>({ chosen, onRemove, onClear }: ChosenFiltersProps<Filter>) {
+  const items = chosen.map(({ filter, id, name }) => ({ key: `${filter} ${id}`, name, filter, id }));
+  return (
+    <div className="row">
+      <ChipList
+        label="Chosen filters"
+        items={items}
+        onRemove={(key) => {
+          const item = items.find((one) => one.key === key);
+          if (item) onRemove(item.filter, item.id);
+        }}
+      />
+      <Button variant="quiet" small onClick={onClear}>
+        Clear
+      </Button>
+    </div>
   );
 }

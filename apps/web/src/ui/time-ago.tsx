@@ -1,5 +1,5 @@
+import { useNow } from '../lib/hooks.ts';
 import { exactTime, relativeTime, shortTime } from '../lib/time.ts';
-import { useNow } from '../lib/use-now.ts';
 
 interface TimeProps {
   /** ISO 8601. */

@@ -1,8 +1,142 @@
-import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { timings } from '@exchange/contract/limits';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Link } from 'wouter';
 import { focusHeading } from '../lib/focus.ts';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
 import { strings } from './strings.ts';
-import { ToastCard } from './toast-card.tsx';
-import { type Toast, type Toaster, useToastList } from './use-toast-list.ts';
+
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+interface ToastLink {
+  readonly label: string;
+  readonly href: string;
+}
+
+interface ToastOptions {
+  /** A link, before the button. */
+  link?: ToastLink | undefined;
+  /** A button, usually for undo. */
+  action?: ToastAction;
+  /** How long it is shown, unless as long as others of its kind. */
+  shownMs?: number;
+  /** Called once when the message is gone, for whatever reason. */
+  onGone?: () => void;
+}
+
+/** A message on the screen. */
+interface Toast extends ToastOptions {
+  readonly id: number;
+  readonly kind: 'success' | 'error';
+  readonly text: string;
+}
+
+/** Shows temporary messages; both functions return one that removes the message. */
+interface Toaster {
+  success: (text: string, options?: ToastOptions) => () => void;
+  error: (text: string, options?: ToastOptions) => () => void;
+}
+
+let nextId = 1;
+
+/** The messages on the screen, and how they come and go. */
+function useToastList() {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const drop = useCallback((toast: Toast) => {
+    setToasts((all) => all.filter((other) => other.id !== toast.id));
+    toast.onGone?.();
+  }, []);
+  const toaster = useMemo<Toaster>(() => {
+    const show = (kind: Toast['kind'], text: string, options: ToastOptions = {}) => {
+      let gone = false;
+      const onGone = () => {
+        if (gone) return;
+        gone = true;
+        options.onGone?.();
+      };
+      const toast: Toast = { ...options, id: nextId++, kind, text, onGone };
+      setToasts((all) => [...all, toast]);
+      return () => drop(toast);
+    };
+    return {
+      success: (text, options) => show('success', text, options),
+      error: (text, options) => show('error', text, options),
+    };
+  }, [drop]);
+  return { toasts, toaster, drop };
+}
+
+interface ToastCardProps {
+  toast: Toast;
+  /** Called when its time is over, or a press closes it. */
+  onClose: () => void;
+}
+
+/** One message. */
+function ToastCard({ toast, onClose }: ToastCardProps) {
+  const { kind, text, shownMs, link, action } = toast;
+  const textId = useId();
+  const isError = kind === 'error';
+  const close = useEffectEvent(onClose);
+  const time = shownMs ?? (isError ? timings.errorShownMs : timings.successShownMs);
+  useEffect(() => {
+    const timer = setTimeout(() => close(), time);
+    return () => clearTimeout(timer);
+  }, [time]);
+  return (
+    <div className={classNames('toast', isError && 'toast--error')}>
+      <Icon name={isError ? 'error' : 'check'} />
+      <p className="toast__text" id={textId}>
+        {text}
+      </p>
+      {(link || action) && (
+        <div className="toast__actions">
+          {link && (
+            <Link className="toast__action" href={link.href} onClick={onClose}>
+              {link.label}
+            </Link>
+          )}
+          {action && (
+            <button
+              className="toast__action"
+              type="button"
+              aria-describedby={textId}
+              onClick={() => {
+                onClose();
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </div>
+      )}
+      <button
+        className="toast__close"
+        type="button"
+        aria-label={strings.closeMessage}
+        aria-describedby={textId}
+        onClick={onClose}
+      >
+        <Icon name="close" size="s" />
+      </button>
+    </div>
+  );
+}
 
 const ToasterContext = createContext<Toaster | null>(null);
 

@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
-import { OrcidMark } from '../../ui/orcid.tsx';
+import { OrcidMark } from '../../ui/person-name.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { PasswordDialog } from './password-dialog.tsx';

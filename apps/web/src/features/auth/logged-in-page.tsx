@@ -1,6 +1,6 @@
 import { authSentences } from '@exchange/contract/auth';
 import { useMutation } from '@tanstack/react-query';
-import { useOnce } from '../../lib/use-once.ts';
+import { useOnce } from '../../lib/hooks.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { useFinishLogin } from './use-finish-login.ts';

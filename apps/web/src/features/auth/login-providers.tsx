@@ -1,7 +1,7 @@
 import { loginProviderPaths } from '@exchange/contract/login-providers';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { OrcidMark } from '../../ui/orcid.tsx';
+import { OrcidMark } from '../../ui/person-name.tsx';
 
 /** An icon of this screen alone; the page's own icons are on every page. */
 function InstituteMark() {

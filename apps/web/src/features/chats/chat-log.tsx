@@ -1,9 +1,9 @@
 import { type ChatSummary, chatSentences } from '@exchange/contract/chats';
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { errorText } from '../../lib/errors.ts';
+import { useNow } from '../../lib/hooks.ts';
 import { useOnline } from '../../lib/online.ts';
 import { dayLine } from '../../lib/time.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';

@@ -2,7 +2,7 @@ import { paths, pathTo } from '@exchange/contract/paths';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Redirect, useLocation, useSearchParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
-import { useUnreadCounts } from '../../lib/use-unread-counts.ts';
+import { useUnreadCounts } from '../../lib/use-current-user.ts';
 import { Aside } from '../../ui/card.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { FinderInput } from '../../ui/finder.tsx';

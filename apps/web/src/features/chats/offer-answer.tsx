@@ -1,7 +1,7 @@
 import type { ChatDetails } from '@exchange/contract/chats';
 import { isClosedStatus } from '@exchange/contract/statuses';
+import { useNow } from '../../lib/hooks.ts';
 import { exactTime, onDay } from '../../lib/time.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { displayName } from '../../ui/person.ts';
 import { useIsBlocked } from '../blocks/use-blocks.ts';

@@ -3,9 +3,9 @@ import { timings } from '@exchange/contract/limits';
 import { offerSentences } from '@exchange/contract/offers';
 import type { OfferAnswer } from '@exchange/contract/requests';
 import { useRef } from 'react';
-import { newClientId } from '../../lib/client-id.ts';
 import { errorStatus, errorText } from '../../lib/errors.ts';
-import { useOneAtATime } from '../../lib/sending.ts';
+import { newClientId, useOneAtATime } from '../../lib/sending.ts';
+
 import { trpc } from '../../lib/trpc.ts';
 import { displayName } from '../../ui/person.ts';
 import { useReplaceableToast, useToast } from '../../ui/toasts.tsx';

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { newClientId } from '../../lib/client-id.ts';
-import { eventStreamLive } from '../../lib/event-stream-live.ts';
+import { eventStreamLive } from '../../lib/event-stream.ts';
 import { useOnline } from '../../lib/online.ts';
+import { newClientId } from '../../lib/sending.ts';
 import { markStale } from '../../lib/stale.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { again, copiesOnServer, discard, type Outbox, withMessage } from './outbox.logic.ts';

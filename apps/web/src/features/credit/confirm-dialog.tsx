@@ -9,8 +9,7 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
-import { Thanks } from './recorded-credit.tsx';
-import { RoleChoice } from './role-choice.tsx';
+import { RoleChoice, Thanks } from './recorded-credit.tsx';
 
 interface ConfirmDialogProps {
   credit: OwnCredit;

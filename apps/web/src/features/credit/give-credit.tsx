@@ -1,12 +1,17 @@
 import { creditSentences } from '@exchange/contract/credit';
+import { joinInvitationSentences } from '@exchange/contract/join-invitations';
 import { timings } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { type FormEvent, useState } from 'react';
+import { useTextDraft } from '../../lib/draft.ts';
 import { errorText } from '../../lib/errors.ts';
-import { focusSoon } from '../../lib/focus.ts';
+import { focusFirstInvalid, focusSoon } from '../../lib/focus.ts';
 import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { InputWithButton } from '../../ui/inputs.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { creditError } from './who-helped.logic.ts';
+import { addressProblem, creditError, isUnknownAddress, whoHelpedId } from './credit.logic.ts';
 
 interface GiveCreditProps {
   requestId: number;
@@ -65,5 +70,92 @@ export function GiveCredit({ requestId, personId, nameId, onGiven }: GiveCreditP
     >
       Give credit
     </Button>
+  );
+}
+
+interface InviteProps {
+  requestId: number;
+  /** The address that nobody has. */
+  email: string;
+  onInvited: () => void;
+}
+
+/** Offers to invite the person of an address that nobody has. */
+function InviteToJoin({ requestId, email, onInvited }: InviteProps) {
+  const toast = useToast();
+  const { mutateAsync, isPending } = trpc.joinInvitations.invite.useMutation({
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onInvited();
+    },
+    onError: (failure) =>
+      toast.error(errorText(failure, joinInvitationSentences.fallback.inviteToJoin, messages.fallback.networkRetry)),
+  });
+  const invite = useCreation(`join:${requestId}`, mutateAsync);
+  return (
+    <div className="row">
+      <Button small icon="mail" busy={isPending} onClick={() => invite({ id: requestId, email })}>
+        Invite them to join
+      </Button>
+      <p className="field__hint">One email. When they join with this address, they are asked to confirm.</p>
+    </div>
+  );
+}
+
+/** Names a collaborator by their email address. */
+export function AddCollaborator({ requestId, label }: { requestId: number; label: string }) {
+  const toast = useToast();
+  const [address, setAddress, forget] = useTextDraft(`collaborator:${requestId}`);
+  const [problem, setProblem] = useState<string>();
+  const { mutateAsync, isPending, error, reset } = trpc.credit.give.useMutation({
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      forget();
+    },
+  });
+  const giveCredit = useCreation(`collaborator:${requestId}`, mutateAsync);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const found = addressProblem(address);
+    setProblem(found);
+    if (error) reset();
+    if (found === undefined) giveCredit({ id: requestId, email: address.trim() });
+    else focusFirstInvalid(event.currentTarget);
+  };
+  return (
+    <form className="collaborators__add" noValidate onSubmit={submit}>
+      <InputWithButton
+        label={label}
+        type="email"
+        required
+        inputMode="email"
+        autoComplete="off"
+        readOnly={isPending}
+        value={address}
+        error={problem ?? (error ? creditError(error) : undefined)}
+        onChange={(value) => {
+          setAddress(value);
+          setProblem(undefined);
+          reset();
+        }}
+        button={
+          <Button type="submit" busy={isPending}>
+            Add
+          </Button>
+        }
+      />
+      {isUnknownAddress(error) && (
+        <InviteToJoin
+          requestId={requestId}
+          email={address.trim()}
+          onInvited={() => {
+            forget();
+            reset();
+            focusSoon(whoHelpedId(requestId));
+          }}
+        />
+      )}
+    </form>
   );
 }

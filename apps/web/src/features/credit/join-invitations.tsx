@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { whoHelpedId } from './who-helped.logic.ts';
+import { whoHelpedId } from './credit.logic.ts';
 
 function Row({ requestId, invitation: { id, email, invited_at } }: { requestId: number; invitation: JoinInvitation }) {
   const toast = useToast();

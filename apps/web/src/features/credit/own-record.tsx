@@ -10,9 +10,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
-import { type AnswerDialog, AnswerDialogs } from './answer-dialogs.tsx';
-import { entriesPerPage, MoreCredit } from './more-credit.tsx';
-import { Entry, entryId } from './recorded-credit.tsx';
+import { Entry, entriesPerPage, entryId, MoreCredit } from './recorded-credit.tsx';
+import { type AnswerDialog, AnswerDialogs } from './waiting-credit.tsx';
 
 const formats = [
   ['Markdown', recordFiles.markdown],

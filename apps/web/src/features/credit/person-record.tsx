@@ -1,7 +1,6 @@
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { entriesPerPage, MoreCredit } from './more-credit.tsx';
-import { Entry } from './recorded-credit.tsx';
+import { Entry, entriesPerPage, MoreCredit } from './recorded-credit.tsx';
 
 /** The record of a person as others see it (docs/behaviour/credit.md#record); nothing where it is empty. */
 export default function PersonRecord({ userId }: { userId: string }) {

@@ -5,13 +5,13 @@ import { fullDay } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { MorePages } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
-import { MorePages } from '../../ui/more-pages.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { lineTexts, signed } from './record.logic.ts';
+import { lineTexts, signed } from './credit.logic.ts';
 
 const perPage = 50;
 

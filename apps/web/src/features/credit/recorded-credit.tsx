@@ -1,11 +1,23 @@
-import { type RecordedCredit, roleNames } from '@exchange/contract/credit';
+import {
+  type CreditRole,
+  creditRoleNames,
+  creditRoles,
+  creditSentences,
+  points,
+  type RecordedCredit,
+  roleNames,
+} from '@exchange/contract/credit';
 import { pathTo } from '@exchange/contract/paths';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
+import { CheckboxOption } from '../../ui/checkbox.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MorePages } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
-import { monthOf } from './record.logic.ts';
+import { monthOf } from './credit.logic.ts';
 
 /** The owner's words of thanks. */
 export function Thanks({ children, by }: { children: string; by?: string | undefined }) {
@@ -71,5 +83,61 @@ export function Entry({ credit, heading: Heading, hasThanks, children }: EntryPr
       {hasThanks && thanks !== null && <Thanks by={people[0] && displayName(people[0].name)}>{thanks}</Thanks>}
       {children}
     </li>
+  );
+}
+
+/** For a helper: the owner of the request gave them credit. */
+export function CreditedNote({ owner }: { owner: string }) {
+  return (
+    <span className="credited">
+      <Icon name="verified" size="s" />
+      <span>
+        <bdi>{owner}</bdi> gave you credit · +{points.gotCredit} points
+      </span>
+    </span>
+  );
+}
+
+/** Entries that a record shows at first, and with each press for more. */
+export const entriesPerPage = 10;
+
+/** The button for more credits of a record. */
+export function MoreCredit({ query }: { query: PagedQuery<{ readonly id: number }> }) {
+  return (
+    <MorePages
+      query={query}
+      count={itemsOf(query.data).length}
+      noun="collaborations"
+      fallback={creditSentences.fallback.loadRecord}
+      elementId={({ id }) => `entry-${id}`}
+    />
+  );
+}
+
+interface RoleChoiceProps {
+  legend: string;
+  hint: string;
+  chosen: readonly CreditRole[];
+  onChange: (chosen: readonly CreditRole[]) => void;
+}
+
+/** The fourteen roles of the CRediT taxonomy. */
+export function RoleChoice({ legend, hint, chosen, onChange }: RoleChoiceProps) {
+  return (
+    <fieldset className="stack">
+      <legend className="field__label">{legend}</legend>
+      <p className="field__hint">{hint}</p>
+      <div className="roles">
+        {creditRoles.map((role) => (
+          <CheckboxOption
+            key={role}
+            checked={chosen.includes(role)}
+            onChange={(isChosen) => onChange(isChosen ? [...chosen, role] : chosen.filter((one) => one !== role))}
+          >
+            {creditRoleNames[role]}
+          </CheckboxOption>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -20,7 +20,7 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
-import { RoleChoice } from './role-choice.tsx';
+import { RoleChoice } from './recorded-credit.tsx';
 
 interface ThanksDialogProps {
   requestId: number;

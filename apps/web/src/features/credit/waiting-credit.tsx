@@ -1,11 +1,42 @@
 import type { OwnCredit } from '@exchange/contract/credit';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '../../lib/focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { displayName } from '../../ui/person.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { type AnswerDialog, AnswerDialogs } from './answer-dialogs.tsx';
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+const NotMeDialog = lazy(() => import('./not-me-dialog.tsx'));
+
+/** Which of the two dialogs is open. */
+export type AnswerDialog = 'confirm' | 'not-me' | null;
+
+interface DialogsProps {
+  credit: OwnCredit;
+  open: AnswerDialog;
+  onOpen: (dialog: AnswerDialog) => void;
+  onDone: (message: string) => void;
+}
+
+/** The dialogs in which one confirms a credit, or says that it is about somebody else. */
+export function AnswerDialogs({ credit, open, onOpen, onDone }: DialogsProps) {
+  const close = () => onOpen(null);
+  return (
+    <Suspense fallback={null}>
+      {open === 'confirm' && (
+        <ConfirmDialog
+          key={credit.version}
+          credit={credit}
+          onConfirmed={onDone}
+          onNotMe={() => onOpen('not-me')}
+          onClose={close}
+        />
+      )}
+      {open === 'not-me' && <NotMeDialog credit={credit} onRemoved={onDone} onClose={close} />}
+    </Suspense>
+  );
+}
 
 /** Questions that are shown at once; the others follow when these are answered. */
 const shownAtOnce = 3;

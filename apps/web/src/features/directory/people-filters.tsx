@@ -2,9 +2,9 @@ import type { Named } from '@exchange/contract/reference';
 import { lazy, Suspense, useState } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ChosenFilters } from '../../ui/chosen-filters.tsx';
-import { FiltersButton } from '../../ui/filters-button.tsx';
-import { useAreas } from '../reference/use-areas.ts';
+import { ChosenFilters, FiltersButton } from '../../ui/finder.tsx';
+
+import { useAreas } from '../reference/use-reference.ts';
 import { type DirectoryFilter, type DirectorySearch, filterCount, withoutFilters } from './people.logic.ts';
 import { type PickedFilter, WideFilters } from './wide-filters.tsx';
 

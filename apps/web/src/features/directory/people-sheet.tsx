@@ -2,11 +2,10 @@ import type { Named } from '@exchange/contract/reference';
 import { useMemo, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { SearchInput } from '../../ui/inputs.tsx';
-import { FilterOptions, OptionChecks } from '../reference/filter-options.tsx';
-import { FilterSection, FilterSheet } from '../reference/filter-sheet.tsx';
-import { useAreas } from '../reference/use-areas.ts';
-import { useInstituteSearch } from '../reference/use-institute-search.ts';
-import { useTerms } from '../reference/use-terms.ts';
+import { FilterOptions, FilterSection, FilterSheet, OptionChecks } from '../reference/filter-sheet.tsx';
+
+import { useAreas, useInstituteSearch, useTerms } from '../reference/use-reference.ts';
+
 import { type DirectorySearch, withoutFilters } from './people.logic.ts';
 
 /** Institutes that are shown at once. */

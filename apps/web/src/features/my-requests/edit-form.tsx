@@ -3,9 +3,9 @@ import { requestStatus, type ShareScope, shareScopeLabels, statusLabel } from '@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { focusField } from '../../lib/forms.ts';
+import { useUnsavedChanges } from '../../lib/hooks.ts';
 import { useOneAtATime } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { changedField } from '../../ui/changed-field.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';

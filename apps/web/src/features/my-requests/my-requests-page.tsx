@@ -11,7 +11,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MorePages } from '../../ui/more-pages.tsx';
+import { MorePages } from '../../ui/load-more.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';

@@ -2,7 +2,7 @@ import type { Reach } from '@exchange/contract/reach';
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, useMemo, useState } from 'react';
-import { afterPress } from '../../lib/after-press.ts';
+import { afterPress } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { reachKey, type SentAudience, sortedAudience } from './form-values.logic.ts';
 import type { RequestField } from './request-form.logic.ts';

@@ -2,8 +2,8 @@ import type { unsubscribeLink } from '@exchange/contract/notifications';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { errorStatus } from '../../lib/errors.ts';
+import { useOnce } from '../../lib/hooks.ts';
 import { type Inputs, trpc } from '../../lib/trpc.ts';
-import { useOnce } from '../../lib/use-once.ts';
 
 interface LinkCheckProps {
   link: Inputs['notifications']['unsubscribeLink'];

@@ -1,6 +1,6 @@
 import { notificationSentences } from '@exchange/contract/notifications';
+import { useOnce } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useOnce } from '../../lib/use-once.ts';
 import { Unsubscribed, UnsubscribeFailed } from './unsubscribed.tsx';
 
 /** Unsubscribes an address at once: it stops notification emails only, and is reversible. */

@@ -1,12 +1,87 @@
-import { limits } from '@exchange/contract/limits';
+import { counted } from '@exchange/contract/format';
+import { limits, operatorLimits } from '@exchange/contract/limits';
 import { operatorSentences } from '@exchange/contract/operators';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/inputs.tsx';
-import { ConfirmField } from './confirm-field.tsx';
-import { SuspensionLength } from './suspension-length.tsx';
+import { PasswordInput, Select, TextArea, TextInput } from '../../ui/inputs.tsx';
 import { useOperatorAction } from './use-operator-action.ts';
+
+type NameProps = Pick<ComponentProps<typeof TextInput>, 'maxLength' | 'value' | 'onChange' | 'error'>;
+
+/** The name of what is added or changed, with the focus. */
+export function NameField(props: NameProps) {
+  return <TextInput label="Name" required dir="auto" data-autofocus {...props} />;
+}
+
+interface ConfirmFieldProps {
+  action: {
+    readonly needsPassword: boolean;
+    readonly password: string;
+    readonly setPassword: (password: string) => void;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly error: string | null;
+  };
+}
+
+/** The failure of an action, and the password where it is asked for. */
+export function ConfirmField({ action: { needsPassword, password, setPassword, fields, error } }: ConfirmFieldProps) {
+  return (
+    <>
+      {error && <Banner tone="error" role="alert" title={error} />}
+      {needsPassword && (
+        <>
+          <Banner tone="info" role="alert" title="Confirm that it is you">
+            <p>Your last login is older than a few minutes. Everything you typed stays.</p>
+          </Banner>
+          <PasswordInput
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            onChange={setPassword}
+            error={fields.password}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const choices = [7, 30, 90, 365];
+const { moderatorSuspensionDays } = operatorLimits;
+
+/** How long a suspension lasts; null until somebody restores the account, which a moderator cannot choose. */
+export function SuspensionLength({ days, onChange }: { days: number | null; onChange: (days: number | null) => void }) {
+  const isModerator = trpc.operators.self.useQuery().data?.role === 'moderator';
+  return (
+    <>
+      <Select
+        label="Until"
+        value={String(days ?? '')}
+        onChange={(value) => onChange(value === '' ? null : Number(value))}
+      >
+        {choices
+          .filter((choice) => !isModerator || choice <= moderatorSuspensionDays)
+          .map((choice) => (
+            <option key={choice} value={choice}>
+              {counted(choice, 'day')}
+            </option>
+          ))}
+        {!isModerator && <option value="">Until it is restored</option>}
+      </Select>
+      {isModerator && (
+        <p className="quiet small">
+          A moderator can suspend for {counted(moderatorSuspensionDays, 'day')} at most. An operator can confirm it for
+          longer.
+        </p>
+      )}
+    </>
+  );
+}
 
 /** What an operator does, and why. */
 export interface Action<Output = unknown> {

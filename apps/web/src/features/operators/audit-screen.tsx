@@ -1,15 +1,58 @@
+import { counted, plural } from '@exchange/contract/format';
 import { messages } from '@exchange/contract/messages';
 import { type AuditAction, auditActions } from '@exchange/contract/operators';
+import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { MorePages } from '../../ui/more-pages.tsx';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { MorePages } from '../../ui/load-more.tsx';
 import { displayName } from '../../ui/person.ts';
-import { type Entry, subjectHref, subjectOf, whoOf } from './audit.logic.ts';
+import { formatCount } from '../../ui/strings.ts';
 import { ConsoleList } from './console-list.tsx';
-import { timeInUtc } from './dates.ts';
+import { day, timeInUtc } from './figures.logic.ts';
+
+type Entry = Outputs['operators']['listAudit']['items'][number];
+
+/** Who did it: a person, the command line, or the end of a suspension. */
+function whoOf({ actor_id, actor_name, action }: Entry): string {
+  if (actor_id !== null) return displayName(actor_name);
+  return action === 'person_restored' ? 'by itself' : 'command line';
+}
+
+/** Where the console shows what an entry is about; `null` where it shows none. */
+function subjectHref({ subject_kind: kind, subject_id, details: { reports } }: Entry): string | null {
+  if (subject_id === null) return null;
+  const id = String(subject_id);
+  const to = (tab: ConsoleTab, search: Record<string, string>) => pathTo.console(tab, new URLSearchParams(search));
+  if (kind === 'person') return to('people', { id });
+  if (kind === 'report') return to('reports', { state: 'closed', id });
+  // A message is shown with the report about it.
+  if (kind === 'message' && Array.isArray(reports)) return to('reports', { state: 'closed', id: String(reports[0]) });
+  if (kind === 'request') return to('requests', { q: id });
+  return kind === 'institute' ? to('institutes', { id }) : null;
+}
+
+/** What an entry is about: its name where it has one, and what else was written down. */
+function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): string {
+  const name = subject_name ?? (subject_kind === null ? '' : `${subject_kind} ${subject_id}`);
+  const { role, until, emails, network, locked_out, from, to, domain, people, reports } = details;
+  const more = [
+    typeof role === 'string' ? role : '',
+    typeof until === 'string' ? `to ${day(until)}` : '',
+    typeof network === 'string' ? `network ${network}` : '',
+    typeof locked_out === 'number' ? `${locked_out} locked out` : '',
+    typeof emails === 'number' ? counted(emails, 'email') : '',
+    typeof from === 'string' && typeof to === 'string' && from !== to ? `from ${from} to ${to}` : '',
+    typeof domain === 'string' ? domain : '',
+    Array.isArray(reports) && subject_kind !== 'report'
+      ? `${plural(reports.length, 'report', 'reports')} ${reports.join(', ')}`
+      : '',
+    typeof people === 'number' ? `${formatCount(people)} ${plural(people, 'person', 'people')}` : '',
+  ];
+  return [name, ...more].filter((part) => part !== '').join(', ');
+}
 
 const actionNames: Readonly<Record<string, string>> = auditActions;
 const isDay = (value: string) => /^20\d\d-\d\d-\d\d$/.test(value);

@@ -9,10 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
-import { type DemandOrder, demandFile, inOrder, perPersonText, rowName, shareOf } from './demand.logic.ts';
-import { percent } from './figures.logic.ts';
+import { saveFile } from './console-parts.tsx';
+import { type DemandOrder, demandFile, inOrder, percent, perPersonText, rowName, shareOf } from './figures.logic.ts';
 import { TimeToFirstOffer, WeeklyRequests } from './plots.tsx';
-import { saveFile } from './save-file.ts';
 
 interface LineProps {
   kind: TermKind;

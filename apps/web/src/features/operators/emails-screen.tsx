@@ -7,11 +7,10 @@ import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { AddressPages } from './address-pages.tsx';
-import { ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
-import { timeInUtc } from './dates.ts';
-import { durationText } from './figures.logic.ts';
-import { Filters, useConsoleSearch } from './filters.tsx';
+import { ConsoleList, Filters, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
+import { AddressPages } from './console-parts.tsx';
+import { durationText, timeInUtc } from './figures.logic.ts';
+
 import { useOperatorAction } from './use-operator-action.ts';
 
 type Email = Outputs['operators']['listMails']['items'][number];

@@ -1,4 +1,25 @@
-import type { StateTone } from './state-badge.tsx';
+import { counted, csvFile } from '@exchange/contract/format';
+import type { Demand, TermKind } from '@exchange/contract/managed-reference';
+import type { StateTone } from './console-parts.tsx';
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const inUtc = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** `21 Dec`. @param at ISO 8601 */
+export const dayMonth = (at: string) => short.format(new Date(at));
+/** `21 Dec 2026`. */
+export const day = (at: string) => withYear.format(new Date(at));
+/** `21 Dec 2026, 09:40:12`, in UTC. */
+export const timeInUtc = (at: string) => inUtc.format(new Date(at));
 
 /** `71 %`; a dash where there is nothing to count. */
 export function percent(share: number | null): string {
@@ -65,9 +86,60 @@ export function topOf(values: readonly number[]): number {
   return ([1, 2, 5, 10].find((step) => step * power >= max) ?? 10) * power;
 }
 
-const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayMonthInUtc = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** `16 Nov`, of `2026-11-16`. */
 export function weekName(week: string): string {
-  return dayMonth.format(new Date(week));
+  return dayMonthInUtc.format(new Date(week));
+}
+
+/** `Genetics: 6 small areas`, where several are counted together. */
+export const rowName = (kind: TermKind, { name, terms, is_category }: Demand['rows'][number]) =>
+  is_category ? `${name}: ${counted(terms, `small ${kind}`)}` : name;
+
+/** The part of the requests that nobody has offered help on, from 0 to 1. */
+export const shareOf = ({ requests, without_offer }: Demand['rows'][number]) => without_offer / requests;
+
+/** How many requests there are for each person with the area; infinite without any. */
+const perPerson = ({ requests, people }: Demand['rows'][number]) => requests / (people ?? 1);
+
+/** `2.5`; a dash if nobody has the area. */
+export function perPersonText(row: Demand['rows'][number]): string {
+  const ratio = perPerson(row);
+  return Number.isFinite(ratio) ? String(Math.round(ratio * 10) / 10) : '–';
+}
+
+export type DemandOrder = 'without_offer' | 'per_person';
+
+/** The rows in an order; they come by the number of requests without an offer. */
+export function inOrder(rows: Demand['rows'], order: DemandOrder): Demand['rows'] {
+  return order === 'per_person' ? rows.toSorted((one, other) => perPerson(other) - perPerson(one)) : rows;
+}
+
+/**
+ * The demand as a file for spreadsheets, with shares in per cent. It leaves the console, so that it has no group of fewer than
+ * `minCount` requests, and no number of fewer people.
+ */
+export function demandFile(kind: TermKind, rows: Demand['rows'], minCount: number): string {
+  const columns = [kind, 'requests', 'without_offer', 'share_percent', ...(kind === 'area' ? ['people'] : [])];
+  return csvFile(
+    columns,
+    rows
+      .filter(({ requests }) => requests >= minCount)
+      .map((row) => [
+        rowName(kind, row),
+        String(row.requests),
+        String(row.without_offer),
+        String(Math.round(shareOf(row) * 100)),
+        ...(kind === 'area' ? [row.people === null || row.people < minCount ? '' : String(row.people)] : []),
+      ]),
+  );
+}
+
+/** The words of a text that are separated by commas or lines. */
+export function listedWordsOf(text: string): string[] {
+  return text
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 }

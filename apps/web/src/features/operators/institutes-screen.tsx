@@ -9,11 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { ConsoleFinder, ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
-import { useConsoleSearch } from './filters.tsx';
-import { AddInstitute } from './institute-dialogs.tsx';
+import { ConsoleFinder, ConsoleList, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
+
+import { AddInstitute, MergeInstitute } from './institute-dialogs.tsx';
 import { InstitutePanel } from './institute-panel.tsx';
-import { MergeInstitute } from './merge-institute.tsx';
 
 type Institute = Outputs['operators']['listInstitutes']['institutes'][number];
 

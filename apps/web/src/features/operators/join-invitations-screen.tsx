@@ -13,10 +13,10 @@ import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { displayName } from '../../ui/person.ts';
-import { AddressPages } from './address-pages.tsx';
-import { ConsoleFinder, ConsoleList, hidden } from './console-list.tsx';
-import { day } from './dates.ts';
-import { useConsoleSearch } from './filters.tsx';
+import { ConsoleFinder, ConsoleList, hidden, useConsoleSearch } from './console-list.tsx';
+import { AddressPages } from './console-parts.tsx';
+import { day } from './figures.logic.ts';
+
 import { useOperatorAction } from './use-operator-action.ts';
 
 /** Takes the focus when a row goes. */

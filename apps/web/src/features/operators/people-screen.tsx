@@ -6,11 +6,10 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { displayInstitute, displayName } from '../../ui/person.ts';
-import { AccountBadge } from './account-badge.tsx';
-import { AddressPages } from './address-pages.tsx';
-import { ConsoleFinder, ConsoleList, hidden } from './console-list.tsx';
-import { day } from './dates.ts';
-import { Filters, useConsoleSearch } from './filters.tsx';
+import { ConsoleFinder, ConsoleList, Filters, hidden, useConsoleSearch } from './console-list.tsx';
+import { AccountBadge, AddressPages } from './console-parts.tsx';
+import { day } from './figures.logic.ts';
+
 import { PersonPanel } from './person-panel.tsx';
 
 type Person = Outputs['operators']['listPeople']['items'][number];

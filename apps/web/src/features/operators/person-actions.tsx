@@ -5,7 +5,7 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { displayName } from '../../ui/person.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from './console-parts.tsx';
 
 type Person = Outputs['operators']['person'];
 type ActionName = 'resend' | 'verify' | 'suspend' | 'confirm' | 'restore' | 'sessions' | 'export' | 'erase';

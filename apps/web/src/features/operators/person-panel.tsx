@@ -10,11 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card, DescriptionItem, DescriptionList } from '../../ui/card.tsx';
 import { displayName } from '../../ui/person.ts';
 import { formatCount } from '../../ui/strings.ts';
-import { AccountBadge } from './account-badge.tsx';
-import { day } from './dates.ts';
-import { PanelWaiting } from './panel-waiting.tsx';
+import { AccountBadge, kindNames, PanelWaiting, reasonName } from './console-parts.tsx';
+import { day } from './figures.logic.ts';
+
 import { PersonActions } from './person-actions.tsx';
-import { kindNames, reasonName } from './report-names.ts';
 
 const actionNames: Readonly<Record<string, string>> = auditActions;
 

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { ConsoleFinder, ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
-import { Filters, useConsoleSearch } from './filters.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { ConsoleFinder, ConsoleList, Filters, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
+
+import { StateBadge } from './console-parts.tsx';
 import { TermDialog, TermRetirement } from './term-dialogs.tsx';
 
 type Term = Outputs['operators']['listTerms']['terms'][number];

@@ -10,8 +10,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { Filters, useConsoleSearch } from './filters.tsx';
-import { kindNames, outcomeNames, reasonName, subjectName } from './report-names.ts';
+import { Filters, useConsoleSearch } from './console-list.tsx';
+import { kindNames, outcomeNames, reasonName, subjectName } from './console-parts.tsx';
 import { ReportPanel } from './report-panel.tsx';
 
 type Listed = Outputs['operators']['listReports'][number];

@@ -9,14 +9,13 @@ import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MorePages } from '../../ui/more-pages.tsx';
+import { MorePages } from '../../ui/load-more.tsx';
 import { displayName } from '../../ui/person.ts';
 import { formatCount } from '../../ui/strings.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
-import { ConsoleFinder, ConsoleList, hidden, NumberCell, numbers } from './console-list.tsx';
-import { day } from './dates.ts';
-import { Filters, useConsoleSearch } from './filters.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { ConsoleFinder, ConsoleList, Filters, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
+import { StateBadge } from './console-parts.tsx';
+import { day } from './figures.logic.ts';
 
 type Request = Outputs['operators']['listRequests']['items'][number];
 

@@ -1,9 +1,9 @@
 import { messages } from '@exchange/contract/messages';
 import { fieldOf } from '@exchange/contract/unknown';
 import { useRef, useState } from 'react';
-import { newClientId } from '../../lib/client-id.ts';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
-import { useOneAtATime } from '../../lib/sending.ts';
+import { newClientId, useOneAtATime } from '../../lib/sending.ts';
+
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
 

@@ -3,23 +3,51 @@ import { paths } from '@exchange/contract/paths';
 import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
 import { requestSentences } from '@exchange/contract/requests';
 import { useId, useRef } from 'react';
+import * as z from 'zod/mini';
 import { useDraft } from '../../lib/draft.ts';
 import { errorFields, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { goTo } from '../../lib/navigation.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { type Inputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipList } from '../../ui/chips.tsx';
 import { FieldError, Required } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
-import { withIds } from '../reference/area-choice.logic.ts';
 import { AreaChooser } from '../reference/area-chooser.tsx';
-import { useAreas } from '../reference/use-areas.ts';
-import { checkFirstLogin, type FirstLogin, parseFirstLogin, toFirstLogin, toInput } from './first-login.logic.ts';
-import { matchesText } from './matches.logic.ts';
-import { useMatches } from './use-matches.ts';
+import { withIds } from '../reference/choice.logic.ts';
+import { useAreas } from '../reference/use-reference.ts';
+import { checkProfile } from './profile-form.logic.ts';
+import { matchesText, useMatches } from './use-matches.ts';
+
+const form = z.object({ name: z.string(), areas: z.array(z.int()) });
+/** What the screen of the first login holds. */
+type FirstLogin = z.output<typeof form>;
+
+/** A kept draft, if it still has the shape of the form. */
+function parseFirstLogin(stored: unknown): FirstLogin | null {
+  const result = z.safeParse(form, stored);
+  return result.success ? result.data : null;
+}
+
+/** What is saved already. */
+function toFirstLogin({ name, technical_areas }: OwnProfile): FirstLogin {
+  return { name: name ?? '', areas: technical_areas.map(({ id }) => id) };
+}
+
+/** The input of the call; an empty name is left out, so that it stays as it is. */
+function toInput({ name, areas }: FirstLogin): Inputs['profiles']['update'] {
+  return { ...(name.trim() === '' ? {} : { name }), technical_area_ids: areas };
+}
+
+/** Sentences of broken fields: here, unlike on the profile, at least one area is needed, because it is what the screen is for. */
+function checkFirstLogin(values: FirstLogin): { name?: string; technical_area_ids?: string } {
+  return {
+    ...checkProfile(toInput(values)),
+    ...(values.areas.length === 0 ? { technical_area_ids: requestSentences.validation.area } : {}),
+  };
+}
 
 /** What is chosen, and how many requests match it. */
 function Summary({ areas }: { areas: ReadonlySet<number> }) {

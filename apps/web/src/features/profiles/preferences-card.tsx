@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { statusHint } from './master-status.ts';
-import { countOpen, openByCategory, tableKeys, typeIdsOf } from './preferences.logic.ts';
+import { countOpen, openByCategory, statusHint, tableKeys, typeIdsOf } from './preferences.logic.ts';
+
 import { usePreferences } from './use-preferences.ts';
 
 type Data = NonNullable<ReturnType<typeof usePreferences>['data']>;

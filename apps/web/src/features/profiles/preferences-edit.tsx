@@ -2,21 +2,20 @@ import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
 import { useDeferredValue, useEffect } from 'react';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
+import { useUnsavedChanges } from '../../lib/hooks.ts';
 import { useOneAtATime } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { changedField } from '../../ui/changed-field.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { statusHint } from './master-status.ts';
-import { changesText, toOpenCells, toPreferences, toStatusInput } from './preferences.logic.ts';
+import { changesText, statusHint, toOpenCells, toPreferences, toStatusInput } from './preferences.logic.ts';
+
 import { PreferencesTable } from './preferences-table.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { type Preferences, usePreferences } from './use-preferences.ts';
-import { usePreferencesChoice } from './use-preferences-choice.ts';
+import { type Preferences, usePreferences, usePreferencesChoice } from './use-preferences.ts';
 
 interface PreferencesEditProps {
   profile: OwnProfile;

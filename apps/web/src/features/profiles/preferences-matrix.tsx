@@ -1,8 +1,8 @@
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
 import { type ChangeEvent, type FocusEvent, type MouseEvent, memo, useMemo, useRef } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { matrixKeys } from './matrix-keyboard.ts';
-import { MatrixRow } from './matrix-row.tsx';
+import { MatrixRow, matrixKeys } from './matrix-row.tsx';
+
 import { type CellKey, type OpenCells, rowKeys } from './preferences.logic.ts';
 
 interface PreferencesMatrixProps {

@@ -6,6 +6,17 @@ import * as z from 'zod/mini';
 import type { Inputs } from '../../lib/trpc.ts';
 import { formatCount } from '../../ui/strings.ts';
 
+const hints = new Map<number, string>([
+  [masterStatus.openToAll, 'Every type, in each of your technical areas'],
+  [masterStatus.notOpen, 'No new requests and no emails about them'],
+  [masterStatus.custom, 'You decide for each type and area'],
+]);
+
+/** What a master collaboration status means for New Requests and emails (docs/behaviour/requests.md#new-requests). */
+export function statusHint(id: number): string | undefined {
+  return hints.get(id);
+}
+
 /** A cell of the table, type by area. */
 export type CellKey = string;
 /** The open cells of the table, including hidden ones of areas that the user has removed. */

@@ -1,9 +1,9 @@
 import { type OwnProfile, profileInput } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
+import { normalizeText } from '@exchange/contract/text';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 import type { Inputs } from '../../lib/trpc.ts';
-import { addEntry, type ListField } from './entry-list.logic.ts';
 
 const area = z.object({ id: z.int(), name: z.string() });
 
@@ -150,4 +150,33 @@ export function withSaved(profile: OwnProfile, form: ProfileForm, verified: bool
     grants: form.grants,
     social_links: form.social_links,
   };
+}
+
+/** The two lists of the profile that grow entry by entry. */
+export type ListField = 'grants' | 'social_links';
+
+interface EntryResult {
+  readonly list: readonly string[];
+  /** The remaining text of the input: empty once the entry is in the list. */
+  readonly text: string;
+  /** Why the entry was not taken. */
+  readonly problem?: string;
+}
+
+/** The sentence for a list as a whole; `undefined` for a valid one. */
+function listProblem(field: ListField, list: readonly string[]): string | undefined {
+  const result = z.safeParse(profileInput, { [field]: [...list] });
+  return result.success ? undefined : explainIssues(result.error.issues).fields[field];
+}
+
+/**
+ * Enter in the input of a list: adds the trimmed, non-empty, unique entry. A duplicate is
+ * ignored; an entry that breaks a rule stays in the input with its sentence.
+ */
+export function addEntry(field: ListField, list: readonly string[], text: string): EntryResult {
+  const entry = normalizeText(text, 'one');
+  if (entry === '' || list.includes(entry)) return { list, text: '' };
+  const longer = [...list, entry];
+  const problem = listProblem(field, longer);
+  return problem === undefined ? { list: longer, text: '' } : { list, text, problem };
 }

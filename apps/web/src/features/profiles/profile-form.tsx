@@ -1,23 +1,54 @@
 import { limits } from '@exchange/contract/limits';
-import type { OwnProfile } from '@exchange/contract/profiles';
+import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { fieldId, focusField } from '../../lib/forms.ts';
+import { useUnsavedChanges } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Aside } from '../../ui/card.tsx';
 import { TextArea, TextInput } from '../../ui/inputs.tsx';
 import { AreaField } from '../reference/area-field.tsx';
 import { ChangedProfile } from './changed-profile.tsx';
-import { EntryField } from './entry-field.tsx';
-import { FormErrors } from './form-errors.tsx';
-import { ClaimedInstitute, VerifiedInstitute } from './institute-field.tsx';
-import { areasOf, isChanged, type ProfileField, type ProfileForm, toProfileForm } from './profile-form.logic.ts';
+import { ClaimedInstitute, EntryField, StageField, VerifiedInstitute } from './profile-fields.tsx';
+import {
+  areasOf,
+  isChanged,
+  type ProfileBroken,
+  type ProfileField,
+  type ProfileForm,
+  profileFields,
+  toProfileForm,
+} from './profile-form.logic.ts';
 import { SaveBar } from './save-bar.tsx';
-import { StageField } from './stage-field.tsx';
 import { useProfileForm } from './use-profile-form.ts';
+
+/** The summary above the form: each sentence is a link to its field. */
+function FormErrors({ broken }: { broken: ProfileBroken }) {
+  const fields = profileFields.filter((field) => broken[field] !== undefined);
+  if (fields.length === 0) return null;
+  return (
+    <Banner tone="error" role="alert" title={profileSentences.validation.profile}>
+      <ul className="banner__list">
+        {fields.map((field) => (
+          <li key={field}>
+            <a
+              href={`#${fieldId('profile', field)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                focusField('profile', field);
+              }}
+            >
+              {broken[field]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
 
 /** It helps only, so the form works where it cannot be loaded. */
 const AreasFromTitles = lazy(() => import('./areas-from-titles.tsx').catch(() => ({ default: () => null })));

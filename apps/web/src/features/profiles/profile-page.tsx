@@ -12,11 +12,16 @@ import { BlockedNote } from '../blocks/blocked-note.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
 import { PersonRequests } from '../requests/person-requests.tsx';
-import { Points } from './points.tsx';
-import { ProfileEntries } from './profile-entries.tsx';
-import { ProfileHead } from './profile-head.tsx';
-import { ProfileLoadError, ProfileSkeleton, UserNotFound } from './profile-states.tsx';
-import { isEmptyProfile } from './profile-view.logic.ts';
+import {
+  Points,
+  ProfileEntries,
+  ProfileHead,
+  ProfileLoadError,
+  ProfileSkeleton,
+  UserNotFound,
+} from './profile-view.tsx';
+
+import { isEmptyProfile } from './setup.logic.ts';
 
 const PersonRecord = lazy(() => import('../credit/person-record.tsx'));
 

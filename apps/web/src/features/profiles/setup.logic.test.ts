@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { expect, test } from 'vitest';
-import { setupHints, setupTitle } from './setup.logic.ts';
+import { isEmptyProfile, setupHints, setupTitle } from './setup.logic.ts';
 import { emptyProfile } from './testing/empty-profile.ts';
 
 const fields = (changes: Partial<OwnProfile>) => setupHints({ ...emptyProfile, ...changes }).map((hint) => hint.field);
@@ -22,4 +22,15 @@ test('a complete profile has no hints', () => {
 test('the heading counts the hints', () => {
   expect(setupTitle(1)).toBe('One thing is missing from your profile');
   expect(setupTitle(3)).toBe('3 things are missing from your profile');
+});
+
+test.each([
+  [{}, true],
+  [{ grants: ['G'] }, false],
+  [{ claimed_institute: 'Mine' }, false],
+  [{ description: 'Mills.' }, false],
+  [{ career_stage: 'Postdoc' }, false],
+  [{ social_links: ['https://example.org'] }, false],
+])('whether a profile with a name and %j is empty: %j', (filled, isEmpty) => {
+  expect(isEmptyProfile({ ...emptyProfile, name: 'Ada', ...filled })).toBe(isEmpty);
 });

@@ -1,8 +1,9 @@
-import type { OwnProfile } from '@exchange/contract/profiles';
+import type { OwnProfile, PublicProfile } from '@exchange/contract/profiles';
+import { displayInstitute } from '../../ui/person.ts';
 import type { ProfileField } from './profile-form.logic.ts';
 
 /** One thing that is missing from a profile. */
-export interface SetupHint {
+interface SetupHint {
   /** The field of the form where it is given. */
   readonly field: ProfileField;
   readonly what: string;
@@ -52,4 +53,15 @@ export function setupHints(profile: OwnProfile): SetupHint[] {
 /** The heading above them. */
 export function setupTitle(count: number): string {
   return count === 1 ? 'One thing is missing from your profile' : `${count} things are missing from your profile`;
+}
+
+/** Whether there is nothing to read beside the name. */
+export function isEmptyProfile(profile: PublicProfile): boolean {
+  const { description, career_stage, technical_areas, grants, social_links } = profile;
+  return (
+    displayInstitute(profile) === null &&
+    description === null &&
+    career_stage === null &&
+    technical_areas.length + grants.length + social_links.length === 0
+  );
 }

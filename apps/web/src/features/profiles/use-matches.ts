@@ -1,5 +1,13 @@
+import type { newCount } from '@exchange/contract/requests';
+import type { output } from 'zod/mini';
 import { useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
+
+/** How many requests match, in words: `6 requests match`. */
+export function matchesText({ count, has_more }: output<typeof newCount>): string {
+  if (count === 0) return 'No requests match yet';
+  return count === 1 ? '1 request matches' : `${count}${has_more ? '+' : ''} requests match`;
+}
 
 /** The input of the count: ids as its query has them. */
 export const matchCountInput = (areaIds: Iterable<number>) => ({ technical_area_ids: [...areaIds].join(',') });

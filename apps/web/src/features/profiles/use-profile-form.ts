@@ -8,12 +8,11 @@ import { fieldId } from '../../lib/forms.ts';
 import { useOneAtATime } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import type { ListField } from './entry-list.logic.ts';
-import { matchesText } from './matches.logic.ts';
 import {
   addEntryText,
   checkProfile,
   entryInputs,
+  type ListField,
   type ProfileBroken,
   type ProfileField,
   type ProfileForm,
@@ -22,7 +21,7 @@ import {
   toProfileInput,
   withSaved,
 } from './profile-form.logic.ts';
-import { matchCountInput } from './use-matches.ts';
+import { matchCountInput, matchesText } from './use-matches.ts';
 
 interface Options {
   profile: OwnProfile;

@@ -1,16 +1,107 @@
-import { useEffect, useMemo, useState } from 'react';
+import type { TechnicalAreaCategory } from '@exchange/contract/reference';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { openLayer } from '../../lib/navigation.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxOption } from '../../ui/checkbox.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
-import { AreaCategories } from './area-categories.tsx';
-import { withIds } from './area-choice.logic.ts';
-import { CategoryAreas } from './category-areas.tsx';
-import { Picker } from './picker.tsx';
-import { PickerSearch } from './picker-search.tsx';
-import { TermHits } from './term-hits.tsx';
-import { useAreas } from './use-areas.ts';
-import { useTermSearch } from './use-term-search.ts';
-import { useTerms } from './use-terms.ts';
+import { countChosen, withIds } from './choice.logic.ts';
+import { focusIfLost, Picker, PickerSearch, TermHits } from './picker.tsx';
+import { useAreas, useTermSearch, useTerms } from './use-reference.ts';
+
+interface CategoryAreasProps {
+  category: TechnicalAreaCategory;
+  chosen: ReadonlySet<number>;
+  onToggle: (ids: readonly number[], on: boolean) => void;
+  onBack: () => void;
+}
+
+/** The areas of one category, with buttons to select all or none. */
+function CategoryAreas({ category, chosen, onToggle, onBack }: CategoryAreasProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => focusIfLost(heading.current), []);
+  const ids = category.tech_areas.map((area) => area.id);
+  const count = countChosen(category, chosen);
+  return (
+    <>
+      <div className="picker__bar">
+        <Button variant="quiet" icon="back" onClick={onBack}>
+          All categories
+        </Button>
+        <div className="row picker__all">
+          <Button variant="quiet" onClick={() => onToggle(ids, true)}>
+            Select All
+          </Button>
+          <Button variant="quiet" onClick={() => onToggle(ids, false)}>
+            Deselect All
+          </Button>
+        </div>
+      </div>
+      <fieldset>
+        <legend className="picker__bar picker__legend">
+          <h3 ref={heading} tabIndex={-1}>
+            {category.name}
+          </h3>
+          <span className="picker__count" role="status" data-some={count > 0 || undefined}>
+            {count} of {ids.length} selected
+          </span>
+        </legend>
+        <ul className="picker__areas">
+          {category.tech_areas.map((area) => (
+            <li key={area.id}>
+              <CheckboxOption data-item checked={chosen.has(area.id)} onChange={(on) => onToggle([area.id], on)}>
+                {area.name}
+              </CheckboxOption>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </>
+  );
+}
+
+interface AreaCategoriesProps {
+  categories: readonly TechnicalAreaCategory[];
+  chosen: ReadonlySet<number>;
+  /** The category that was open before; it takes the focus. */
+  from: number | null;
+  onOpen: (categoryId: number) => void;
+}
+
+/** The grid of categories with what is chosen in each: `3 of 13`. */
+function AreaCategories({ categories, chosen, from, onOpen }: AreaCategoriesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (from !== null) focusIfLost(list.current?.querySelector<HTMLElement>(`[data-category="${from}"]`));
+  }, [from]);
+  return (
+    <ul className="picker__grid" aria-label="Categories" ref={list}>
+      {categories.map((category) => {
+        const count = countChosen(category, chosen);
+        const all = category.tech_areas.length;
+        return (
+          <li key={category.id}>
+            <button
+              className="picker__category"
+              type="button"
+              data-item
+              data-category={category.id}
+              onClick={() => onOpen(category.id)}
+            >
+              <span>{category.name}</span>
+              <span className="picker__count" data-some={count > 0 || undefined}>
+                {count > 0 ? `${count} of ${all}` : all}
+                <span className="visually-hidden"> {count > 0 ? 'selected' : 'areas'}</span>
+              </span>
+              <Icon name="right" size="s" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface AreaChooserProps {
   chosen: ReadonlySet<number>;

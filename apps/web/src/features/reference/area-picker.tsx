@@ -4,10 +4,10 @@ import { profileSentences } from '@exchange/contract/profiles';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { withIds } from './area-choice.logic.ts';
 import { AreaChooser } from './area-chooser.tsx';
-import { PickerTray } from './picker-tray.tsx';
-import { useAreas } from './use-areas.ts';
+import { withIds } from './choice.logic.ts';
+import { PickerTray } from './picker.tsx';
+import { useAreas } from './use-reference.ts';
 
 interface AreaPickerProps {
   /** Ids of what is chosen now. */

@@ -1,6 +1,76 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SearchInput } from '../../ui/inputs.tsx';
+import type { Term } from './term-search.logic.ts';
+import { useTermSearch } from './use-reference.ts';
+
+/** Options that are shown at first. */
+const shownFirst = 8;
+
+interface OptionChecksProps {
+  options: readonly { readonly id: number; readonly name: string }[];
+  chosen: readonly number[];
+  onChange: (ids: readonly number[]) => void;
+  /** What stands at the end of the line of an option. */
+  end?: (id: number) => ReactNode;
+}
+
+/** The options of a filter as check boxes. */
+export function OptionChecks({ options, chosen, onChange, end }: OptionChecksProps) {
+  return options.map(({ id, name }) => (
+    <CheckboxOption
+      key={id}
+      checked={chosen.includes(id)}
+      onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+      end={end?.(id)}
+    >
+      {name}
+    </CheckboxOption>
+  ));
+}
+
+interface FilterOptionsProps extends Omit<OptionChecksProps, 'options'> {
+  /** `area`, for the field and its messages. */
+  noun: string;
+  /** All options, in their order. */
+  terms: readonly Term[];
+  /** How many of them are offered before the others; the first eight of these are shown at once. */
+  first?: number;
+}
+
+/** The options of a filter: the first ones and those that are chosen, then all, or those that a search finds. */
+export function FilterOptions({ noun, terms, first = terms.length, chosen, ...checks }: FilterOptionsProps) {
+  const [query, setQuery] = useState('');
+  const [isWhole, setIsWhole] = useState(false);
+  const search = useTermSearch(terms, query, noun);
+  const atOnce = Math.min(first, shownFirst);
+  const options = search.isSearching
+    ? search.hits
+    : isWhole
+      ? terms
+      : terms.filter(({ id }, at) => at < atOnce || chosen.includes(id));
+  return (
+    <div className="stack">
+      {terms.length > shownFirst && (
+        <SearchInput label={`Find ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`} value={query} onChange={setQuery} />
+      )}
+      <p className="visually-hidden" role="status">
+        {search.spoken}
+      </p>
+      <div>
+        <OptionChecks options={options} chosen={chosen} {...checks} />
+        {options.length === 0 && <p className="quiet">{search.isSearching ? `No ${noun} is called that.` : 'None.'}</p>}
+        {!search.isSearching && terms.length > options.length && (
+          <Button variant="quiet" small onClick={() => setIsWhole(true)}>
+            Show all {terms.length}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
 
 interface FilterSheetProps {
   title?: string;

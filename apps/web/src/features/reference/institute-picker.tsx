@@ -1,13 +1,53 @@
+import type { FoundInstitute } from '@exchange/contract/reference';
 import { requestSentences } from '@exchange/contract/requests';
-import { useId, useState } from 'react';
+import { searchTokens } from '@exchange/contract/search';
+import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchInput } from '../../ui/inputs.tsx';
-import { isTooMany, type PickedInstitute, pick } from './institute-choice.logic.ts';
-import { InstituteRows } from './institute-rows.tsx';
-import { Picker } from './picker.tsx';
-import { PickerTray } from './picker-tray.tsx';
-import { useInstituteSearch } from './use-institute-search.ts';
+import { isTooMany, type PickedInstitute, pick } from './choice.logic.ts';
+import { MarkedText } from './highlighted-text.tsx';
+import { Picker, PickerRow, PickerTray } from './picker.tsx';
+import { useInstituteSearch } from './use-reference.ts';
+
+interface InstituteRowsProps {
+  institutes: readonly FoundInstitute[];
+  query: string;
+  chosen: readonly PickedInstitute[];
+  multiple: boolean;
+  onPick: (institute: PickedInstitute, on: boolean) => void;
+}
+
+/** The institutes that a search has found, as check boxes or, for a single choice, as radios. */
+function InstituteRows({ institutes, query, chosen, multiple, onPick }: InstituteRowsProps) {
+  const words = useMemo(() => searchTokens(query), [query]);
+  const group = useId();
+  if (institutes.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="visually-hidden">Institutes</legend>
+      <ul className="picker__list">
+        {institutes.map((institute) => (
+          <li key={institute.id}>
+            <PickerRow
+              radio={multiple ? undefined : group}
+              checked={chosen.some(({ id }) => id === institute.id)}
+              onChange={(on) => onPick(institute, on)}
+            >
+              <MarkedText text={institute.name} words={words} />
+              <span className="option__hint">
+                <bdi>
+                  <MarkedText text={institute.domain} words={words} />
+                </bdi>
+                {query !== '' && institute.has_members && ' · members here'}
+              </span>
+            </PickerRow>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
 
 interface InstitutePickerProps {
   /** What is chosen now. */

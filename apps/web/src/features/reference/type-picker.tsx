@@ -2,12 +2,9 @@ import type { CollaborationTypeCategory } from '@exchange/contract/reference';
 import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Picker } from './picker.tsx';
-import { PickerRow } from './picker-row.tsx';
-import { PickerSearch } from './picker-search.tsx';
-import { TermHits } from './term-hits.tsx';
-import { useTermSearch } from './use-term-search.ts';
-import { useTerms } from './use-terms.ts';
+import { Picker, PickerRow, PickerSearch, TermHits } from './picker.tsx';
+
+import { useTermSearch, useTerms } from './use-reference.ts';
 
 interface TypePickerProps {
   types: readonly CollaborationTypeCategory[];

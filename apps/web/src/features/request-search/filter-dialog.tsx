@@ -5,9 +5,9 @@ import { trpc } from '../../lib/trpc.ts';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { FilterOptions } from '../reference/filter-options.tsx';
-import { FilterSection, FilterSheet } from '../reference/filter-sheet.tsx';
-import { useTerms } from '../reference/use-terms.ts';
+import { FilterOptions, FilterSection, FilterSheet } from '../reference/filter-sheet.tsx';
+
+import { useTerms } from '../reference/use-reference.ts';
 import { filterNames, matchingLabel, offersLabel } from './filter-row.tsx';
 import { type IdFilter, idFilters, isMatchingOnly, type RequestSearch, withoutFilters } from './search.logic.ts';
 import { searchCountInput, useSearchTotal } from './use-search.ts';

@@ -6,7 +6,7 @@ import { useMedia } from '../../lib/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Aside } from '../../ui/card.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { FiltersButton } from '../../ui/filters-button.tsx';
+import { FiltersButton } from '../../ui/finder.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import {

@@ -1,8 +1,8 @@
 import type { RequestsTab } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
-import { ChosenFilters } from '../../ui/chosen-filters.tsx';
-import { Finder } from '../../ui/finder.tsx';
+import { ChosenFilters, Finder } from '../../ui/finder.tsx';
+
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FilterRow, filterNames } from './filter-row.tsx';
 

@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useAreas } from '../reference/use-areas.ts';
+import { useAreas } from '../reference/use-reference.ts';
 import { noSearch } from '../request-search/search.logic.ts';
 import { countText, searchAddress, searchCountInput } from '../request-search/use-search.ts';
 

@@ -1,15 +1,15 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { OfferedRequest } from '@exchange/contract/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
+import { useNow } from '../../lib/hooks.ts';
 import { byCursor, pageSize } from '../../lib/paged.ts';
 import { onDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { displayName } from '../../ui/person.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { CreditedNote } from '../credit/credited-note.tsx';
+import { CreditedNote } from '../credit/recorded-credit.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { MoreAbout } from './card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './request-card.tsx';

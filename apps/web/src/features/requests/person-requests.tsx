@@ -3,8 +3,8 @@ import { type CollaborationRequest, requestSentences } from '@exchange/contract/
 import { Link } from 'wouter';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { MorePages } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
-import { MorePages } from '../../ui/more-pages.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AreaName } from './request-facts.tsx';
 

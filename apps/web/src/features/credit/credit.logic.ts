@@ -1,8 +1,36 @@
 import { email } from '@exchange/contract/auth';
-import { type CreditedPerson, creditSentences, type RequestHelper, roleNames } from '@exchange/contract/credit';
+import {
+  type CreditedPerson,
+  creditSentences,
+  type PointsLine,
+  type RequestHelper,
+  roleNames,
+} from '@exchange/contract/credit';
 import { messages } from '@exchange/contract/messages';
 import * as z from 'zod/mini';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+
+/** `November 2026`. */
+export function monthOf(at: string): string {
+  return month.format(new Date(at));
+}
+
+/** What a line of points is for. */
+export const lineTexts: Readonly<Record<PointsLine['kind'], string>> = {
+  offered_help: 'Offered help',
+  offer_withdrawn: 'Offer withdrawn',
+  named: 'Gave credit',
+  named_undone: 'Credit undone',
+  was_named: 'Got credit',
+  was_named_undone: 'Credit undone',
+};
+
+/** `+5` or `−1`, with a real minus sign. */
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
 
 /** The element id of the heading above those who helped, which takes the focus when a part below it goes. */
 export const whoHelpedId = (requestId: number) => `who-helped-${requestId}`;

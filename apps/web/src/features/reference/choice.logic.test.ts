@@ -1,6 +1,23 @@
 import { limits } from '@exchange/contract/limits';
 import { expect, test } from 'vitest';
-import { instituteSummary, isTooMany, pick } from './institute-choice.logic.ts';
+import { countChosen, instituteSummary, isTooMany, pick, withIds } from './choice.logic.ts';
+
+const biology = {
+  id: 1,
+  name: 'Molecular Biology',
+  tech_areas: [
+    { id: 11, name: 'Microbiology' },
+    { id: 12, name: 'Génomique' },
+  ],
+};
+
+test('whole categories are selected and deselected, and the rest stays', () => {
+  const chosen = withIds(new Set([99, 12]), [11, 12], true);
+  expect([...chosen]).toEqual([99, 12, 11]);
+  expect(countChosen(biology, chosen)).toBe(2);
+  expect(countChosen(biology, new Set([99, 12]))).toBe(1);
+  expect([...withIds(chosen, [11, 12], false)]).toEqual([99]);
+});
 
 const a = { id: 1, name: 'A' };
 const b = { id: 2, name: 'B' };

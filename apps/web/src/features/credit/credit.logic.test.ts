@@ -1,7 +1,15 @@
 import { creditSentences } from '@exchange/contract/credit';
 import { messages } from '@exchange/contract/messages';
 import { expect, test } from 'vitest';
-import { addressProblem, creditError, rowsOf } from './who-helped.logic.ts';
+import { addressProblem, creditError, monthOf, rowsOf, signed } from './credit.logic.ts';
+
+test('a credit is dated by its month', () => {
+  expect(monthOf('2026-11-20T12:00:00.000Z')).toBe('November 2026');
+});
+
+test('points have their sign', () => {
+  expect([signed(5), signed(-1)]).toEqual(['+5', '−1']);
+});
 
 test('the address of a collaborator is checked before it is sent', () => {
   expect(addressProblem(' ada@example.org ')).toBeUndefined();

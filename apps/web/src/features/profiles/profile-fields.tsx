@@ -1,0 +1,166 @@
+import { profileSentences } from '@exchange/contract/profiles';
+import type { Named } from '@exchange/contract/reference';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { isComposing } from '../../lib/keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChipList } from '../../ui/chips.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { InputWithButton, Select, TextInput } from '../../ui/inputs.tsx';
+
+interface StageFieldProps {
+  id: string;
+  stages: readonly Named[];
+  value: string;
+  error: string | undefined;
+  onChange: (stage: string) => void;
+}
+
+/** The career stage, by name; a stage that is no longer in the list can stay. */
+export function StageField({ id, stages, value, error, onChange }: StageFieldProps) {
+  const listed = stages.some((stage) => stage.name === value);
+  return (
+    <Select id={id} label="Career stage" error={error} value={value} onChange={onChange}>
+      <option value="">Not given</option>
+      {value !== '' && !listed && <option value={value}>{value}</option>}
+      {stages.map((stage) => (
+        <option key={stage.id} value={stage.name}>
+          {stage.name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const InstitutePicker = lazy(() => import('../reference/institute-picker.tsx'));
+
+/** A verified institute: it came with the email address and is read-only. */
+export function VerifiedInstitute({ id, name }: { id: string; name: string }) {
+  return (
+    <TextInput
+      id={id}
+      label="Institute"
+      hint={
+        <span className="profile__badge">
+          <Icon name="verified" size="s" />
+          {profileSentences.screen.verifiedByEmail}
+        </span>
+      }
+      readOnly
+      dir="auto"
+      value={name}
+      onChange={() => undefined}
+    />
+  );
+}
+
+interface ClaimedInstituteProps {
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (name: string) => void;
+}
+
+/** The claimed institute: typed, or chosen from the list, which fills in its name (docs/behaviour/reference.md#institutes). */
+export function ClaimedInstitute({ id, value, error, onChange }: ClaimedInstituteProps) {
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      <InputWithButton
+        id={id}
+        label="Institute"
+        required
+        hint="Choose it from the list, or type its name."
+        error={error}
+        dir="auto"
+        autoComplete="organization"
+        value={value}
+        onChange={onChange}
+        button={
+          <Button
+            icon="search"
+            aria-haspopup="dialog"
+            aria-describedby={`${id}-label`}
+            onClick={() => setPicking(true)}
+          >
+            Choose
+          </Button>
+        }
+      />
+      {picking && (
+        <Suspense>
+          <InstitutePicker
+            selected={[]}
+            multiple={false}
+            onAdd={([institute]) => institute && onChange(institute.name)}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface EntryFieldProps {
+  id: string;
+  label: string;
+  hint: string;
+  error: string | undefined;
+  entries: readonly string[];
+  text: string;
+  inputMode?: 'url';
+  onText: (text: string) => void;
+  onAdd: () => void;
+  onRemove: (entry: string) => void;
+}
+
+/** A list that grows by Enter or by the button; each entry is a chip that can be removed. */
+export function EntryField(props: EntryFieldProps) {
+  const { id, label, hint, error, entries, text, inputMode, onText, onAdd, onRemove } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const remove = (entry: string) => {
+    onRemove(entry);
+    if (entries.length === 1) input.current?.focus();
+  };
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(control) => (
+        <>
+          <ChipList
+            label="Added so far"
+            items={entries.map((entry) => ({ key: entry, name: entry }))}
+            onRemove={(key) => remove(String(key))}
+          />
+          <div className="input-group">
+            <input
+              className="input"
+              type="text"
+              dir="auto"
+              autoComplete="off"
+              inputMode={inputMode}
+              ref={input}
+              {...control}
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || isComposing(event)) return;
+                event.preventDefault();
+                onAdd();
+              }}
+            />
+            <Button
+              icon="plus"
+              aria-describedby={`${id}-label`}
+              onClick={() => {
+                onAdd();
+                input.current?.focus();
+              }}
+            >
+              Add
+            </Button>
+          </div>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,185 @@
+import { points } from '@exchange/contract/credit';
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import { type PublicProfile, profileRefusals, profileSentences } from '@exchange/contract/profiles';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { errorStatus, errorText } from '../../lib/errors.ts';
+import { LoadError } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Aside, DescriptionItem, DescriptionList } from '../../ui/card.tsx';
+import { ChipList } from '../../ui/chips.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { displayInstitute, displayName } from '../../ui/person.ts';
+import { Institute, OrcidMark } from '../../ui/person-name.tsx';
+import { SafeLinks } from '../../ui/safe-links.tsx';
+import { LineSkeletons, Loading, SkeletonLine, WaitingHeading } from '../../ui/skeleton.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { formatCount } from '../../ui/strings.ts';
+
+/** Name and institute, with `end` beside them. */
+export function ProfileHead({ profile, end }: { profile: PublicProfile; end?: ReactNode }) {
+  const institute = displayInstitute(profile);
+  return (
+    <div className="page__head profile__head">
+      <div className="stack profile__title">
+        <h1 dir="auto">{displayName(profile.name)}</h1>
+        {institute !== null && (
+          <p className="quiet">
+            <Institute {...institute} />
+          </p>
+        )}
+        {profile.orcid !== null && (
+          <p className="small">
+            <a href={profile.orcid} rel="noreferrer">
+              <OrcidMark /> {profile.orcid.replace('https://', '')}
+            </a>
+          </p>
+        )}
+      </div>
+      {end}
+    </div>
+  );
+}
+
+/** One social link, shown without its scheme. */
+function SocialLink({ link }: { link: string }) {
+  if (!/^https?:\/\//i.test(link)) return link;
+  return (
+    <a href={link} rel="noopener noreferrer nofollow ugc" target="_blank">
+      {link.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+    </a>
+  );
+}
+
+function TextList({ entries, children }: { entries: readonly string[]; children: (entry: string) => ReactNode }) {
+  return (
+    <ul className="profile__list">
+      {entries.map((entry) => (
+        <li key={entry} dir="auto">
+          {children(entry)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The filled-in parts of a profile, then `more`. */
+export function ProfileEntries({ profile, more }: { profile: PublicProfile; more?: ReactNode }) {
+  const { description, career_stage, technical_areas, grants, social_links } = profile;
+  const institute = displayInstitute(profile);
+  return (
+    <DescriptionList>
+      {description !== null && (
+        <DescriptionItem label="About">
+          <p className="profile__text" dir="auto">
+            <SafeLinks>{description}</SafeLinks>
+          </p>
+        </DescriptionItem>
+      )}
+      {career_stage !== null && <DescriptionItem label="Career stage">{career_stage}</DescriptionItem>}
+      {technical_areas.length > 0 && (
+        <DescriptionItem label="Technical areas">
+          <ChipList items={technical_areas.map(({ id, name }) => ({ key: id, name }))} />
+        </DescriptionItem>
+      )}
+      {institute !== null && (
+        <DescriptionItem label="Institute">
+          <p dir="auto">{institute.name}</p>
+          {institute.verified && (
+            <p className="profile__verified">
+              <StatusBadge tone="completed" icon="verified">
+                {profileSentences.screen.verifiedByEmail}
+              </StatusBadge>
+            </p>
+          )}
+        </DescriptionItem>
+      )}
+      {grants.length > 0 && (
+        <DescriptionItem label="Grants">
+          <TextList entries={grants}>{(grant) => grant}</TextList>
+        </DescriptionItem>
+      )}
+      {social_links.length > 0 && (
+        <DescriptionItem label="Links">
+          <TextList entries={social_links}>{(link) => <SocialLink link={link} />}</TextList>
+        </DescriptionItem>
+      )}
+      {more}
+    </DescriptionList>
+  );
+}
+
+/** Collaboration points and, on the own profile, what they reward (docs/behaviour/profiles.md#points); a dash until they are loaded. */
+export function Points({ count, own }: { count: number | undefined; own?: boolean }) {
+  return (
+    <Aside>
+      <dl>
+        <Stat label="Collaboration points">{count === undefined ? '–' : formatCount(count)}</Stat>
+      </dl>
+      {own && (
+        <>
+          <p>
+            {points.offeredHelp} for each offer you make, {points.gaveCredit} for each person you credit,{' '}
+            {points.gotCredit} each time you are credited.
+          </p>
+          <p>
+            <Link href={paths.points}>All points, line by line</Link>
+          </p>
+        </>
+      )}
+    </Aside>
+  );
+}
+
+/** A profile that is loading. */
+export function ProfileSkeleton() {
+  return (
+    <>
+      <WaitingHeading>Profile</WaitingHeading>
+      <Loading label="Loading profile">
+        <div className="stack">
+          <SkeletonLine width={44} title />
+          <SkeletonLine width={30} />
+        </div>
+        <LineSkeletons count={4} />
+        <LineSkeletons count={2} />
+        <LineSkeletons count={3} />
+      </Loading>
+    </>
+  );
+}
+
+/** User not found: an unknown path, or one whose hashid is not that of the loaded profile. */
+export function UserNotFound() {
+  return (
+    <>
+      <h1 className="visually-hidden">Profile</h1>
+      <EmptyState title={profileRefusals['profiles.notFound'].sentence}>
+        <p>The link may be old, or the profile has been removed.</p>
+        <ButtonLink href={paths.people}>People</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+interface ProfileLoadErrorProps {
+  heading: string;
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** A profile that could not be loaded. */
+export function ProfileLoadError({ heading, error, busy, onRetry }: ProfileLoadErrorProps) {
+  if (errorStatus(error) === 404) return <UserNotFound />;
+  return (
+    <>
+      <h1 className="visually-hidden">{heading}</h1>
+      <LoadError title={profileSentences.fallback.loadProfile} busy={busy} onRetry={onRetry}>
+        {errorText(error, '', messages.fallback.networkRetry)}
+      </LoadError>
+    </>
+  );
+}
