@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { learnTypes } from './learn.ts';
 import { phraseKey } from './roots.ts';
 import { linesOf, readSources, type SourceTerm } from './sources.ts';
 
@@ -7,52 +8,52 @@ import { linesOf, readSources, type SourceTerm } from './sources.ts';
  * because operators change them: they are read from the database.
  */
 
-/** What a phrase is worth for each area or type, in hundredths. */
-type Worth = Map<string, Map<number, number>>;
-
-const worth = { strong: 100, near: 40 } as const;
-
-function add(weights: Worth, phrase: string, id: number, value: number) {
-  const enter = (key: string) => {
-    if (key === '') return;
-    const terms = weights.get(key) ?? new Map<number, number>();
-    terms.set(id, Math.max(terms.get(id) ?? 0, value));
-    weights.set(key, terms);
-  };
-  enter(phrase.split('…').map(phraseKey).join(' … ').trim());
-  // `cryo-EM` is also written `cryoEM`.
-  if (/^\S+-\S+$/.test(phrase)) enter(phraseKey(phrase.replaceAll('-', '')));
-}
-
-function collect(terms: readonly SourceTerm[]): Worth {
-  const weights: Worth = new Map();
-  for (const { id, strong, near } of terms) {
-    for (const phrase of strong) add(weights, phrase, id, worth.strong);
-    for (const phrase of near) add(weights, phrase, id, worth.near);
-  }
-  return weights;
-}
+/** For each phrase the areas that it means, and those that it stands near. */
+type Meaning = { readonly strong: Set<number>; readonly near: Set<number> };
 
 const sources = readSources();
-const areas = collect(sources.areas);
-for (const word of linesOf('small-words.txt').flatMap((line) => line.split(' '))) areas.delete(phraseKey(word));
-const types = collect(sources.types);
+const areas = new Map<string, Meaning>();
 
-for (const line of linesOf('words-of-languages.txt')) {
-  const [english = '', ...languages] = line.split(' | ');
-  const meant = sources.areas.filter(({ strong }) => strong.some((phrase) => phraseKey(phrase) === phraseKey(english)));
-  const near = sources.areas.filter(({ near }) => near.some((phrase) => phraseKey(phrase) === phraseKey(english)));
-  if (meant.length + near.length === 0) throw new Error(`words-of-languages.txt: no area has the phrase ${english}`);
-  for (const phrase of languages.flatMap((list) => list.split(', '))) {
-    for (const { id } of near) add(areas, phrase, id, worth.near);
-    for (const { id } of meant) add(areas, phrase, id, worth.strong);
+function add(phrase: string, id: number, kind: keyof Meaning) {
+  // `cryo-EM` is also written `cryoEM`.
+  const spellings = /^\S+-\S+$/.test(phrase) ? [phrase, phrase.replaceAll('-', '')] : [phrase];
+  for (const key of spellings.map(phraseKey)) {
+    if (key === '') continue;
+    const meaning = areas.get(key) ?? { strong: new Set<number>(), near: new Set<number>() };
+    meaning[kind].add(id);
+    areas.set(key, meaning);
   }
 }
 
-const linesFrom = (weights: Worth) =>
-  [...weights]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, terms]) => `${key}\t${[...terms].map(([id, value]) => `${id} ${value}`).join(',')}`);
+function addTerms(terms: readonly SourceTerm[]) {
+  for (const { id, strong, near } of terms) {
+    for (const phrase of strong) add(phrase, id, 'strong');
+    for (const phrase of near) add(phrase, id, 'near');
+  }
+}
+
+addTerms(sources.areas);
+const english = new Map(areas);
+for (const line of linesOf('words-of-languages.txt')) {
+  const [phrase = '', ...languages] = line.split(' | ');
+  const meaning = english.get(phraseKey(phrase));
+  if (meaning === undefined) throw new Error(`words-of-languages.txt: no area has the phrase ${phrase}`);
+  const { strong, near } = { strong: [...meaning.strong], near: [...meaning.near] };
+  for (const translated of languages.flatMap((list) => list.split(', '))) {
+    for (const id of strong) add(translated, id, 'strong');
+    for (const id of near) add(translated, id, 'near');
+  }
+}
+for (const word of linesOf('small-words.txt').flatMap((line) => line.split(' '))) areas.delete(phraseKey(word));
+
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
+const areaLines = [...areas].sort(byKey).map(([key, { strong, near }]) => {
+  const only = [...near].filter((id) => !strong.has(id)).map((id) => -id);
+  return `${key}\t${[...strong, ...only]}`;
+});
+const typeLines = [...learnTypes(sources.types, sources.examples)]
+  .sort(byKey)
+  .map(([key, of]) => `${key}\t${[...of].map(([id, worth]) => `${id} ${Math.round(worth * 10)}`)}`);
 
 writeFileSync(
   new URL('lexicon.txt', import.meta.url),
@@ -60,9 +61,9 @@ writeFileSync(
     '# Made by make.ts from the files in sources. Do not edit.',
     '# Written by hand for this product; MIT, as the product.',
     '[areas]',
-    ...linesFrom(areas),
+    ...areaLines,
     '[types]',
-    ...linesFrom(types),
+    ...typeLines,
     '',
   ].join('\n'),
 );

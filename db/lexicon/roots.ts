@@ -45,7 +45,7 @@ export function rootOf(word: string): string {
   if (arabic.test(word)) return arabicRoot(word);
   if (!latin.test(word) || word.length < 4) return word;
   const respelled =
-    word.length < 5 ? word : spellings.reduce((text, [spelling, by]) => text.replace(spelling, by), word);
+    word.length < 7 ? word : spellings.reduce((text, [spelling, by]) => text.replace(spelling, by), word);
   return endings.reduce((text, [ending, by]) => text.replace(ending, by), respelled);
 }
 
@@ -88,4 +88,37 @@ export function phraseKey(phrase: string): string {
   return textWords(phrase)
     .map(({ root }) => root)
     .join(' ');
+}
+
+/** A phrase in a text: its key and where it stands. */
+export interface FoundKey {
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+/** How many words, or characters of a script without spaces, a phrase of a type has at most. */
+const longest = { words: 6, characters: 8 } as const;
+
+/** All phrases of a text that are keys, also those within others. */
+export function keysIn(words: readonly TextWord[], isKey: (key: string) => boolean): FoundKey[] {
+  const found: FoundKey[] = [];
+  words.forEach(({ root, from, to }, at) => {
+    if (withoutSpaces.test(root)) {
+      for (let start = 0; start < root.length; start += 1)
+        for (let end = start + 2; end <= Math.min(root.length, start + longest.characters); end += 1) {
+          const key = root.slice(start, end);
+          if (isKey(key)) found.push({ key, from: Math.min(to, from + start), to: Math.min(to, from + end) });
+        }
+      return;
+    }
+    let key = '';
+    for (const last of words.slice(at, at + longest.words)) {
+      key = key === '' ? last.root : `${key} ${last.root}`;
+      if (isKey(key)) found.push({ key, from, to: last.to });
+    }
+  });
+  return found;
 }

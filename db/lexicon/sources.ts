@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import typeCategories from '../seed/reference/collaboration-types.json' with { type: 'json' };
 import areaCategories from '../seed/reference/technical-areas.json' with { type: 'json' };
+import type { Example } from './learn.ts';
 
 /** An area or a type in the files of `sources`: phrases that mean it, and phrases that stand near it. */
 export interface SourceTerm {
@@ -31,14 +32,23 @@ function readTerms(path: string, names: ReadonlyMap<number, string>): SourceTerm
   });
 }
 
+/** The lines of `type-examples.txt`: the id of a type and a request, or its title only. */
+function readExamples(): Example[] {
+  return linesOf('type-examples.txt').map((line) => ({ type: Number(line.slice(0, 3)), text: line.slice(4) }));
+}
+
 /** Everything that people have written by hand about areas and types. */
-export function readSources(): { areas: SourceTerm[]; types: SourceTerm[] } {
+export function readSources(): { areas: SourceTerm[]; types: SourceTerm[]; examples: Example[] } {
   const areaNames = new Map(areaCategories.flatMap(({ areas }) => areas.map(({ id, name }) => [id, name])));
   const typeNames = new Map(typeCategories.flatMap(({ types }) => types.map(({ id, name }) => [id, name])));
   return {
-    areas: readdirSync(new URL('areas/', folder))
-      .sort()
-      .flatMap((file) => readTerms(`areas/${file}`, areaNames)),
+    areas: [
+      ...readdirSync(new URL('areas/', folder))
+        .sort()
+        .flatMap((file) => readTerms(`areas/${file}`, areaNames)),
+      ...readTerms('areas-of-languages.txt', areaNames),
+    ],
     types: [...readTerms('types.txt', typeNames), ...readTerms('types-of-languages.txt', typeNames)],
+    examples: readExamples(),
   };
 }

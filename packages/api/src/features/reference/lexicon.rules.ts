@@ -1,6 +1,6 @@
 import type { Db } from '@exchange/db';
-import { type Phrases, readLexicon } from '@exchange/db/lexicon/lexicon';
-import { phraseKey, rootOf, type TextWord, textWords } from '@exchange/db/lexicon/roots';
+import { areasOfLine, readLexicon, typesOfLine } from '@exchange/db/lexicon/lexicon';
+import { keysIn, phraseKey, rootOf, type TextWord, textWords, withoutSpaces } from '@exchange/db/lexicon/roots';
 import { listTermsWithAliases, type TermWithAliases } from './reference.sql.ts';
 import { referenceCache } from './reference-cache.rules.ts';
 
@@ -11,95 +11,150 @@ export interface Found {
   readonly words: readonly string[];
 }
 
-/** A phrase that ends a look-up: what it is worth, and by how many words. */
-interface Index {
-  readonly phrases: Phrases;
-  /** The most words that a phrase has which begins with a root. */
-  readonly longest: ReadonlyMap<string, number>;
-  /** Pairs of phrases, by the first one, that mean something if the second follows soon. */
-  readonly pairs: ReadonlyMap<string, readonly { readonly next: readonly string[]; readonly key: string }[]>;
-  /** Entries of scripts without spaces, by their first character, the longest first. */
+/** What a phrase is worth for areas or types, by id. */
+type Worth = ReadonlyMap<number, number>;
+
+export interface Lexicon {
+  /** What a phrase is worth for areas, or nothing. */
+  readonly areasOf: (key: string) => Worth | undefined;
+  readonly typesOf: (key: string) => Worth | undefined;
+  /** The most words that a phrase of an area has which begins with a root. */
+  readonly longest: (root: string) => number;
+  /** Phrases of areas in scripts without spaces, by their first character, the longest first. */
   readonly runs: ReadonlyMap<string, readonly string[]>;
 }
 
-export interface Lexicon {
-  readonly areas: Index;
-  readonly types: Index;
-}
-
-const names = { areas: 1.3, types: 0.6 } as const;
-const aliases = { areas: 1, types: 0.5 } as const;
+/** What phrases of an area are worth: those that mean it, those near it, its name and other words. */
+const ofArea = { strong: 1, near: 0.4, name: 1.3, alias: 1 } as const;
+/** What the name of a type and its other words are worth. */
+const ofType = 1;
 /** A phrase of several words says more than one word. */
-const manyWords = 1.4;
+const manyWords = 1.5;
 /** How much a phrase loses by each further area that it may mean. */
-const sharing = { areas: 0.75, types: 0.6 } as const;
-/** How many words may stand between the two phrases of a pair. */
-const between = 6;
-const inTitle = 1.6;
+const sharing = 0.5;
+const inTitle = { areas: 1.6, types: 2.5 } as const;
+/** What a phrase is worth that stands within a longer one. */
+const within = 0.5;
 /** What a phrase adds each time that it is found again. */
 const again = 0.25;
 /** A compound like `Proteinreinigung` is found by its parts, which have at least so many letters. */
 const part = { letters: 5, worth: 0.7 } as const;
 
-const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+type Entries = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** The phrases of the file, and names and aliases as the database has them; what a phrase is worth is shared among what it may mean. */
-function indexOf(phrases: Phrases, terms: readonly TermWithAliases[], kind: 'areas' | 'types'): Index {
-  const offered = new Set(terms.map(({ id }) => id));
-  const all = new Map<string, Map<number, number>>();
-  const enter = (key: string, id: number, worth: number) => {
-    if (/^\d*$/.test(key) || !offered.has(id)) return;
-    const of = all.get(key) ?? new Map<number, number>();
+/** The names and other words of areas or types by their roots. */
+function namesOf(terms: readonly TermWithAliases[], name: number, alias: number): Entries {
+  const entries = new Map<string, Map<number, number>>();
+  const enter = (phrase: string, id: number, worth: number) => {
+    const key = phraseKey(phrase);
+    if (/^\d*$/.test(key)) return;
+    const of = entries.get(key) ?? new Map<number, number>();
     of.set(id, Math.max(of.get(id) ?? 0, worth));
-    all.set(key, of);
+    entries.set(key, of);
   };
-  for (const [key, worth] of phrases) for (const [id, value] of worth) enter(key, id, value);
-  for (const { id, name, aliases: others } of terms) {
-    enter(phraseKey(name), id, names[kind]);
-    for (const alias of others) {
-      enter(phraseKey(alias), id, aliases[kind]);
-      if (/^\S+-\S+$/.test(alias)) enter(phraseKey(alias.replaceAll('-', '')), id, aliases[kind]);
+  for (const term of terms) {
+    enter(term.name, term.id, name);
+    for (const other of term.aliases) {
+      enter(other, term.id, alias);
+      if (/^\S+-\S+$/.test(other)) enter(other.replaceAll('-', ''), term.id, alias);
     }
   }
-  const longest = new Map<string, number>();
-  const pairs = new Map<string, { next: string[]; key: string }[]>();
-  const runs = new Map<string, string[]>();
-  for (const [key, worth] of all) {
-    const words = key.split(' ');
-    const sum = [...worth.values()].reduce((total, value) => total + value, 0);
-    for (const [id, value] of worth)
-      worth.set(id, value * (value / sum) ** sharing[kind] * (words.length > 1 ? manyWords : 1));
-    const [first = '', then] = key.split(' … ');
-    if (then !== undefined) pairs.set(first, [...(pairs.get(first) ?? []), { next: then.split(' '), key }]);
-    const count = first.split(' ').length;
-    const start = words[0] ?? '';
-    longest.set(start, Math.max(longest.get(start) ?? 0, count));
-    if (withoutSpaces.test(start) && words.length === 1)
-      runs.set(start.slice(0, 1), [...(runs.get(start.slice(0, 1)) ?? []), start]);
-  }
-  for (const entries of runs.values()) entries.sort((a, b) => b.length - a.length);
-  return { phrases: all, longest, pairs, runs };
+  return entries;
 }
 
-const files = (() => {
-  let read: ReturnType<typeof readLexicon> | undefined;
+/** The file, and what begins with each root; read once. */
+const file = (() => {
+  const load = () => {
+    const { areas, types } = readLexicon();
+    return { areas, types, ...beginningsOf(areas.keys()) };
+  };
+  let read: ReturnType<typeof load> | undefined;
   return () => {
-    read ??= readLexicon();
+    read ??= load();
     return read;
   };
 })();
 
-/** The lexicon with the names and aliases of some areas and types. */
-function lexiconOf(areas: readonly TermWithAliases[], types: readonly TermWithAliases[]): Lexicon {
-  const file = files();
-  return { areas: indexOf(file.areas, areas, 'areas'), types: indexOf(file.types, types, 'types') };
+function beginningsOf(keys: Iterable<string>) {
+  const longest = new Map<string, number>();
+  const runs = new Map<string, string[]>();
+  for (const key of keys) {
+    const space = key.indexOf(' ');
+    if (space < 0) {
+      if (withoutSpaces.test(key)) {
+        const first = key.slice(0, 1);
+        const entries = runs.get(first);
+        if (entries === undefined) runs.set(first, [key]);
+        else entries.push(key);
+      } else if (!longest.has(key)) longest.set(key, 1);
+      continue;
+    }
+    const root = key.slice(0, space);
+    let words = 2;
+    for (let at = key.indexOf(' ', space + 1); at > 0; at = key.indexOf(' ', at + 1)) words += 1;
+    if (words > (longest.get(root) ?? 0)) longest.set(root, words);
+  }
+  for (const entries of runs.values()) entries.sort((a, b) => b.length - a.length);
+  return { longest, runs };
 }
 
-const kept = referenceCache<Lexicon>();
+/** The lexicon with the names and other words of the areas and types that are offered. */
+function lexiconOf(areas: readonly TermWithAliases[], types: readonly TermWithAliases[]): Lexicon {
+  const read = file();
+  const areaNames = namesOf(areas, ofArea.name, ofArea.alias);
+  const typeNames = namesOf(types, ofType, ofType);
+  const named = beginningsOf(areaNames.keys());
+  const offeredAreas = new Set(areas.map(({ id }) => id));
+  const offeredTypes = new Set(types.map(({ id }) => id));
+
+  /** What a phrase may mean is shared. */
+  const areasOf = kept((key) => {
+    const line = read.areas.get(key);
+    const all = new Map<number, number>();
+    const enter = (id: number, worth: number) => {
+      if (offeredAreas.has(id)) all.set(id, Math.max(all.get(id) ?? 0, worth));
+    };
+    if (line !== undefined) for (const { id, near } of areasOfLine(line)) enter(id, near ? ofArea.near : ofArea.strong);
+    for (const [id, worth] of areaNames.get(key) ?? []) enter(id, worth);
+    if (all.size === 0) return;
+    const sum = [...all.values()].reduce((total, worth) => total + worth, 0);
+    const factor = key.includes(' ') ? manyWords : 1;
+    return new Map([...all].map(([id, worth]) => [id, worth * (worth / sum) ** sharing * factor]));
+  });
+  const typesOf = kept((key) => {
+    const line = read.types.get(key);
+    const all = new Map(typeNames.get(key));
+    if (line !== undefined)
+      for (const { id, worth } of typesOfLine(line)) if (offeredTypes.has(id)) all.set(id, (all.get(id) ?? 0) + worth);
+    return all.size === 0 ? undefined : all;
+  });
+  const runs = new Map(read.runs);
+  for (const [first, entries] of named.runs)
+    runs.set(
+      first,
+      [...(runs.get(first) ?? []), ...entries].sort((a, b) => b.length - a.length),
+    );
+  const longest = (root: string) => Math.max(read.longest.get(root) ?? 0, named.longest.get(root) ?? 0);
+  return { areasOf, typesOf, longest, runs };
+}
+
+/** A function whose results are kept. */
+function kept<T>(make: (key: string) => T): (key: string) => T {
+  const results = new Map<string, T>();
+  return (key) => {
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    const result = make(key);
+    if (result !== undefined) results.set(key, result);
+    return result;
+  };
+}
+
+const lexicons = referenceCache<Lexicon>();
 
 /** The lexicon, made anew if operators change an area or a type; retired ones are not in it. */
 export function findLexicon(db: Db): Promise<Lexicon> {
-  return kept(db, async () =>
+  return lexicons(db, async () =>
     lexiconOf(await listTermsWithAliases(db, 'technical_area'), await listTermsWithAliases(db, 'collaboration_type')),
   );
 }
@@ -119,7 +174,7 @@ function rootsAt(words: readonly TextWord[], at: number, count: number): string 
 }
 
 /** Entries within a run of a script without spaces, the longest first from each place on. */
-function hitsOfRun({ runs }: Index, { root, from, to }: TextWord): Hit[] {
+function hitsOfRun({ runs }: Lexicon, { root, from, to }: TextWord): Hit[] {
   const hits: Hit[] = [];
   let at = 0;
   while (at < root.length) {
@@ -133,24 +188,24 @@ function hitsOfRun({ runs }: Index, { root, from, to }: TextWord): Hit[] {
 }
 
 /** The parts of a compound that are entries. */
-function hitsOfCompound({ phrases }: Index, { root, from, to }: TextWord): Hit[] {
+function hitsOfCompound({ areasOf }: Lexicon, { root, from, to }: TextWord): Hit[] {
   if (root.length < 2 * part.letters + 1) return [];
   const keys = new Set<string>();
   for (let at = root.length - part.letters; at >= part.letters; at -= 1) {
     const end = root.slice(0, at);
-    if (phrases.has(end)) {
+    if (areasOf(end)) {
       keys.add(end);
       break;
     }
     const cut = rootOf(end);
-    if (cut.length >= part.letters && phrases.has(cut)) {
+    if (cut.length >= part.letters && areasOf(cut)) {
       keys.add(cut);
       break;
     }
   }
   for (let at = part.letters; at <= root.length - part.letters; at += 1) {
     const rest = root.slice(at);
-    if (phrases.has(rest)) {
+    if (areasOf(rest)) {
       keys.add(rest);
       break;
     }
@@ -158,42 +213,43 @@ function hitsOfCompound({ phrases }: Index, { root, from, to }: TextWord): Hit[]
   return [...keys].map((key) => ({ key, from, to, factor: part.worth }));
 }
 
-/** The phrases of a text, the longest from each word on; the words of one are not looked up again. */
-function hitsIn(index: Index, words: readonly TextWord[]): Hit[] {
+/** The phrases of areas in a text, the longest from each word on; those within one count less. */
+function areaHits(lexicon: Lexicon, words: readonly TextWord[]): Hit[] {
+  const { areasOf } = lexicon;
   const hits: Hit[] = [];
   let at = 0;
   while (at < words.length) {
     const word = words[at];
     if (word === undefined) break;
     let taken = 0;
-    for (let count = Math.min(index.longest.get(word.root) ?? 0, words.length - at); count > 0; count -= 1) {
+    for (let count = Math.min(lexicon.longest(word.root), words.length - at); count > 0 && taken === 0; count -= 1) {
       const key = rootsAt(words, at, count);
-      const last = words[at + count - 1] ?? word;
-      for (const { next: second, key: pair } of index.pairs.get(key) ?? []) {
-        for (let next = at + count; next <= at + count + between && next + second.length <= words.length; next += 1) {
-          if (second.every((root, offset) => words[next + offset]?.root === root)) {
-            hits.push({ key: pair, from: word.from, to: words[next + second.length - 1]?.to ?? last.to, factor: 1 });
-            break;
-          }
-        }
-      }
-      if (taken === 0 && index.phrases.has(key)) {
-        hits.push({ key, from: word.from, to: last.to, factor: 1 });
-        taken = count;
-      }
+      if (areasOf(key) === undefined) continue;
+      hits.push({ key, from: word.from, to: (words[at + count - 1] ?? word).to, factor: 1 });
+      taken = count;
+    }
+    if (taken > 1) {
+      const inner = words.slice(at, at + taken);
+      const isInner = (key: string) => key.split(' ').length < taken && areasOf(key) !== undefined;
+      hits.push(...keysIn(inner, isInner).map((found) => ({ ...found, factor: within })));
     }
     if (taken === 0) {
       const next = words[at + 1];
       const joined = next === undefined ? '' : word.root + next.root;
-      if (withoutSpaces.test(word.root)) hits.push(...hitsOfRun(index, word));
-      else if (next !== undefined && joined.length > 4 && index.phrases.has(joined)) {
+      if (withoutSpaces.test(word.root)) hits.push(...hitsOfRun(lexicon, word));
+      else if (next !== undefined && joined.length > 4 && areasOf(joined)) {
         hits.push({ key: joined, from: word.from, to: next.to, factor: 1 });
         taken = 2;
-      } else hits.push(...hitsOfCompound(index, word));
+      } else hits.push(...hitsOfCompound(lexicon, word));
     }
     at += Math.max(1, taken);
   }
   return hits;
+}
+
+/** The phrases of types in a text: all, also those within others, because their weights were learned together. */
+function typeHits({ typesOf }: Lexicon, words: readonly TextWord[]): Hit[] {
+  return keysIn(words, (key) => typesOf(key) !== undefined).map((found) => ({ ...found, factor: 1 }));
 }
 
 interface Part {
@@ -201,15 +257,28 @@ interface Part {
   readonly factor: number;
 }
 
+/** Words of which none stands within another: the longer one says what both say. */
+function wholeWords(words: readonly string[]): string[] {
+  return words.filter((word, at) => !words.some((other, n) => n !== at && other !== word && other.includes(word)));
+}
+
+/** The category of an area: the hundreds of its id. */
+export const categoryOf = (id: number) => Math.floor(id / 100);
+
 /** What the parts of a text have of areas or types, the best first. */
-function read(index: Index, parts: readonly Part[]): Found[] {
+function read(
+  parts: readonly Part[],
+  hitsIn: (words: readonly TextWord[]) => Hit[],
+  worthOf: (key: string) => Worth | undefined,
+  repeated: number,
+): Found[] {
   const found = new Map<number, { fit: number; words: Map<string, number> }>();
   const seen = new Set<string>();
   for (const { text, factor } of parts) {
-    for (const hit of hitsIn(index, textWords(text))) {
-      const times = factor * hit.factor * (seen.has(hit.key) ? again : 1);
+    for (const hit of hitsIn(textWords(text))) {
+      const times = factor * hit.factor * (seen.has(hit.key) ? repeated : 1);
       seen.add(hit.key);
-      for (const [id, value] of index.phrases.get(hit.key) ?? []) {
+      for (const [id, value] of worthOf(hit.key) ?? []) {
         const of = found.get(id) ?? { fit: 0, words: new Map<string, number>() };
         const typed = text.slice(hit.from, hit.to);
         of.fit += value * times;
@@ -222,22 +291,44 @@ function read(index: Index, parts: readonly Part[]): Found[] {
     .map(([id, { fit, words }]) => ({
       id,
       fit,
-      words: [...words].sort((a, b) => b[1] - a[1]).map(([typed]) => typed),
+      words: wholeWords(
+        [...words]
+          .filter(([, worth]) => worth > 0)
+          .sort((a, b) => b[1] - a[1])
+          .map(([typed]) => typed),
+      ),
     }))
+    .filter(({ fit }) => fit > 0)
     .sort((a, b) => b.fit - a.fit || a.id - b.id);
 }
 
-const partsOf = (title: string, description: string): Part[] => [
-  { text: title, factor: inTitle },
+const partsOf = (title: string, description: string, titleFactor: number): Part[] => [
+  { text: title, factor: titleFactor },
   { text: description, factor: 1 },
 ];
 
+/** Areas of one category speak for each other: an area gets this part of what the others have, but at most as much as it has itself. */
+const ofCategory = 0.2;
+/** The best areas of a text, which speak for others of their category. */
+const speaking = 12;
+
 /** The areas that a text is about, the best first. */
-export function readAreas({ areas }: Lexicon, title: string, description: string): Found[] {
-  return read(areas, partsOf(title, description));
+export function readAreas(lexicon: Lexicon, title: string, description: string): Found[] {
+  const parts = partsOf(title, description, inTitle.areas);
+  const found = read(parts, (words) => areaHits(lexicon, words), lexicon.areasOf, again);
+  const categories = new Map<number, number>();
+  for (const { id, fit } of found.slice(0, speaking))
+    categories.set(categoryOf(id), (categories.get(categoryOf(id)) ?? 0) + fit);
+  return found
+    .map((area, at) => {
+      const others = (categories.get(categoryOf(area.id)) ?? 0) - (at < speaking ? area.fit : 0);
+      return { ...area, fit: area.fit + Math.min(area.fit, ofCategory * others) };
+    })
+    .sort((a, b) => b.fit - a.fit || a.id - b.id);
 }
 
 /** The types of collaboration that a text asks for, the best first. */
-export function readTypes({ types }: Lexicon, title: string, description: string): Found[] {
-  return read(types, partsOf(title, description));
+export function readTypes(lexicon: Lexicon, title: string, description: string): Found[] {
+  const parts = partsOf(title, description, inTitle.types);
+  return read(parts, (words) => typeHits(lexicon, words), lexicon.typesOf, 0);
 }

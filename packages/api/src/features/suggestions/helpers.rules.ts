@@ -5,7 +5,7 @@ import { consumeQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { directoryQuota } from '../directory/directory.rules.ts';
-import { findLexicon, type Lexicon, readAreas } from '../reference/lexicon.rules.ts';
+import { categoryOf, findLexicon, type Lexicon, readAreas } from '../reference/lexicon.rules.ts';
 import { type Candidate, findAskingText, listCandidates } from './helpers.sql.ts';
 
 /** How much of each area a text or a profile has, as a vector of length 1. */
@@ -20,8 +20,6 @@ const searchedAreas = 12;
 /** Below this a person does not fit. */
 const minFit = 0.12;
 
-const categoryOf = (id: number) => -Math.floor(id / 100);
-
 function weightsOf(lexicon: Lexicon, chosen: readonly number[], title: string, description: string) {
   const found = readAreas(lexicon, title, description).slice(0, readOf.areas);
   const best = found[0]?.fit ?? 1;
@@ -29,7 +27,7 @@ function weightsOf(lexicon: Lexicon, chosen: readonly number[], title: string, d
   const add = (id: number, weight: number) => weights.set(id, (weights.get(id) ?? 0) + weight);
   for (const id of chosen) add(id, 1);
   for (const { id, fit } of found) add(id, (readOf.worth * fit) / best);
-  for (const [id, weight] of [...weights]) add(categoryOf(id), alike * weight);
+  for (const [id, weight] of [...weights]) add(-categoryOf(id), alike * weight);
   const length = Math.hypot(...weights.values()) || 1;
   for (const [id, weight] of weights) weights.set(id, weight / length);
   return { weights, found };

@@ -5,7 +5,7 @@ import { type Found, findLexicon, readAreas, readTypes } from '../reference/lexi
 import { factsOf } from './missing-facts.rules.ts';
 
 /** What is so much weaker than the best is left out: it would be a guess. */
-const ofBest = { types: 0.2, areas: 0.1 } as const;
+const ofBest = { types: 0.2, areas: 0.3 } as const;
 
 function shown(found: readonly Found[], max: number, share: number): Suggestion[] {
   const best = found[0]?.fit ?? 0;

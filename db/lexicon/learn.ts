@@ -1,0 +1,103 @@
+import { keysIn, phraseKey, textWords, withoutSpaces } from './roots.ts';
+import type { SourceTerm } from './sources.ts';
+
+/** A request whose type is known. */
+export interface Example {
+  readonly type: number;
+  readonly text: string;
+}
+
+/** What a phrase is worth for each type, by id. Below zero it speaks against the type. */
+export type TypeWeights = Map<string, Map<number, number>>;
+
+/** What a phrase of `types.txt` is worth before an example speaks for or against it. */
+const written = { strong: 2, near: 0.8 } as const;
+/** How much such a phrase loses if several types have it. */
+const sharing = 0.6;
+/** Examples teach words, and longer phrases of so many words or characters of a script without spaces if at least two of them have one. */
+const longest = { words: 2, characters: 4 } as const;
+const rounds = 40;
+const firstStep = 0.3;
+const forgetting = 0.005;
+/** What is worth less is left out. */
+const least = 0.25;
+
+function weightsOf(terms: readonly SourceTerm[]): TypeWeights {
+  const weights: TypeWeights = new Map();
+  const enter = (phrases: readonly string[], id: number, worth: number) => {
+    for (const key of phrases.map(phraseKey)) {
+      if (key === '') continue;
+      const of = weights.get(key) ?? new Map<number, number>();
+      of.set(id, Math.max(of.get(id) ?? 0, worth));
+      weights.set(key, of);
+    }
+  };
+  for (const { id, strong, near } of terms) {
+    enter(strong, id, written.strong);
+    enter(near, id, written.near);
+  }
+  for (const of of weights.values()) {
+    const sum = [...of.values()].reduce((total, worth) => total + worth, 0);
+    for (const [id, worth] of of) of.set(id, worth * (worth / sum) ** sharing);
+  }
+  return weights;
+}
+
+/**
+ * Weights of phrases by the examples: it begins with those that are written by hand, and moves them, one example after the other, until
+ * the examples find their types (logistic regression by gradient descent). Equal sources give equal weights.
+ */
+export function learnTypes(terms: readonly SourceTerm[], examples: readonly Example[]): TypeWeights {
+  const byHand = weightsOf(terms);
+  const ids = [...new Set(examples.map(({ type }) => type))].sort((a, b) => a - b);
+  const learned = new Map<string, Float64Array>();
+  const vectorOf = (key: string) => {
+    const vector = learned.get(key) ?? new Float64Array(ids.length);
+    learned.set(key, vector);
+    return vector;
+  };
+  const times = new Map<string, number>();
+  const isShort = (key: string) =>
+    withoutSpaces.test(key) ? key.length <= longest.characters : key.split(' ').length <= longest.words;
+  for (const { text } of examples)
+    for (const key of new Set(keysIn(textWords(text), isShort).map(({ key }) => key)))
+      times.set(key, (times.get(key) ?? 0) + 1);
+  const isWord = (key: string) => (withoutSpaces.test(key) ? key.length === 2 : !key.includes(' '));
+  const isKey = (key: string) => byHand.has(key) || (isShort(key) && (isWord(key) || (times.get(key) ?? 0) > 1));
+  const data = examples.map(({ type, text }) => {
+    const keys = [...new Set(keysIn(textWords(text), isKey).map(({ key }) => key))];
+    const start = ids.map((id) => keys.reduce((sum, key) => sum + (byHand.get(key)?.get(id) ?? 0), 0));
+    return { type, start, vectors: keys.map(vectorOf) };
+  });
+  for (let round = 0; round < rounds; round += 1) {
+    const step = firstStep / (1 + round / 10);
+    // A stride that shares no divisor with the number of examples visits each one once, far from its neighbours.
+    for (let at = 0, next = 0; at < data.length; at += 1, next = (next + strideOf(data.length)) % data.length) {
+      const { type, start, vectors } = data[next] ?? { type: 0, start: [], vectors: [] };
+      const scores = start.map((score, n) => vectors.reduce((sum, vector) => sum + (vector[n] ?? 0), score));
+      const best = Math.max(...scores);
+      const powers = scores.map((score) => Math.exp(score - best));
+      const sum = powers.reduce((total, power) => total + power, 0);
+      ids.forEach((id, n) => {
+        const tooMuch = (powers[n] ?? 0) / sum - (id === type ? 1 : 0);
+        for (const vector of vectors) vector[n] = (vector[n] ?? 0) * (1 - step * forgetting) - step * tooMuch;
+      });
+    }
+  }
+  const weights: TypeWeights = new Map();
+  for (const key of new Set([...byHand.keys(), ...learned.keys()])) {
+    const of = ids.flatMap((id, n): [number, number][] => {
+      const worth = (byHand.get(key)?.get(id) ?? 0) + (learned.get(key)?.[n] ?? 0);
+      return Math.abs(worth) < least ? [] : [[id, worth]];
+    });
+    if (of.length > 0) weights.set(key, new Map(of));
+  }
+  return weights;
+}
+
+function strideOf(length: number): number {
+  let stride = Math.max(1, Math.round(length * 0.382));
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  while (divisor(stride, length) !== 1) stride += 1;
+  return stride;
+}
