@@ -67,8 +67,8 @@ test('each call of a batch is taken from what is left', async () => {
   const { cookie } = await insertUser(server.db);
   const left = async (url: string) =>
     (await sendAndRead({ method: 'GET', url, cookie })).limit?.remaining.calls ?? Number.NaN;
-  const before = await left('/trpc/home.stats');
-  const after = await left('/trpc/home.stats,home.stats,home.stats?batch=1');
+  const before = await left('/trpc/chats.unreadCounts');
+  const after = await left('/trpc/chats.unreadCounts,home.stats,home.stats?batch=1');
   // A minute that starts meanwhile begins anew.
   expect([before - 3, rates.memberCallsPerMinute - 3]).toContain(after);
 });
@@ -83,6 +83,16 @@ test('a reply without a session names the policies of the address and of its wid
     'network-56': `q=${2 * rates.addressCallsPerMinute};w=60`,
     'network-48': `q=${4 * rates.addressCallsPerMinute};w=60`,
   });
+});
+
+test('home statistics look up no session: they count for the address, except with an access token', async () => {
+  const { cookie } = await insertUser(server.db);
+  for (const url of ['/api/home-stats', '/trpc/home.stats', '/trpc/home.stats,home.stats?batch=1']) {
+    const { status, limit } = await sendAndRead({ method: 'GET', url, cookie, from: '198.51.100.2' });
+    expect([status, limit?.policies]).toEqual([200, { address }]);
+    const headers = { authorization: 'Bearer none' };
+    expect((await sendAndRead({ method: 'GET', url, headers, from: '198.51.100.2' })).status).toBe(401);
+  }
 });
 
 test('a refusal above the limit says that nothing is left, and when to come back', async () => {

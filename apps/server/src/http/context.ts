@@ -8,7 +8,7 @@ import {
   widestNetworkOf,
 } from '@exchange/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { alwaysSucceeds } from '../limits/called-procedures.ts';
+import { alwaysSucceeds, isSameForAll } from '../limits/called-procedures.ts';
 import { bearerOf } from './bearer.ts';
 import { clientIp } from './client-ip.ts';
 import { cookiesOf } from './cookies.ts';
@@ -51,7 +51,7 @@ export function createContexts(services: Services, isHttps: boolean) {
       if (req.viewer === null) req.unidentified = 'auth.accessToken';
       return;
     }
-    const token = alwaysSucceeds(req) ? undefined : sessionToken(req);
+    const token = alwaysSucceeds(req) || isSameForAll(req) ? undefined : sessionToken(req);
     req.viewer = token === undefined ? null : await findViewer(services.db, token);
   };
   return {

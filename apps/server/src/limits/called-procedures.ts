@@ -75,3 +75,8 @@ export function costOf(called: readonly string[]): number {
 export function alwaysSucceeds({ called: [name = '', ...others] }: Pick<FastifyRequest, 'called'>): boolean {
   return others.length === 0 && procedures.get(name)?.meta.alwaysSucceeds === true;
 }
+
+/** Whether a session changes nothing in the reply (docs/behaviour/home.md#home-statistics), so that it is not looked up. */
+export function isSameForAll({ called }: Pick<FastifyRequest, 'called'>): boolean {
+  return called.length > 0 && called.every((name) => procedures.get(name)?.meta.isSameForAll === true);
+}

@@ -26,6 +26,8 @@ export interface ProcedureMeta extends Partial<CallDocs> {
   readonly quota?: Quota;
   /** It needs no session look-up, no rate limit and no database. */
   readonly alwaysSucceeds?: true;
+  /** Its reply is the same for everyone, so a session is not looked up. */
+  readonly isSameForAll?: true;
   /** The sentence of the reply to an invalid input, whichever field is invalid (docs/behaviour/api.md#validation-errors). */
   readonly invalidSentence?: string;
 }

@@ -6,7 +6,7 @@ import { findWaiting } from './waiting.sql.ts';
 
 export const home = router({
   stats: open
-    .meta({ tag: authTag, summary: 'Count requests and users', description: 'Up to a minute old.' })
+    .meta({ tag: authTag, summary: 'Count requests and users', description: 'Up to a minute old.', isSameForAll: true })
     .output(homeStats)
     .query(({ ctx }) => homeStatsOf(ctx)),
   waiting: member
