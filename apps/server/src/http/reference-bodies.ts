@@ -1,27 +1,39 @@
 import { type Context, refuseDeleting } from '@exchange/api';
 import { hasRetired } from '@exchange/api/features/reference/reference.sql';
 import { referenceCache } from '@exchange/api/features/reference/reference-cache.rules';
-import { type RestRow, restRows } from '../rest/routes.ts';
 import { callProcedure } from '../trpc/procedures.ts';
 import { type BodyWithEtag, withEtag } from './etag.ts';
 
-const caches = new Map<string, ReturnType<typeof referenceCache<BodyWithEtag>>>();
+const cache = referenceCache<BodyWithEtag>;
 
-const tables = new Map<string, RestRow['retired']>(restRows.map(({ procedure, retired }) => [procedure, retired]));
+/** The lists of reference data. Two of them are longer for people who have something of a table that is retired. */
+const lists = {
+  'reference.technicalAreas': { bodies: cache(), table: 'technical_area' },
+  'reference.collaborationTypes': { bodies: cache(), table: 'collaboration_type' },
+  'reference.careerStages': { bodies: cache(), table: null },
+  'reference.masterCollaborationStatus': { bodies: cache(), table: null },
+  'reference.collaborationRequestStatuses': { bodies: cache(), table: null },
+  'reference.institutes': { bodies: cache(), table: null },
+  'reference.aliases': { bodies: cache(), table: null },
+} as const;
+type KeptList = keyof typeof lists;
+
+/** Whether the reply of a procedure, called without parameters, is kept. */
+export function isKept(procedure: string): procedure is KeptList {
+  return procedure in lists;
+}
 
 /**
- * The serialised reply of a list of reference data without parameters, kept for all users and both transports until the
- * data changes. Those who have a retired area or type get a list of their own.
+ * The serialised reply of REST to a whole list of reference data, kept for all users until the data changes. Those who have a retired
+ * area or type get a list of their own.
  *
  * @throws `account.leaving` as the procedure does, which runs only when nothing is kept
  */
-export async function referenceBody(context: Context, procedure: string): Promise<BodyWithEtag> {
+export async function keptBody(context: Context, procedure: KeptList): Promise<BodyWithEtag> {
   const { db, viewer } = context;
   if (viewer !== null) refuseDeleting(viewer);
+  const { bodies, table } = lists[procedure];
   const load = async () => withEtag(JSON.stringify(await callProcedure(context, procedure, {})));
-  const table = tables.get(procedure);
-  if (viewer !== null && table !== undefined && (await hasRetired(db, table, viewer.user_id))) return load();
-  const cached = caches.get(procedure) ?? referenceCache<BodyWithEtag>();
-  caches.set(procedure, cached);
-  return cached(db, load);
+  if (viewer !== null && table !== null && (await hasRetired(db, table, viewer.user_id))) return load();
+  return bodies(db, load);
 }

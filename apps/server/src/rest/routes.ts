@@ -33,10 +33,6 @@ interface RowOptions {
   readonly paged?: true;
   /** The reply has an ETag, and is 304 while it is unchanged. */
   readonly etag?: true;
-  /** The reply changes with the reference data only, and is kept where it has no query and is the same for all users. */
-  readonly seeded?: true;
-  /** The table of a list that is longer for people who have something retired. */
-  readonly retired?: 'technical_area' | 'collaboration_type';
   /** RFC 8058: mail programs post here with any body and any origin. */
   readonly anyBody?: true;
 }
@@ -59,7 +55,7 @@ type Exception =
   | readonly ['GET', '/api/unsubscribe', 'notifications.unsubscribe', RowOptions?];
 
 const id = { query: { id: 'number' } } as const;
-const reference = { etag: true, seeded: true } as const;
+const reference = { etag: true } as const;
 const searched = {
   q: 'text',
   type: 'text',
@@ -86,10 +82,10 @@ const table: readonly (Row<Method> | Exception)[] = [
   ['GET', '/api/unsubscribe', 'notifications.unsubscribe', { query: { email: 'text', sig: 'text' } }],
   ['GET', '/api/home-stats', 'home.stats'],
   // Reference data
-  ['GET', '/api/technical-areas', 'reference.technicalAreas', { ...reference, retired: 'technical_area' }],
+  ['GET', '/api/technical-areas', 'reference.technicalAreas', reference],
   ['GET', '/api/career-stages', 'reference.careerStages', reference],
   ['GET', '/api/master-collaboration-status', 'reference.masterCollaborationStatus', reference],
-  ['GET', '/api/collaboration-types', 'reference.collaborationTypes', { ...reference, retired: 'collaboration_type' }],
+  ['GET', '/api/collaboration-types', 'reference.collaborationTypes', reference],
   ['GET', '/api/collaboration-request-statuses', 'reference.collaborationRequestStatuses', reference],
   ['GET', '/api/institutes', 'reference.institutes', { ...reference, query: { q: 'text', limit: 'number' } }],
   // Profile and preferences
