@@ -118,7 +118,10 @@ describe.each([
       const { port, stop } = await startProxy([await freePort(), await freePort()]);
       onTestFinished(stop);
       const url = `http://127.0.0.1:${port}`;
-      const unavailable = { error: allRefusals['http.unavailable'].sentence, code: codeOfRefusal('http.unavailable') };
+      const unavailable = {
+        error: allRefusals['http.unavailable'].sentence(),
+        code: codeOfRefusal('http.unavailable'),
+      };
       for (const [method, path] of [
         ['GET', '/api/home-stats'],
         ['POST', '/api/login'],

@@ -1,5 +1,5 @@
-import { authSentences } from '@exchange/contract/auth';
-import { offerSentences } from '@exchange/contract/offers';
+import { authSentences } from '@exchange/contract/sentences/auth';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import { linkIn } from '@exchange/testkit/mail-server';
 import { createRequest } from '@exchange/testkit/rest-users';
 import { uniqueEmail } from '@exchange/testkit/users';
@@ -112,7 +112,7 @@ test('an account that is not verified can have its mail again', async ({ open, p
   const sentence = 'Network error while resending verification email';
   await saysWhenFailing(page, 'auth.resendVerification', 'away', sentence, resend);
   await resend();
-  await expect(page.getByText(authSentences.success.resend)).toBeVisible();
+  await expect(page.getByText(authSentences.success.resend())).toBeVisible();
 });
 
 test('the next user of a tab sees nothing of what the previous one typed', async ({ open, createUser }) => {
@@ -235,7 +235,7 @@ test('sign-up shows its rules while one types, loses nothing and says the next s
   await expect(heading).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('Account created. Please check your email')).toBeVisible();
   await expectAccessible(page);
-  await press(page, 'Resend verification email', authSentences.success.resend);
+  await press(page, 'Resend verification email', authSentences.success.resend());
   await product.mailServer.emailTo('new@example.org');
   await follow(page.getByRole('link', { name: 'Back to Login' }), '/login');
 
@@ -330,7 +330,7 @@ test('the first minutes lead from the email over the home screen to an offer', a
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Message').fill('It may be one.');
   await dialog.getByRole('button', { name: 'Offer Help' }).click();
-  await expect(page.getByText(offerSentences.success.offered)).toBeVisible();
+  await expect(page.getByText(offerSentences.success.offered())).toBeVisible();
   await page.getByRole('link', { name: 'Research Exchange' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Grace Okonkwo');
   await expect(step).toBeHidden();

@@ -1,4 +1,4 @@
-import { authSentences } from '@exchange/contract/auth';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { linkIn } from '@exchange/testkit/mail-server';
 import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
@@ -118,7 +118,7 @@ test('forgot password answers the same to all; a bad link sends a new one', asyn
   const sentence = 'Network error while sending password reset email';
   await saysWhenFailing(page, 'auth.forgotPassword', 'away', sentence, sendReset);
   await sendReset();
-  await expect(page.getByText(authSentences.success.forgot)).toBeVisible();
+  await expect(page.getByText(authSentences.success.forgot())).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/verify?token=nonsense');
@@ -133,7 +133,7 @@ test('forgot password answers the same to all; a bad link sends a new one', asyn
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('late@example.org');
   await send.click();
-  await expect(page.getByText(authSentences.success.resend)).toBeVisible();
+  await expect(page.getByText(authSentences.success.resend())).toBeVisible();
 
   await page.goto('/still-looking?token=nonsense');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('This link is not valid any more.');
@@ -186,7 +186,7 @@ test('a reset link that is not good says so at once, and sends a new one', async
   await expectAccessible(page, { corners: 4 });
   const { email } = await createUser();
   await page.getByLabel('Email').fill(email);
-  await press(page, 'Send a new link', authSentences.success.forgot);
+  await press(page, 'Send a new link', authSentences.success.forgot());
   const sent = await product.mailServer.emailTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
 
   const link = linkIn(sent, product.url);

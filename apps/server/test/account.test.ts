@@ -63,7 +63,7 @@ test('an account that waits to be erased has no event stream, until the deletion
     expect(reply.status).toBe(403);
     if (method === 'GET')
       expect(JSON.parse(reply.text)).toEqual({
-        error: allRefusals['account.leaving'].sentence,
+        error: allRefusals['account.leaving'].sentence(),
         code: 'account.leaving',
       });
   }

@@ -10,7 +10,7 @@ const { databaseUrl } = server;
 beforeAll(() => server.member('ada@example.org'));
 
 const page = { method: 'GET', url: '/dev/mail' };
-const missing = { status: 404, error: allRefusals['http.notFound'].sentence };
+const missing = { status: 404, error: allRefusals['http.notFound'].sentence() };
 
 test('development mail is 404 for other machines and through a local proxy', async () => {
   for (const from of ['192.0.2.1', '10.0.0.1', '::ffff:192.0.2.1', '2001:db8::1'])

@@ -48,7 +48,7 @@ test('an event stream needs a session', async () => {
   for (const cookie of ['', `session=${'A'.repeat(43)}`]) {
     const reply = await call('GET', `${url}/api/events`, { cookie });
     expect(reply.status).toBe(401);
-    expect(JSON.parse(reply.text)).toEqual({ error: allRefusals['auth.required'].sentence, code: 'auth.required' });
+    expect(JSON.parse(reply.text)).toEqual({ error: allRefusals['auth.required'].sentence(), code: 'auth.required' });
   }
   expect(near.events.streams.size).toBe(0);
 });

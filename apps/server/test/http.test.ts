@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { allRefusals, codeOfRefusal } from '@exchange/contract/all-refusals';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { fieldOf } from '@exchange/contract/unknown';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const member = await server.member('ada@example.org');
 const get = (url: string, { cookie }: { readonly cookie: string }) =>
   server.client().call('GET', url, { headers: { cookie } });
 
-const says = (key: keyof typeof allRefusals) => ({ error: allRefusals[key].sentence, code: codeOfRefusal(key) });
+const says = (key: keyof typeof allRefusals) => ({ error: allRefusals[key].sentence(), code: codeOfRefusal(key) });
 
 test("calls are accepted from the public origin, from the server's host and without Origin", async () => {
   const own: Record<string, string>[] = [
@@ -66,7 +66,7 @@ test('invalid JSON and bodies that are not an object are 400, too large ones 413
   // The sentence of the contract, not the validator's own, which another part of zod would bring along.
   expect(await member.call('POST', '/trpc/requests.create', { raw: '[]', headers })).toMatchObject({
     status: 400,
-    body: { error: { message: messages.validation.invalidRequest } },
+    body: { error: { message: messages.validation.invalidRequest() } },
   });
   const large = await member.call('PUT', '/api/profile', { json: { name: 'x'.repeat(limits.bodyBytes) } });
   expect(large).toMatchObject({ status: 413, body: says('http.tooLarge') });

@@ -109,7 +109,7 @@ const confirmWith = (client: Client, password = testPassword) =>
   client.call('POST', '/api/login-confirmation', { json: { password } });
 const confirmByEmail = (client: Client, token: string) =>
   client.call('POST', '/api/login-confirmation/email-token', { json: { token } });
-const sentenceOf = (key: RefusalKey) => allRefusals[key].sentence;
+const sentenceOf = (key: RefusalKey) => allRefusals[key].sentence();
 const refusal = (status: number, key: RefusalKey) => ({
   status,
   body: { error: sentenceOf(key), code: codeOfRefusal(key) },
@@ -121,7 +121,7 @@ const now = () => new Date().toISOString();
 /** A refusal is a page with its sentence and a way back; it never logs in. */
 async function expectRefused(client: Client, reply: Awaited<ReturnType<typeof logIn>>, key: RefusalKey) {
   const { status, sentence } = allRefusals[key];
-  expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(sentence.replaceAll("'", '&#39;'))]);
+  expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(sentence().replaceAll("'", '&#39;'))]);
   expect(reply.headers['content-type']).toMatch(/^text\/html/);
   expect(reply.text).toContain('<a href="/login">Back to Login</a>');
   expect(client.cookies.has('session')).toBe(false);

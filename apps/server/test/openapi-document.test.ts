@@ -194,7 +194,7 @@ test('the check of replies finds a reply that differs from the document', () => 
   );
   expect(
     replyProblem('GET', '/api/profile/3', 404, {
-      error: allRefusals['profiles.notFound'].sentence,
+      error: allRefusals['profiles.notFound'].sentence(),
       code: 'profiles.notFound',
     }),
   ).toBeUndefined();

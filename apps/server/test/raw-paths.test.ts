@@ -31,7 +31,7 @@ test.each(noProcedures)('a path below /trpc that is no list of procedures is 404
     const body = query === '' ? '{"name":"After"}' : '{"0":{"name":"After"},"1":{"name":"After"}}';
     const reply = await sendRaw(`POST /trpc/${path}${query}`, person.cookie, body);
     expect([reply.status, reply.body]).toEqual([404, reply.body]);
-    expect(reply.body).toContain(allRefusals['http.notFound'].sentence);
+    expect(reply.body).toContain(allRefusals['http.notFound'].sentence());
   }
   expect((await accountOf(server.db, person.email)).name).toBe('Before');
 });
@@ -62,7 +62,7 @@ test.each(['/trpc/home.stats', '/trpc/profiles.update', '/api/home-stats', '/api
     expect(reply.status).toBe(405);
     expect(reply.head).toMatch(/^allow: .*(GET|POST|PUT)/im);
     expect(`${reply.head}${reply.body}`).not.toContain(cookie.replace('session=', ''));
-    expect(reply.body).toContain(allRefusals['http.methodNotAllowed'].sentence);
+    expect(reply.body).toContain(allRefusals['http.methodNotAllowed'].sentence());
     expect(server.log.slice(before).filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
   },
 );

@@ -1,5 +1,5 @@
 import { type RecordFormat, recordFiles } from '@exchange/contract/credit';
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { beginDeletion, endDeletion } from '@exchange/testkit/accounts';
 import { describe, expect, test } from 'vitest';
 import { createCreditedFixture } from './http/testing/fixture.ts';
@@ -46,5 +46,5 @@ test('a person without a name and without entries gets a file that says so', asy
   await server.db.updateTable('app_user').set({ name: null }).where('id', '=', reader.id).execute();
   const { path: url } = recordFiles.markdown;
   const answer = await server.app.inject({ method: 'GET', url, headers: { cookie: reader.cookie } });
-  expect(answer.body).toContain(profileSentences.screen.unnamed);
+  expect(answer.body).toContain(profileSentences.screen.unnamed());
 });

@@ -79,7 +79,7 @@ test('kept lists need a session, and are refused while the account is being dele
   await beginDeletion(server.db, leaver);
   for (const [way, url] of Object.entries(urls)) {
     await get(url);
-    expect((await get(url, leaver)).error, way).toBe(allRefusals['account.leaving'].sentence);
+    expect((await get(url, leaver)).error, way).toBe(allRefusals['account.leaving'].sentence());
     if (url !== urls['a batch with another call'])
       expect((await send(server.app, { method: 'GET', url })).status, way).toBe(401);
   }

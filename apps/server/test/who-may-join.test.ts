@@ -1,6 +1,6 @@
 import { inviteSilently } from '@exchange/api';
 import { allRefusals } from '@exchange/contract/all-refusals';
-import { authSentences } from '@exchange/contract/auth';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../src/config.ts';
 import { openServerInTest, type SharedParts, testPassword } from './support/server.ts';
@@ -24,7 +24,7 @@ test('addresses of other domains cannot sign up, whether or not they have an acc
   const environment = { SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'ethz.ch, UZH.ch' };
   const { client, signUp, count, config } = await startFor(environment, { databaseUrl });
   const [users, mails] = [await count('app_user'), await count('mail_outbox')];
-  const error = allRefusals['auth.signUpDomain'].sentence;
+  const error = allRefusals['auth.signUpDomain'].sentence();
   for (const email of ['new@example.org', 'early@example.org', 'a@notethz.ch', 'a@ethz.ch.example.org', 'a@ch']) {
     const { status, body } = await signUp(email);
     if (email === 'a@ch') expect(status).toBe(400);
@@ -48,10 +48,10 @@ test('if only invited people can sign up, the answer is one for all, and the scr
   await inviteSilently(server.db, 'a@ethz.ch');
   const replies = await Promise.all(['a@ethz.ch', 'b@ethz.ch'].map(signUp));
   for (const { status, body } of replies)
-    expect({ status, body }).toEqual({ status: 201, body: { message: authSentences.success.signup } });
+    expect({ status, body }).toEqual({ status: 201, body: { message: authSentences.success.signup() } });
   expect(await count('app_user')).toBe(2);
   expect(await config()).toMatchObject({
-    who_may_join: allRefusals['auth.notInvited'].sentence,
+    who_may_join: allRefusals['auth.notInvited'].sentence(),
     is_sign_up_closed: false,
     is_invitation_needed: true,
   });
@@ -59,7 +59,7 @@ test('if only invited people can sign up, the answer is one for all, and the scr
 
 test('if sign-up is closed no account is made', async () => {
   const { signUp, count, config } = await startFor({ SIGN_UP: 'closed' });
-  const error = allRefusals['auth.signUpClosed'].sentence;
+  const error = allRefusals['auth.signUpClosed'].sentence();
   const { status, body } = await signUp('a@ethz.ch');
   expect({ status, body }).toEqual({ status: 403, body: { error, code: 'auth.signUpClosed' } });
   expect(await count('app_user')).toBe(0);

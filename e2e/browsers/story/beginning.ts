@@ -1,6 +1,6 @@
-import { authSentences } from '@exchange/contract/auth';
 import { paths } from '@exchange/contract/paths';
-import { profileSentences } from '@exchange/contract/profiles';
+import { authSentences } from '@exchange/contract/sentences/auth';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { linkIn } from '@exchange/testkit/mail-server';
 import { password } from '../../support/steps.ts';
 import type { Story } from './story.ts';
@@ -27,7 +27,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.see('Account created.');
     await page.driver.goto(linkIn(await options.product.mailServer.emailTo(email), options.product.url));
     await page.arrive(paths.login);
-    expect(await page.shows(authSentences.success.verified), authSentences.success.verified);
+    expect(await page.shows(authSentences.success.verified()), authSentences.success.verified());
     await page.fill('Email', email);
     await page.fill('Password', password);
     await page.pressKey('Enter');
@@ -62,7 +62,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     }, null);
     expect(isSeen === true, 'the opener can be seen');
     await page.press('button', 'Save');
-    await page.see(profileSentences.success.profile);
+    await page.see(profileSentences.success.profile());
   });
 
   await story.step('Back leaves unsaved changes, and the screen has them when it is opened again', async () => {
@@ -73,7 +73,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.driver.back();
     await page.press('link', 'My Profile');
     await page.press('button', 'Save');
-    await page.see(profileSentences.success.profile);
+    await page.see(profileSentences.success.profile());
     await page.see('Institute of Starch');
   });
 

@@ -1,6 +1,6 @@
 import { exportFile, exportPath } from '@exchange/contract/account';
-import { authSentences } from '@exchange/contract/auth';
 import { paths, pathTo } from '@exchange/contract/paths';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import type { RestUser } from '@exchange/testkit/rest-users';
 import { narrow, wide } from './dialogs.ts';
 import type { Story } from './story.ts';
@@ -70,7 +70,7 @@ export async function tellEnding(story: Story, ada: RestUser, chat: number): Pro
     await page.press('link', 'Research Exchange');
     await page.arrive(paths.home);
     await page.press('button', 'Logout');
-    await page.see(authSentences.success.logout);
+    await page.see(authSentences.success.logout());
     const shown = new Set<string>();
     for (let step = 0; step < 3; step += 1) {
       await page.driver.back();

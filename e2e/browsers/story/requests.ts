@@ -1,5 +1,5 @@
-import { offerSentences } from '@exchange/contract/offers';
 import { paths, pathTo } from '@exchange/contract/paths';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import { area, createRequest, type RestUser, sendMessage } from '@exchange/testkit/rest-users';
 import type { Page } from './page.ts';
 import type { Story } from './story.ts';
@@ -57,7 +57,7 @@ export async function tellRequests(story: Story, ada: RestUser, bob: RestUser): 
     await page.press('button', 'Offer Help', title);
     await page.fill('Message', 'The starch grains do. I can show you our notebook.');
     await page.press('button', 'Offer Help');
-    expect(await page.shows(offerSentences.success.offered), offerSentences.success.offered);
+    expect(await page.shows(offerSentences.success.offered()), offerSentences.success.offered());
     expect(await page.hasDialogs(0), 'the dialog is closed');
   });
 }

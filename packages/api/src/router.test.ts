@@ -151,6 +151,6 @@ test.each(needing)('%s answers 503 with a time to retry while the database is un
     clientSession: clientSessionOf({ ...createBrowser(), sessionToken: 'x', link: 'x' }),
   });
   const refusal = await refusalOf(call(caller, name, ownInputs[name] ?? plausible));
-  expect(refusal).toMatchObject({ status: 503, message: allRefusals['http.unavailable'].sentence });
+  expect(refusal).toMatchObject({ status: 503, message: allRefusals['http.unavailable'].sentence() });
   expect(refusal.retryAfter).toBeGreaterThan(0);
 });

@@ -1,59 +1,39 @@
 import * as z from 'zod/mini';
 import { clientIdDoc, describeEntity, describeInput, timeDoc } from './api-docs.ts';
 import { newPassword, newPasswordDoc, passwordExample } from './auth.ts';
-import { counted } from './format.ts';
 import { clientId, lookupId } from './ids.ts';
-import { accessTokensPerPerson, lifetimes, limits, rates } from './limits.ts';
-import { messages } from './messages.ts';
+import { lifetimes, limits } from './limits.ts';
 import { messageDoc, messageReply } from './pagination.ts';
 import type { RefusalEntry } from './refusals.ts';
+import { accountSentences } from './sentences/account.ts';
+import { messages } from './sentences/messages.ts';
 import { text } from './text.ts';
-
-/** What people read. */
-export const accountSentences = {
-  validation: {
-    currentPassword: 'Please enter your current password.',
-    tokenName: 'Please enter a name for the token',
-    tokenScope: 'Please choose what the token may do',
-    tokenDays: `Please choose how many days the token is valid, at most ${lifetimes.accessTokenDays}.`,
-  },
-  success: {
-    loginUnlinked: 'Login unlinked',
-    password: 'Password changed. All your other sessions have ended.',
-    sessionEnded: 'Session ended',
-    sessionsEnded: 'All other sessions ended',
-    deletion: `Your account will be deleted in ${counted(lifetimes.deletionDays, 'day')}. Log in before then if you want to keep it.`,
-    kept: 'Your account stays as it was.',
-    tokenCreated: 'Token created. Copy it now: it is not shown again.',
-    tokenRevoked: 'Token revoked',
-  },
-} as const;
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const accountRefusals = {
   'account.leaving': {
     status: 403,
-    sentence: 'This account is due to be deleted. Keep it to get everything back.',
+    sentence: accountSentences.refusals.leaving,
   },
-  'account.wrongPassword': { status: 403, sentence: 'This is not your current password.' },
+  'account.wrongPassword': { status: 403, sentence: accountSentences.refusals.wrongPassword },
   'account.noPassword': {
     status: 403,
-    sentence: 'Your account has no password yet. Set one with “Forgot Password?”, then try again.',
+    sentence: accountSentences.refusals.noPassword,
   },
   'account.tooManyTries': {
     status: 429,
-    sentence: 'Too many wrong passwords. Please try again in an hour.',
+    sentence: accountSentences.refusals.tooManyTries,
     code: 'rate_limited',
   },
-  'account.sessionNotFound': { status: 404, sentence: 'Session not found' },
-  'account.tokenNotFound': { status: 404, sentence: 'Access token not found' },
+  'account.sessionNotFound': { status: 404, sentence: accountSentences.refusals.sessionNotFound },
+  'account.tokenNotFound': { status: 404, sentence: accountSentences.refusals.tokenNotFound },
   'account.tooManyTokens': {
     status: 409,
-    sentence: `You have ${accessTokensPerPerson} access tokens. Revoke one first.`,
+    sentence: accountSentences.refusals.tooManyTokens,
   },
   'account.tooManyNewTokens': {
     status: 429,
-    sentence: `You can create ${rates.accessTokensPerDay} access tokens a day. Please try again later.`,
+    sentence: accountSentences.refusals.tooManyNewTokens,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;
@@ -66,8 +46,8 @@ export const exportFile = 'my-data.json';
 
 /** The password of the account, as typed; any text goes, so that a malformed one is answered like a wrong one. */
 const ownPassword = z
-  .string(accountSentences.validation.currentPassword)
-  .check(z.minLength(1, accountSentences.validation.currentPassword));
+  .string({ error: accountSentences.validation.currentPassword })
+  .check(z.minLength(1, { error: accountSentences.validation.currentPassword }));
 
 /** A browser that is logged in. */
 export const session = z.object({
@@ -197,15 +177,15 @@ export const createTokenInput = z.object({
   name: text({
     lines: 'one',
     max: limits.accessTokenName,
-    tooLong: messages.validation.tooLong('Name', limits.accessTokenName),
+    tooLong: messages.tooLong.name,
     required: accountSentences.validation.tokenName,
   }),
-  scope: z.enum(tokenScopes, accountSentences.validation.tokenScope),
+  scope: z.enum(tokenScopes, { error: accountSentences.validation.tokenScope }),
   days: z
-    .int(accountSentences.validation.tokenDays)
+    .int({ error: accountSentences.validation.tokenDays })
     .check(
-      z.positive(accountSentences.validation.tokenDays),
-      z.lte(lifetimes.accessTokenDays, accountSentences.validation.tokenDays),
+      z.positive({ error: accountSentences.validation.tokenDays }),
+      z.lte(lifetimes.accessTokenDays, { error: accountSentences.validation.tokenDays }),
     ),
   password: ownPassword,
   client_id: clientId,

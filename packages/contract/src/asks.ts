@@ -2,47 +2,37 @@ import * as z from 'zod/mini';
 import { clientIdDoc, describeEntity, describeInput, timeDoc } from './api-docs.ts';
 import { clientId, id, lookupId } from './ids.ts';
 import { limits, rates } from './limits.ts';
-import { messages } from './messages.ts';
 import { page, pageDocs } from './pagination.ts';
 import { instituteDocs, instituteFields, personDocs } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { collaborationRequest, requestDocs, requestIdDoc } from './requests.ts';
+import { askSentences } from './sentences/asks.ts';
+import { messages } from './sentences/messages.ts';
 import { clearable, text } from './text.ts';
-
-/** What people read. */
-export const askSentences = {
-  fallback: {
-    load: 'Failed to load invitations',
-    ask: 'Failed to ask for help',
-  },
-  success: {
-    asked: 'Asked for help',
-  },
-} as const;
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const askRefusals = {
-  'invitations.oneself': { status: 403, sentence: 'You cannot ask yourself for help' },
-  'invitations.notActive': { status: 409, sentence: 'You can ask for help on Active requests', code: 'not_active' },
-  'invitations.notShared': { status: 409, sentence: 'This request is not shared with this person' },
+  'invitations.oneself': { status: 403, sentence: askSentences.refusals.oneself },
+  'invitations.notActive': { status: 409, sentence: askSentences.refusals.notActive, code: 'not_active' },
+  'invitations.notShared': { status: 409, sentence: askSentences.refusals.notShared },
   'invitations.alreadyAsked': {
     status: 409,
-    sentence: 'You have already asked this person for help on this request',
+    sentence: askSentences.refusals.alreadyAsked,
     code: 'already_asked',
   },
   'invitations.alreadyOffered': {
     status: 409,
-    sentence: 'This person has already offered help on this request',
+    sentence: askSentences.refusals.alreadyOffered,
     code: 'already_offered',
   },
   'invitations.tooManyOnRequest': {
     status: 429,
-    sentence: `You can ask ${rates.asksPerRequestPerDay} people a day about one request. Please try again later.`,
+    sentence: askSentences.refusals.tooManyOnRequest,
     code: 'rate_limited',
   },
   'invitations.tooMany': {
     status: 429,
-    sentence: `You can ask ${rates.asksPerDay} people a day for help. Please try again later.`,
+    sentence: askSentences.refusals.tooMany,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;
@@ -57,7 +47,7 @@ export const askInput = z.object({
         text({
           lines: 'many',
           max: limits.askMessage,
-          tooLong: messages.validation.tooLong('Message', limits.askMessage),
+          tooLong: messages.tooLong.message,
         }),
       ),
     ),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { allRefusals } from './all-refusals.ts';
 import { email, emailKey, isEmail, loginInput, signupInput, verifyInput } from './auth.ts';
-import { messages } from './messages.ts';
 import { unsubscribeInput } from './notifications.ts';
+import { messages } from './sentences/messages.ts';
 import { accepted, inField, refusedBy } from './testing/parse.ts';
 
 const longest = 'a'.repeat(64);
@@ -61,11 +61,11 @@ describe('an address', () => {
   ])('is not %j', (address) => {
     expect(isEmail(address)).toBe(false);
     const refusal = refusedBy(signupInput, { email: address, password: 'Abcdefg1' });
-    expect(refusal).toEqual(inField('email', messages.validation.email));
+    expect(refusal).toEqual(inField('email', messages.validation.email()));
   });
 
   test.each([undefined, null, 5, {}, ['ada@example.org'], true])('an address cannot be %j', (address) => {
-    expect(refusedBy(signupInput, { email: address, password: 'Abcdefg1' }).error).toBe(messages.validation.email);
+    expect(refusedBy(signupInput, { email: address, password: 'Abcdefg1' }).error).toBe(messages.validation.email());
   });
 
   test('an address is trimmed and otherwise stays as typed, and is compared without case', () => {
@@ -113,10 +113,10 @@ test('a token that is no text is answered like one that was never given out', ()
 describe('an unsubscription', () => {
   test.each([{}, { email: null }, { email: '' }, { email: '  ' }, { email: ['a@b.co', 'c@d.co'] }])(
     'an unsubscription of %j names no address',
-    (input) => expect(refusedBy(unsubscribeInput, input).error).toBe(allRefusals['notifications.noAddress'].sentence),
+    (input) => expect(refusedBy(unsubscribeInput, input).error).toBe(allRefusals['notifications.noAddress'].sentence()),
   );
 
   test('an unsubscription of something else is told that this is no address', () => {
-    expect(refusedBy(unsubscribeInput, { email: 'ada' }).error).toBe(messages.validation.email);
+    expect(refusedBy(unsubscribeInput, { email: 'ada' }).error).toBe(messages.validation.email());
   });
 });

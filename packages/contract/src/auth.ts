@@ -1,83 +1,41 @@
 import * as z from 'zod/mini';
 import { describeEntity, describeInput, type FieldDoc, timeDoc } from './api-docs.ts';
-import { codePoints, counted, utcTime } from './format.ts';
-import { limits, lockout } from './limits.ts';
-import { mailSpacing, messages } from './messages.ts';
+import { codePoints } from './format.ts';
+import { limits } from './limits.ts';
 import { addressDoc, personDocs } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
+import { authSentences } from './sentences/auth.ts';
+import { messages } from './sentences/messages.ts';
+import type { Said } from './sentences.ts';
 import { unstorableCharacter } from './text.ts';
-
-/** What people read. */
-export const authSentences = {
-  validation: {
-    passwordMin: `Password must be at least ${limits.passwordMin} characters long`,
-    passwordMax: `Password must be less than ${limits.passwordMax + 1} characters`,
-    passwordUpper: 'Password must contain at least one uppercase letter',
-    passwordLower: 'Password must contain at least one lowercase letter',
-    passwordDigit: 'Password must contain at least one digit',
-    passwordText: 'Password must not contain control characters',
-    passwordRules: 'Please fix password requirements.',
-    passwordRulesReset: 'Please fix password requirements',
-    passwordsDiffer: 'Passwords do not match',
-  },
-  screen: {
-    lockoutNotice: `After ${lockout.failures} failed login attempts, your IP address is blocked for ${counted(lockout.minutes / 60, 'hour')}.`,
-    verifying: 'Verifying your email',
-    redirecting: 'Redirecting to login',
-  },
-  fallback: {
-    loginNetwork: 'Network error during login',
-    signupNetwork: 'Network error during signup',
-    resendNetwork: 'Network error while resending verification email',
-    forgotNetwork: 'Network error while sending password reset email',
-    verification: 'Verification failed',
-    verificationNetwork: 'Network error during verification',
-  },
-  success: {
-    login: 'Logged in successfully',
-    logout: 'Logged out successfully',
-    signup: 'Account created. Please check your email to verify your address.',
-    verified: 'Email verified successfully. You can now log in.',
-    resend: `If this address has an account that is not verified yet, it gets a new link by email. ${mailSpacing}`,
-    forgot: `If this address has an account, it gets a reset link by email. ${mailSpacing}`,
-    reset: 'Password reset successfully',
-  },
-  refused: {
-    lockedOut: (minutes: number) =>
-      `Too many failed login attempts. Your IP address is blocked. Please try again in ${counted(minutes, 'minute')}.`,
-    /** @param until an ISO 8601 time; `null` where the suspension has no end */
-    suspended: (until: string | null, reason: string) =>
-      `Your account is suspended${until === null ? '' : ` until ${utcTime(until)}`}. Reason: ${reason}`,
-  },
-} as const;
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const authRefusals = {
-  'auth.required': { status: 401, sentence: 'Authentication required. Please log in again.' },
+  'auth.required': { status: 401, sentence: authSentences.refusals.required },
   'auth.accessToken': {
     status: 401,
-    sentence: 'This access token is not valid: it is wrong, expired or revoked.',
+    sentence: authSentences.refusals.accessToken,
   },
-  'auth.tokenReadOnly': { status: 403, sentence: 'This access token may only read.' },
-  'auth.sessionOnly': { status: 403, sentence: 'An access token cannot do this. Please log in.' },
-  'auth.invalidCredentials': { status: 401, sentence: 'Invalid email or password' },
+  'auth.tokenReadOnly': { status: 403, sentence: authSentences.refusals.tokenReadOnly },
+  'auth.sessionOnly': { status: 403, sentence: authSentences.refusals.sessionOnly },
+  'auth.invalidCredentials': { status: 401, sentence: authSentences.refusals.invalidCredentials },
   'auth.unverified': {
     status: 403,
-    sentence: 'Account exists but is not verified. You can resend the verification email.',
+    sentence: authSentences.refusals.unverified,
     code: 'email_unverified',
   },
   'auth.existsUnverified': {
     status: 409,
-    sentence: 'Account exists but is not verified. You can resend the verification email.',
+    sentence: authSentences.refusals.existsUnverified,
     code: 'email_unverified',
   },
-  'auth.suspended': { status: 403, sentence: 'Your account is suspended.', code: 'suspended' },
-  'auth.signUpClosed': { status: 403, sentence: 'New accounts are not open here.' },
-  'auth.notInvited': { status: 403, sentence: 'Only people who were invited can have an account here.' },
-  'auth.signUpDomain': { status: 403, sentence: 'Only addresses of certain domains can have an account here.' },
-  'auth.lockedOut': { status: 429, sentence: 'Too many failed login attempts.', code: 'locked_out' },
-  'auth.verificationToken': { status: 400, sentence: 'Invalid or expired verification token' },
-  'auth.resetToken': { status: 400, sentence: 'Invalid or expired reset token' },
+  'auth.suspended': { status: 403, sentence: authSentences.refusals.suspended, code: 'suspended' },
+  'auth.signUpClosed': { status: 403, sentence: authSentences.refusals.signUpClosed },
+  'auth.notInvited': { status: 403, sentence: authSentences.refusals.notInvited },
+  'auth.signUpDomain': { status: 403, sentence: authSentences.refusals.signUpDomain },
+  'auth.lockedOut': { status: 429, sentence: authSentences.refusals.lockedOut, code: 'locked_out' },
+  'auth.verificationToken': { status: 400, sentence: authSentences.refusals.verificationToken },
+  'auth.resetToken': { status: 400, sentence: authSentences.refusals.resetToken },
 } as const satisfies Record<string, RefusalEntry>;
 
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
@@ -93,10 +51,10 @@ export function isEmail(address: string): boolean {
 
 /** An address as typed, trimmed; compared by `emailKey`. */
 export const email = z
-  .string(messages.validation.email)
+  .string({ error: messages.validation.email })
   .check(
     z.overwrite((address) => address.trim()),
-    z.refine(isEmail, messages.validation.email),
+    z.refine(isEmail, { error: messages.validation.email }),
   )
   .register(z.globalRegistry, { format: 'email', maxLength: limits.email });
 
@@ -108,8 +66,8 @@ export function emailKey(address: string): string {
 interface PasswordRule {
   readonly key: 'min' | 'max' | 'upper' | 'lower' | 'digit';
   /** The words of the live list on the screen. */
-  readonly label: string;
-  readonly sentence: string;
+  readonly label: Said;
+  readonly sentence: Said;
   readonly met: (password: string) => boolean;
 }
 
@@ -117,31 +75,31 @@ interface PasswordRule {
 export const passwordRules: readonly PasswordRule[] = [
   {
     key: 'min',
-    label: `At least ${limits.passwordMin} characters`,
+    label: authSentences.passwordRules.min,
     sentence: authSentences.validation.passwordMin,
     met: (password) => codePoints(password) >= limits.passwordMin,
   },
   {
     key: 'max',
-    label: `Fewer than ${limits.passwordMax + 1} characters`,
+    label: authSentences.passwordRules.max,
     sentence: authSentences.validation.passwordMax,
     met: (password) => codePoints(password) <= limits.passwordMax,
   },
   {
     key: 'upper',
-    label: 'One uppercase letter',
+    label: authSentences.passwordRules.upper,
     sentence: authSentences.validation.passwordUpper,
     met: (password) => /\p{Lu}/u.test(password),
   },
   {
     key: 'lower',
-    label: 'One lowercase letter',
+    label: authSentences.passwordRules.lower,
     sentence: authSentences.validation.passwordLower,
     met: (password) => /\p{Ll}/u.test(password),
   },
   {
     key: 'digit',
-    label: 'One digit',
+    label: authSentences.passwordRules.digit,
     sentence: authSentences.validation.passwordDigit,
     met: (password) => /\p{Nd}/u.test(password),
   },
@@ -149,26 +107,26 @@ export const passwordRules: readonly PasswordRule[] = [
 
 /** The sentences of the rules that a password breaks, in order; empty when it is fine. */
 export function brokenPasswordRules(password: string): string[] {
-  return passwordRules.filter((rule) => !rule.met(password)).map((rule) => rule.sentence);
+  return passwordRules.filter((rule) => !rule.met(password)).map((rule) => rule.sentence());
 }
 
 /** A new password, neither trimmed nor normalised. */
 export const newPassword = z
-  .string(authSentences.validation.passwordMin)
+  .string({ error: authSentences.validation.passwordMin })
   .check(
     z.superRefine((password, context) => {
       const [broken] = brokenPasswordRules(password);
       if (broken !== undefined) context.addIssue({ code: 'custom', message: broken });
       else if (unstorableCharacter(password, 'one') !== undefined)
-        context.addIssue({ code: 'custom', message: authSentences.validation.passwordText });
+        context.addIssue({ code: 'custom', message: authSentences.validation.passwordText() });
     }),
   )
   .register(z.globalRegistry, { minLength: limits.passwordMin, maxLength: limits.passwordMax });
 
 /** `POST /api/login`: any text is valid, so that a malformed pair gets the answer of a wrong one. */
 export const loginInput = z.object({
-  email: z.string(messages.validation.email),
-  password: z.string(authSentences.validation.passwordRules),
+  email: z.string({ error: messages.validation.email }),
+  password: z.string({ error: authSentences.validation.passwordRules }),
 });
 
 export const passwordExample = 'Correct-Horse-1';
@@ -187,7 +145,7 @@ const signupNonce = z.catch(z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/
 export const signupInput = z.object({ email, password: newPassword, nonce: signupNonce });
 
 export const newPasswordDoc: FieldDoc = {
-  description: `${passwordRules.map(({ label }) => label).join(', ')}. Taken as typed, not trimmed.`,
+  description: `${passwordRules.map(({ label }) => label()).join(', ')}. Taken as typed, not trimmed.`,
   example: passwordExample,
 };
 
@@ -199,7 +157,7 @@ const nonceDoc: FieldDoc = {
 describeInput(signupInput, { email: addressDoc, password: newPasswordDoc, nonce: nonceDoc });
 
 export const validateTokenInput = z.object({
-  token: z.optional(z.nullable(z.string(messages.validation.invalidRequest))),
+  token: z.optional(z.nullable(z.string({ error: messages.validation.invalidRequest }))),
 });
 
 describeInput(validateTokenInput, { token: 'A session token; without one the cookie is looked at.' });

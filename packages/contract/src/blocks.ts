@@ -3,30 +3,15 @@ import { describeEntity, describeInput, type FieldDoc, timeDoc } from './api-doc
 import { id, lookupId } from './ids.ts';
 import { instituteDocs, instituteFields, personDocs } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
-
-/** What people read. */
-export const blockSentences = {
-  screen: {
-    blocking: 'You have blocked this person. Unblock them to write.',
-  },
-  fallback: {
-    block: 'Failed to block this person',
-    unblock: 'Failed to unblock this person',
-    loadBlocks: 'Failed to load blocked people',
-  },
-  success: {
-    blocked: 'Person blocked',
-    unblocked: 'Person unblocked',
-  },
-} as const;
+import { blockSentences } from './sentences/blocks.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const blockRefusals = {
   'safety.blocking': { status: 403, sentence: blockSentences.screen.blocking },
-  'safety.blockOneself': { status: 403, sentence: 'You cannot block yourself' },
+  'safety.blockOneself': { status: 403, sentence: blockSentences.refusals.blockOneself },
   'safety.tooManyBlocks': {
     status: 409,
-    sentence: 'You have blocked as many people as you can. Unblock somebody first.',
+    sentence: blockSentences.refusals.tooManyBlocks,
   },
 } as const satisfies Record<string, RefusalEntry>;
 

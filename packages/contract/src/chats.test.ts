@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { chatMessagesInput, markReadInput, sendInput } from './chats.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import { offerHelpInput } from './offers.ts';
 import { page } from './pagination.ts';
+import { messages } from './sentences/messages.ts';
 import { accepted, inField, refusedBy } from './testing/parse.ts';
 
 describe.each([
@@ -15,7 +15,7 @@ describe.each([
   test.each([undefined, null, '', ' \r\n\t ', 5, ['x'], {}])(
     'the text of a message or offer is required, %j is none',
     (message) => {
-      expect(refusedBy(schema, typed(message))).toEqual(inField('message', messages.validation.message));
+      expect(refusedBy(schema, typed(message))).toEqual(inField('message', messages.validation.message()));
     },
   );
 
@@ -26,7 +26,7 @@ describe.each([
       ['a\u0007', 'U+0007'],
       ['a\ud800', 'U+D800'],
     ] as const)
-      expect(refusedBy(schema, typed(bad)).error).toBe(messages.validation.controlCharacter(code, 2));
+      expect(refusedBy(schema, typed(bad)).error).toBe(messages.validation.controlCharacter({ code, position: 2 }));
   });
 });
 
@@ -50,7 +50,7 @@ describe('a client’s own id of a message', () => {
     '018f4e2a-7c1b-7d3e-9f00-0123456789ab\n',
   ])('is no %j', (client_id) =>
     expect(refusedBy(sendInput, { id: 1, message: 'x', client_id })).toEqual(
-      inField('client_id', messages.validation.invalidRequest),
+      inField('client_id', messages.validation.invalidRequest()),
     ),
   );
 });
@@ -64,7 +64,7 @@ describe('the latest message that was read', () => {
     'the latest message that was read is an id, not %j',
     (last_message_id) => {
       const refusal = refusedBy(markReadInput, { id: 1, last_message_id });
-      expect(refusal).toEqual(inField('last_message_id', messages.validation.invalidRequest));
+      expect(refusal).toEqual(inField('last_message_id', messages.validation.invalidRequest()));
     },
   );
 });
@@ -81,7 +81,7 @@ describe.each([
   test.each([0, -1, 1.5, '5', 'x', '', null, [5], Number.NaN])(
     'the size of a page is a positive integer, not %j',
     (limit) => {
-      expect(refusedBy(schema, { id: 1, limit })).toEqual(inField('limit', messages.validation.invalidRequest));
+      expect(refusedBy(schema, { id: 1, limit })).toEqual(inField('limit', messages.validation.invalidRequest()));
     },
   );
 });

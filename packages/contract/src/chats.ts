@@ -2,47 +2,24 @@ import * as z from 'zod/mini';
 import { clientIdDoc, describeEntity, describeInput, type FieldDoc, timeDoc } from './api-docs.ts';
 import { clientId, id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import { limitDoc, messageReply, page, pageDocs, rowLimit } from './pagination.ts';
 import { answersWithinDays, answersWithinDoc, instituteDocs, instituteFields } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { chatIdDescription, offerAnswer, statusDocs } from './requests.ts';
+import { chatSentences } from './sentences/chats.ts';
+import { messages } from './sentences/messages.ts';
 import { text } from './text.ts';
-
-/** What people read. */
-export const chatSentences = {
-  screen: {
-    noChats: 'No chats yet',
-    hiddenMessage: 'This message was removed by an operator.',
-  },
-  fallback: {
-    loadChats: 'Failed to load chats',
-    loadMessages: 'Failed to load messages',
-    sendMessage: 'Failed to send message',
-    loadChat: 'Failed to load chat details.',
-    archiveChat: 'Failed to change the archive',
-    muteChat: 'Failed to change the emails of this chat',
-  },
-  success: {
-    read: 'Messages marked as read',
-    archived: 'Chat archived. It comes back with the next message.',
-    notArchived: 'A new message has come, so the chat stays in its list.',
-    unarchived: 'Chat taken out of the archive',
-    muted: 'Chat muted. You get no emails about it.',
-    unmuted: 'Chat no longer muted',
-  },
-} as const;
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const chatRefusals = {
-  'chats.notFound': { status: 404, sentence: 'Chat not found or you do not have access.' },
+  'chats.notFound': { status: 404, sentence: chatSentences.refusals.notFound },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** A chat message: required, at most `limits.chatMessage` code points. */
 export const chatMessageText = text({
   lines: 'many',
   max: limits.chatMessage,
-  tooLong: messages.validation.tooLong('Message', limits.chatMessage),
+  tooLong: messages.tooLong.message,
   required: messages.validation.message,
 });
 
@@ -56,7 +33,9 @@ describeInput(chatLookup, { id: chatId });
 export const answerFilters = ['waiting', 'accepted', 'declined'] as const;
 
 /** `GET /api/chats/archived`: all, or those with all words of `q` in the title or the name of the other party. */
-export const archivedChatsInput = z.extend(page, { q: z.optional(z.string(messages.validation.invalidRequest)) });
+export const archivedChatsInput = z.extend(page, {
+  q: z.optional(z.string({ error: messages.validation.invalidRequest })),
+});
 
 const listDocs = {
   ...pageDocs,
@@ -71,8 +50,8 @@ describeInput(archivedChatsInput, listDocs);
 
 /** `GET /api/chats/my-requests` and `my-offers`: the same, or those of them with unread messages, outside the archive or in it. */
 export const chatListInput = z.extend(archivedChatsInput, {
-  filter: z.optional(z.enum(['unread', 'not-archived', 'archived'], messages.validation.invalidRequest)),
-  answer: z.optional(z.enum(answerFilters, messages.validation.invalidRequest)),
+  filter: z.optional(z.enum(['unread', 'not-archived', 'archived'], { error: messages.validation.invalidRequest })),
+  answer: z.optional(z.enum(answerFilters, { error: messages.validation.invalidRequest })),
 });
 
 export type ChatListInput = z.output<typeof chatListInput>;
@@ -131,7 +110,9 @@ describeInput(markReadInput, {
 });
 
 /** `PUT /api/chats/archive`: with a message of the other party later than `last_message_id` the chat stays in its list. */
-export const archiveInput = z.extend(markReadInput, { is_archived: z.boolean(messages.validation.invalidRequest) });
+export const archiveInput = z.extend(markReadInput, {
+  is_archived: z.boolean({ error: messages.validation.invalidRequest }),
+});
 
 export type ArchiveInput = z.output<typeof archiveInput>;
 
@@ -152,7 +133,7 @@ describeEntity(archiveReply, 'ArchivedChat', {
 });
 
 /** `PUT /api/chats/mute` */
-export const muteInput = z.object({ id: lookupId, is_muted: z.boolean(messages.validation.invalidRequest) });
+export const muteInput = z.object({ id: lookupId, is_muted: z.boolean({ error: messages.validation.invalidRequest }) });
 
 describeInput(muteInput, { id: chatId, is_muted: { description: 'Whether it shall be muted.', example: true } });
 

@@ -2,63 +2,45 @@ import * as z from 'zod/mini';
 import { clientIdDoc, describeEntity, describeInput, emailDoc, timeDoc } from './api-docs.ts';
 import { email } from './auth.ts';
 import { clientId, id, lookupId } from './ids.ts';
-import { limits, rates } from './limits.ts';
-import { messages } from './messages.ts';
+import { limits } from './limits.ts';
 import { loadedDescription, messageDoc, page, pageDocs } from './pagination.ts';
 import { instituteDocs, instituteFields, personDocs, personLookupDocs, profileLookup } from './profiles.ts';
 import { named } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { requestIdDoc } from './requests.ts';
+import { creditSentences } from './sentences/credit.ts';
+import { messages } from './sentences/messages.ts';
 import { clearable, text } from './text.ts';
-
-/** What people read. */
-export const creditSentences = {
-  fallback: {
-    give: 'Failed to add collaborator',
-    confirm: 'Failed to save the answer',
-    thank: 'Failed to save roles and thanks',
-    loadRecord: 'Failed to load the record',
-    loadPoints: 'Failed to load the points',
-    takeCreditBack: 'Failed to take the credit back',
-  },
-  success: {
-    given: 'Credit given',
-    takenBack: 'Credit taken back',
-    confirmed: 'Thank you. It is on your record.',
-    rejected: 'Removed. No points were left on either side.',
-    thanked: 'Saved. They decide whether it is shown.',
-  },
-} as const;
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const creditRefusals = {
   'collaborators.notOwner': {
     status: 403,
-    sentence: 'You can only track collaborators on your own collaboration requests',
+    sentence: creditSentences.refusals.notOwner,
   },
   'collaborators.notCompleted': {
     status: 400,
-    sentence: 'Credit can be given once the request is successful',
+    sentence: creditSentences.refusals.notCompleted,
   },
-  'collaborators.oneself': { status: 400, sentence: 'You cannot give credit to yourself' },
-  'collaborators.notFound': { status: 404, sentence: 'No user found with that email' },
+  'collaborators.oneself': { status: 400, sentence: creditSentences.refusals.oneself },
+  'collaborators.notFound': { status: 404, sentence: creditSentences.refusals.notFound },
   'collaborators.alreadyTracked': {
     status: 409,
-    sentence: 'This user is already tracked as a collaborator on this request',
+    sentence: creditSentences.refusals.alreadyTracked,
     code: 'already_tracked',
   },
   'collaborators.tooManyMisses': {
     status: 429,
-    sentence: 'Too many addresses were not found today. Please try again tomorrow.',
+    sentence: creditSentences.refusals.tooManyMisses,
     code: 'rate_limited',
   },
   'collaborators.tooManyStrangers': {
     status: 429,
-    sentence: `You can give credit to ${rates.strangersCreditedPerDay} people a day who did not offer help on the request. Please try again later.`,
+    sentence: creditSentences.refusals.tooManyStrangers,
     code: 'rate_limited',
   },
-  'record.notFound': { status: 404, sentence: 'This entry is not there' },
-  'record.changed': { status: 409, sentence: 'The roles or thanks have changed. Please read them again.' },
+  'record.notFound': { status: 404, sentence: creditSentences.refusals.entryNotFound },
+  'record.changed': { status: 409, sentence: creditSentences.refusals.changed },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** The fourteen roles of the Contributor Role Taxonomy (CRediT, ANSI/NISO Z39.104-2022) by the last part of their address. */
@@ -164,7 +146,7 @@ export const recordFiles = {
 export type RecordFormat = keyof typeof recordFiles;
 
 /** A role of the CRediT taxonomy. */
-const creditRole = z.enum(creditRoles, messages.validation.list);
+const creditRole = z.enum(creditRoles, { error: messages.validation.list });
 
 /**
  * `POST /api/collaboration-requests/{id}/successful-collaborators`: the address of the person's account, or `userId` of a
@@ -181,9 +163,9 @@ export const giveCreditInput = z
     z.superRefine((input, context) => {
       const [hasEmail, hasUser] = [(input.email ?? null) !== null, (input.userId ?? null) !== null];
       if (!hasEmail && !hasUser)
-        context.addIssue({ code: 'custom', path: ['email'], message: messages.validation.email });
+        context.addIssue({ code: 'custom', path: ['email'], message: messages.validation.email() });
       if (hasEmail && hasUser)
-        context.addIssue({ code: 'custom', path: ['userId'], message: messages.validation.invalidRequest });
+        context.addIssue({ code: 'custom', path: ['userId'], message: messages.validation.invalidRequest() });
     }),
   );
 
@@ -260,14 +242,12 @@ describeEntity(givenCreditReply, 'TrackedCollaborator', { ...creditedPersonDocs,
 
 /** Roles in the order of the taxonomy, each once. */
 const roles = z
-  .array(creditRole, messages.validation.list)
+  .array(creditRole, { error: messages.validation.list })
   .check(z.overwrite((chosen) => creditRoles.filter((known) => chosen.includes(known))));
 
-const flag = z.boolean(messages.validation.invalidRequest);
+const flag = z.boolean({ error: messages.validation.invalidRequest });
 
-const thanks = clearable(
-  text({ lines: 'many', max: limits.thanks, tooLong: messages.validation.tooLong('Thanks', limits.thanks) }),
-);
+const thanks = clearable(text({ lines: 'many', max: limits.thanks, tooLong: messages.tooLong.thanks }));
 
 /**
  * `PUT /api/collaborations/{id}`: the person named confirms the credit, or changes what they confirmed. `version` is that of the
@@ -275,7 +255,7 @@ const thanks = clearable(
  */
 export const confirmInput = z.object({
   id: lookupId,
-  version: z.int(messages.validation.invalidRequest),
+  version: z.int({ error: messages.validation.invalidRequest }),
   roles,
   isShown: flag,
   isThanksShown: flag,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { describeEntity, describeInput, timeDoc } from './api-docs.ts';
 import { idsText } from './ids.ts';
-import { limits, rates } from './limits.ts';
-import { messages } from './messages.ts';
+import { limits } from './limits.ts';
 import { pageDocs, pageOf, rowLimit } from './pagination.ts';
 import {
   answersWithinDays,
@@ -14,19 +13,14 @@ import {
 } from './profiles.ts';
 import { named } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
-
-/** What people read. */
-export const directorySentences = {
-  fallback: {
-    loadPeople: 'Failed to load people',
-  },
-} as const;
+import { directorySentences } from './sentences/directory.ts';
+import { messages } from './sentences/messages.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const directoryRefusals = {
   'people.tooMany': {
     status: 429,
-    sentence: `You have looked at ${rates.directoryPagesPerDay} pages of people within a day. Please try again later.`,
+    sentence: directorySentences.refusals.tooMany,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;
@@ -38,14 +32,14 @@ const ids = z.optional(idsText({ max: limits.technicalAreas, tooMany: messages.v
  * fit all filters and words. No filter asks for what a profile does not show: it would tell it.
  */
 export const directoryInput = z.object({
-  q: z.optional(z.string(messages.validation.invalidRequest)),
+  q: z.optional(z.string({ error: messages.validation.invalidRequest })),
   area: ids,
   /** Verified institutes. */
   institute: ids,
   /** Career stages. */
   stage: ids,
   limit: z._default(rowLimit(limits.directoryPage), limits.directoryPage),
-  cursor: z.optional(z.string(messages.validation.invalidRequest)),
+  cursor: z.optional(z.string({ error: messages.validation.invalidRequest })),
 });
 
 export type DirectoryInput = z.output<typeof directoryInput>;

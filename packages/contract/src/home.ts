@@ -3,19 +3,6 @@ import { describeEntity, timeDoc } from './api-docs.ts';
 import { personDocs } from './profiles.ts';
 import { chatIdDescription } from './requests.ts';
 
-/** What people read. */
-export const homeSentences = {
-  screen: {
-    welcomeTitle: ['Ask for help with your research.', 'Offer what you know.'],
-    welcome:
-      'Researchers and technical professionals post what they need: an instrument, a second opinion, an afternoon of statistics. Researchers elsewhere offer to help.',
-  },
-  fallback: {
-    loadHome: 'Failed to load what waits for you',
-    stats: 'Could not load stats.',
-  },
-} as const;
-
 /** Home statistics: requests that are not drafts, verified users. */
 export const homeStats = z.object({ total_collaboration_requests: z.int(), total_users: z.int() });
 

@@ -1,50 +1,42 @@
 import * as z from 'zod/mini';
 import { describeEntity, describeInput, emailDoc } from './api-docs.ts';
-import { authSentences, passwordExample } from './auth.ts';
-import { mailSpacing } from './messages.ts';
+import { passwordExample } from './auth.ts';
 import type { RefusalEntry } from './refusals.ts';
-
-/** What people read. */
-export const loginProviderSentences = {
-  success: {
-    loginLinkMailed: `We sent a link to the address of your account. Open it in this browser. ${mailSpacing}`,
-  },
-} as const;
+import { authSentences } from './sentences/auth.ts';
+import { loginProviderSentences } from './sentences/login-providers.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const loginProviderRefusals = {
-  'loginProviders.declined': { status: 403, sentence: 'The login was cancelled. Nothing was changed.' },
+  'loginProviders.declined': { status: 403, sentence: loginProviderSentences.refusals.declined },
   'loginProviders.expired': {
     status: 400,
-    sentence: 'This login took too long, was begun in another browser, or was already used. Please begin again.',
+    sentence: loginProviderSentences.refusals.expired,
   },
   'loginProviders.untrusted': {
     status: 400,
-    sentence: 'The answer to this login could not be trusted. Nothing was changed. Please begin again.',
+    sentence: loginProviderSentences.refusals.untrusted,
   },
   'loginProviders.unavailable': {
     status: 503,
-    sentence: 'The other site does not answer right now. Log in with your password, or try again in a moment.',
+    sentence: loginProviderSentences.refusals.unavailable,
   },
   'loginProviders.unproven': {
     status: 403,
-    sentence:
-      'Your institute did not confirm an email address that can have an account here. Log in with your password, or create an account.',
+    sentence: loginProviderSentences.refusals.unproven,
   },
   'loginProviders.notLinked': {
     status: 403,
-    sentence: 'No account here is linked to this ORCID iD. Log in another way, then link it in Settings.',
+    sentence: loginProviderSentences.refusals.notLinked,
   },
-  'loginProviders.notFound': { status: 404, sentence: 'Linked login not found' },
-  'loginProviders.taken': { status: 409, sentence: 'This login is already linked to another account.' },
+  'loginProviders.notFound': { status: 404, sentence: loginProviderSentences.refusals.notFound },
+  'loginProviders.taken': { status: 409, sentence: loginProviderSentences.refusals.taken },
   'loginProviders.otherLinked': {
     status: 409,
-    sentence: 'Your account is already linked to another login of the same site. Unlink that one first.',
+    sentence: loginProviderSentences.refusals.otherLinked,
   },
   'loginProviders.link': {
     status: 400,
-    sentence:
-      'There is no login to confirm: it has expired, was confirmed, or was begun in another browser. Please begin again.',
+    sentence: loginProviderSentences.refusals.link,
   },
 } as const satisfies Record<string, RefusalEntry>;
 
@@ -64,7 +56,7 @@ describeEntity(pendingLogin, 'PendingLogin', {
   email: emailDoc('The address of the account whose owner has to confirm.'),
 });
 
-export const confirmLoginInput = z.object({ password: z.string(authSentences.validation.passwordRules) });
+export const confirmLoginInput = z.object({ password: z.string({ error: authSentences.validation.passwordRules }) });
 
 describeInput(confirmLoginInput, {
   password: { description: 'The password of the account.', example: passwordExample },

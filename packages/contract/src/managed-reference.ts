@@ -1,53 +1,28 @@
 import * as z from 'zod/mini';
 import { choice, clientId, lookupId } from './ids.ts';
 import { demandWeeks, limits, operatorLimits } from './limits.ts';
-import { messages } from './messages.ts';
 import { reasonText, searchedText } from './operators.ts';
-import { profileSentences } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
+import { managedReferenceSentences } from './sentences/managed-reference.ts';
+import { messages } from './sentences/messages.ts';
+import { profileSentences } from './sentences/profiles.ts';
 import { text } from './text.ts';
-
-/** What people read. */
-export const managedReferenceSentences = {
-  validation: {
-    instituteName: 'Please enter the name of the institute',
-    domain: 'Please enter a domain such as example.edu',
-    domains: `Please list at most ${operatorLimits.newInstituteDomains} domains.`,
-    nameTaken: 'This name is taken',
-    termName: 'Please enter a name',
-    aliases: `Please list at most ${operatorLimits.termAliases} other words of at most ${operatorLimits.termAlias} characters each.`,
-  },
-  success: {
-    instituteAdded: 'Institute added',
-    instituteRenamed: 'Institute renamed',
-    institutesMerged: 'Institutes merged',
-    domainAdded: 'Domain added',
-    domainRemoved: 'Domain removed',
-    termAdded: 'Added',
-    termEdited: 'Changed',
-    termRetired: 'Retired',
-    termRestored: 'Offered again',
-  },
-  refused: {
-    domainTaken: (domain: string, institute: string) => `${domain} belongs to ${institute}`,
-  },
-} as const;
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const managedReferenceRefusals = {
-  'operators.instituteNotFound': { status: 404, sentence: 'Institute not found' },
-  'operators.instituteMerged': { status: 409, sentence: 'This institute has been merged into another one' },
-  'operators.sameInstitute': { status: 409, sentence: 'An institute cannot be merged into itself' },
+  'operators.instituteNotFound': { status: 404, sentence: managedReferenceSentences.refusals.instituteNotFound },
+  'operators.instituteMerged': { status: 409, sentence: managedReferenceSentences.refusals.instituteMerged },
+  'operators.sameInstitute': { status: 409, sentence: managedReferenceSentences.refusals.sameInstitute },
   'operators.nameTaken': { status: 409, sentence: managedReferenceSentences.validation.nameTaken },
-  'operators.domainTaken': { status: 409, sentence: 'This domain belongs to an institute' },
+  'operators.domainTaken': { status: 409, sentence: managedReferenceSentences.refusals.domainTaken },
   'operators.domainShared': {
     status: 409,
-    sentence: 'This domain belongs to no institute, because unrelated people have addresses of it',
+    sentence: managedReferenceSentences.refusals.domainShared,
   },
-  'operators.domainNotFound': { status: 404, sentence: 'This institute has no such domain' },
-  'operators.termNotFound': { status: 404, sentence: 'Area or type not found' },
-  'operators.isRetired': { status: 409, sentence: 'This is already retired' },
-  'operators.notRetired': { status: 409, sentence: 'This is not retired' },
+  'operators.domainNotFound': { status: 404, sentence: managedReferenceSentences.refusals.domainNotFound },
+  'operators.termNotFound': { status: 404, sentence: managedReferenceSentences.refusals.termNotFound },
+  'operators.isRetired': { status: 409, sentence: managedReferenceSentences.refusals.isRetired },
+  'operators.notRetired': { status: 409, sentence: managedReferenceSentences.refusals.notRetired },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** Institutes, areas and types as operators see and change them (docs/behaviour/operators.md#institutes-areas-and-types). */
@@ -80,7 +55,10 @@ const instituteName = text({
 /** The first institutes that fit, those with most people first; without words those that have people. */
 export const operatorInstitutesInput = z.object({
   q: searchedText,
-  limit: z._default(z.int(invalid).check(z.positive(invalid), z.lte(limits.page, invalid)), limits.page),
+  limit: z._default(
+    z.int({ error: invalid }).check(z.positive({ error: invalid }), z.lte(limits.page, { error: invalid })),
+    limits.page,
+  ),
 });
 
 export type OperatorInstitutesInput = z.output<typeof operatorInstitutesInput>;
@@ -114,8 +92,8 @@ export const addInstituteInput = z.object({
   name: instituteName,
   domains: z._default(
     z
-      .array(domainText, invalid)
-      .check(z.maxLength(operatorLimits.newInstituteDomains, managedReferenceSentences.validation.domains)),
+      .array(domainText, { error: invalid })
+      .check(z.maxLength(operatorLimits.newInstituteDomains, { error: managedReferenceSentences.validation.domains })),
     [],
   ),
   reason: reasonText,
@@ -153,7 +131,7 @@ export const termKinds = ['area', 'type'] as const;
 
 export type TermKind = (typeof termKinds)[number];
 
-const kind = z.enum(termKinds, invalid);
+const kind = z.enum(termKinds, { error: invalid });
 
 export const termsInput = z.object({ kind: z._default(kind, 'area') });
 
@@ -187,17 +165,17 @@ const aliases = z
       tooLong: managedReferenceSentences.validation.aliases,
       required: managedReferenceSentences.validation.aliases,
     }),
-    invalid,
+    { error: invalid },
   )
   .check(
     z.overwrite((words) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
-    z.maxLength(operatorLimits.termAliases, managedReferenceSentences.validation.aliases),
+    z.maxLength(operatorLimits.termAliases, { error: managedReferenceSentences.validation.aliases }),
   );
 
 const termName = text({
   lines: 'one',
   max: operatorLimits.termName,
-  tooLong: messages.validation.tooLong('Name', operatorLimits.termName),
+  tooLong: messages.tooLong.name,
   required: managedReferenceSentences.validation.termName,
 });
 
@@ -233,7 +211,7 @@ export type TermActionInput = z.output<typeof termActionInput>;
 
 export const demandInput = z.object({
   by: z._default(kind, 'area'),
-  weeks: z._default(z.literal(demandWeeks, invalid), 12),
+  weeks: z._default(z.literal(demandWeeks, { error: invalid }), 12),
 });
 
 export type DemandWeeks = (typeof demandWeeks)[number];

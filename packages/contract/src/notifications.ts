@@ -2,28 +2,16 @@ import * as z from 'zod/mini';
 import { describeEntity, describeInput } from './api-docs.ts';
 import { isEmail } from './auth.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import { addressDoc } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
-
-/** What people read. */
-export const notificationSentences = {
-  fallback: {
-    unsubscribe: (detail: string) => `Failed to unsubscribe. ${detail}`,
-  },
-  success: {
-    unsubscribed: 'You have been successfully unsubscribed from our emails.',
-    keptOwn: 'You now get emails about your own requests and chats only.',
-    emailsOn: 'Emails are on again.',
-    notifications: 'Email preferences updated successfully',
-  },
-} as const;
+import { messages } from './sentences/messages.ts';
+import { notificationSentences } from './sentences/notifications.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const notificationRefusals = {
-  'notifications.noAddress': { status: 400, sentence: 'No email address provided.' },
-  'notifications.signature': { status: 400, sentence: 'This unsubscribe link is not valid.' },
-  'notifications.undoSignature': { status: 400, sentence: 'This link is not valid.' },
+  'notifications.noAddress': { status: 400, sentence: notificationSentences.refusals.noAddress },
+  'notifications.signature': { status: 400, sentence: notificationSentences.refusals.signature },
+  'notifications.undoSignature': { status: 400, sentence: notificationSentences.refusals.undoSignature },
 } as const satisfies Record<string, RefusalEntry>;
 
 const none = notificationRefusals['notifications.noAddress'].sentence;
@@ -31,14 +19,14 @@ const none = notificationRefusals['notifications.noAddress'].sentence;
 /** `GET` and `POST /api/unsubscribe`: the address, and its signature where the link comes from an email of ours. */
 export const unsubscribeInput = z.object({
   email: z
-    .string(none)
+    .string({ error: none })
     .check(
       z.overwrite((address) => address.trim()),
       z.minLength(1, { error: none, abort: true }),
-      z.refine(isEmail, messages.validation.email),
+      z.refine(isEmail, { error: messages.validation.email }),
     )
     .register(z.globalRegistry, { format: 'email', maxLength: limits.email }),
-  sig: z.optional(z.string(messages.validation.invalidRequest)),
+  sig: z.optional(z.string({ error: messages.validation.invalidRequest })),
 });
 
 const linkDocs = {
@@ -50,7 +38,7 @@ describeInput(unsubscribeInput, linkDocs);
 
 /** `POST /api/unsubscribe`: `keep` leaves the emails about the user's own requests and chats on. */
 export const unsubscribeSignedInput = z.extend(unsubscribeInput, {
-  keep: z.optional(z.literal('own', messages.validation.list)),
+  keep: z.optional(z.literal('own', { error: messages.validation.list })),
 });
 
 describeInput(unsubscribeSignedInput, {
@@ -65,7 +53,7 @@ describeInput(resubscribeInput, linkDocs);
 
 /** `POST /api/unsubscribe-link`: the address and signature of a link in an email of ours, and what the link does. */
 export const unsubscribeLinkInput = z.extend(resubscribeInput, {
-  purpose: z.enum(['unsubscribe', 'resubscribe'], messages.validation.invalidRequest),
+  purpose: z.enum(['unsubscribe', 'resubscribe'], { error: messages.validation.invalidRequest }),
 });
 
 describeInput(unsubscribeLinkInput, {
@@ -91,7 +79,7 @@ export const digestRhythms = ['never', 'daily', 'weekly'] as const;
 
 export type DigestRhythm = (typeof digestRhythms)[number];
 
-const chosen = z.boolean(messages.validation.invalidRequest);
+const chosen = z.boolean({ error: messages.validation.invalidRequest });
 
 const kinds = {
   offers: chosen,
@@ -104,7 +92,7 @@ const kinds = {
   answers: chosen,
   reminders: chosen,
   confirmations: chosen,
-  digest: z.enum(digestRhythms, messages.validation.list),
+  digest: z.enum(digestRhythms, { error: messages.validation.list }),
 };
 
 /**

@@ -2,68 +2,46 @@ import * as z from 'zod/mini';
 import { clientIdDoc, describeEntity, describeInput, type FieldDoc, timeDoc } from './api-docs.ts';
 import { chatId } from './chats.ts';
 import { clientId, id, lookupId } from './ids.ts';
-import { limits, rates } from './limits.ts';
-import { messages } from './messages.ts';
+import { limits } from './limits.ts';
 import { messageDoc, page, pageDocs } from './pagination.ts';
 import { instituteDocs, instituteFields, personDocs } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { chatIdDescription, offerAnswer, requestIdDoc } from './requests.ts';
+import { messages } from './sentences/messages.ts';
+import { offerSentences } from './sentences/offers.ts';
 import { clearable, text } from './text.ts';
-
-/** What people read. */
-export const offerSentences = {
-  screen: {
-    offerWithdrawn: 'Your offer is withdrawn. The chat stays.',
-    withdrawnOffer: 'Withdrawn Offer',
-  },
-  fallback: {
-    loadOffers: 'Failed to load offers',
-    undoOffer: 'Failed to undo offer help',
-    offer: 'Failed to offer help',
-    restore: 'Failed to bring the offer back',
-    answer: 'Failed to answer the offer',
-  },
-  success: {
-    undoOffer: 'Offer help undone successfully! Request moved back to New Requests.',
-    offered: 'Help offered successfully!',
-    accepted: 'Offer accepted',
-    declined: 'Offer declined',
-    unanswered: 'Answer taken back',
-    restored: 'Your offer is back, as it was.',
-  },
-} as const;
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const offerRefusals = {
-  'offers.own': { status: 403, sentence: 'You cannot offer help on your own request' },
-  'offers.notActive': { status: 409, sentence: 'This request is not open for offers', code: 'not_active' },
+  'offers.own': { status: 403, sentence: offerSentences.refusals.own },
+  'offers.notActive': { status: 409, sentence: offerSentences.refusals.notActive, code: 'not_active' },
   'offers.alreadyOffered': {
     status: 409,
-    sentence: 'You have already offered help on this request',
+    sentence: offerSentences.refusals.alreadyOffered,
     code: 'already_offered',
   },
   'offers.undoTooLate': {
     status: 409,
-    sentence: 'It is too late to undo this. You can offer help again while the request is Active.',
+    sentence: offerSentences.refusals.undoTooLate,
   },
   'offers.tooMany': {
     status: 429,
-    sentence: `You can offer help ${rates.offersPerDay} times a day. Please try again later.`,
+    sentence: offerSentences.refusals.tooMany,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;
 
 export const answerRefusals = {
-  'offers.answerNotOwner': { status: 403, sentence: 'Only the owner of the request can answer an offer' },
-  'offers.withdrawn': { status: 409, sentence: 'This offer is withdrawn. It cannot be answered.' },
-  'offers.requestDeleted': { status: 409, sentence: 'This request is deleted. Offers on it cannot be answered.' },
+  'offers.answerNotOwner': { status: 403, sentence: offerSentences.refusals.answerNotOwner },
+  'offers.withdrawn': { status: 409, sentence: offerSentences.refusals.withdrawn },
+  'offers.requestDeleted': { status: 409, sentence: offerSentences.refusals.requestDeleted },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** The message of an offer: required, at most `limits.offerMessage` code points. */
 export const offerMessage = text({
   lines: 'many',
   max: limits.offerMessage,
-  tooLong: messages.validation.tooLong('Message', limits.offerMessage),
+  tooLong: messages.tooLong.message,
   required: messages.validation.message,
 });
 
@@ -91,7 +69,7 @@ export const answerInput = z.object({
       text({
         lines: 'many',
         max: limits.answerMessage,
-        tooLong: messages.validation.tooLong('Message', limits.answerMessage),
+        tooLong: messages.tooLong.message,
       }),
     ),
   ),

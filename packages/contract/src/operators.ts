@@ -1,82 +1,56 @@
 import * as z from 'zod/mini';
 import { email } from './auth.ts';
-import { counted } from './format.ts';
 import { clientId, id, lookupId } from './ids.ts';
-import { lifetimes, limits, operatorLimits, rates } from './limits.ts';
-import { messages } from './messages.ts';
+import { limits } from './limits.ts';
 import { messageReply, page } from './pagination.ts';
 import { instituteFields, staffRole } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { reportKinds } from './reports.ts';
+import { messages } from './sentences/messages.ts';
+import { operatorSentences } from './sentences/operators.ts';
 import { clearable, text } from './text.ts';
-
-/** What people read. */
-export const operatorSentences = {
-  validation: {
-    operatorReason: 'Please give a reason',
-  },
-  success: {
-    passwordConfirmed: 'Password confirmed',
-    reportDecided: {
-      dismissed: 'Report dismissed. Nothing else has changed.',
-      warned: 'Warning sent',
-      withdrawn: 'Request withdrawn',
-      hidden: 'Message hidden. Both people read that it was removed.',
-      suspended: 'Account suspended',
-    },
-    personVerified: 'Address verified',
-    verificationSent: 'Verification email sent',
-    personSuspended: 'Account suspended',
-    suspensionConfirmed: 'Suspension confirmed',
-    personRestored: 'Account restored',
-    personSessionsEnded: 'All sessions ended',
-    personErased: 'Account erased',
-    requestWithdrawn: 'Request withdrawn',
-    requestRestored: 'Request restored',
-  },
-} as const;
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const operatorRefusals = {
-  'operators.unknownAddress': { status: 404, sentence: 'No verified account has this address' },
-  'operators.forOperators': { status: 403, sentence: 'Only operators can do this' },
+  'operators.unknownAddress': { status: 404, sentence: operatorSentences.refusals.unknownAddress },
+  'operators.forOperators': { status: 403, sentence: operatorSentences.refusals.forOperators },
   'operators.passwordRequired': {
     status: 403,
-    sentence: `Please confirm with your password. Your last login is older than ${counted(lifetimes.freshLoginMinutes, 'minute')}.`,
+    sentence: operatorSentences.refusals.passwordRequired,
     code: 'password_required',
   },
-  'operators.reportNotFound': { status: 404, sentence: 'Report not found' },
-  'operators.reportClosed': { status: 409, sentence: 'Somebody has already decided about this report' },
-  'operators.notPossible': { status: 409, sentence: 'This is not possible for this report' },
+  'operators.reportNotFound': { status: 404, sentence: operatorSentences.refusals.reportNotFound },
+  'operators.reportClosed': { status: 409, sentence: operatorSentences.refusals.reportClosed },
+  'operators.notPossible': { status: 409, sentence: operatorSentences.refusals.notPossible },
   'operators.isStaff': {
     status: 409,
-    sentence: 'This is an operator or moderator. The role must be taken away first, by the command line.',
+    sentence: operatorSentences.refusals.isStaff,
   },
-  'operators.isSuspended': { status: 409, sentence: 'This account is already suspended' },
+  'operators.isSuspended': { status: 409, sentence: operatorSentences.refusals.isSuspended },
   'operators.moderatorSuspension': {
     status: 403,
-    sentence: `A moderator can suspend for ${counted(operatorLimits.moderatorSuspensionDays, 'day')} at most. An operator can confirm it for longer.`,
+    sentence: operatorSentences.refusals.moderatorSuspension,
   },
-  'operators.notProvisional': { status: 409, sentence: 'This account has no suspension that waits for an operator' },
-  'operators.notSuspended': { status: 409, sentence: 'This account is not suspended' },
-  'operators.isVerified': { status: 409, sentence: 'This address is already verified' },
+  'operators.notProvisional': { status: 409, sentence: operatorSentences.refusals.notProvisional },
+  'operators.notSuspended': { status: 409, sentence: operatorSentences.refusals.notSuspended },
+  'operators.isVerified': { status: 409, sentence: operatorSentences.refusals.isVerified },
   'operators.severalPasswords': {
     status: 409,
-    sentence: 'Not exactly one password waits for this address. Send the verification email again instead.',
+    sentence: operatorSentences.refusals.severalPasswords,
   },
   'operators.mailedLately': {
     status: 429,
-    sentence: 'This address has had such an email lately. Please try again later.',
+    sentence: operatorSentences.refusals.mailedLately,
     code: 'rate_limited',
   },
-  'operators.notWithdrawn': { status: 409, sentence: 'This request is not withdrawn' },
-  'operators.hasAccount': { status: 409, sentence: 'This address has an account' },
-  'operators.invitationNotFound': { status: 404, sentence: 'Invitation not found' },
+  'operators.notWithdrawn': { status: 409, sentence: operatorSentences.refusals.notWithdrawn },
+  'operators.hasAccount': { status: 409, sentence: operatorSentences.refusals.hasAccount },
+  'operators.invitationNotFound': { status: 404, sentence: operatorSentences.refusals.invitationNotFound },
   'operators.tooManyInvitations': {
     status: 429,
-    sentence: `You can invite ${rates.operatorInvitationsPerDay} addresses a day. Please try again later.`,
+    sentence: operatorSentences.refusals.tooManyInvitations,
   },
-  'operators.mailNotFound': { status: 404, sentence: 'No email that can be sent again' },
+  'operators.mailNotFound': { status: 404, sentence: operatorSentences.refusals.mailNotFound },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** What the audit log says of an action. */
@@ -133,17 +107,19 @@ const invalid = messages.validation.invalidRequest;
 export const reasonText = text({
   lines: 'many',
   max: limits.operatorReason,
-  tooLong: messages.validation.tooLong('Reason', limits.operatorReason),
+  tooLong: messages.tooLong.reason,
   required: operatorSentences.validation.operatorReason,
 });
 
-const suspensionDays = z.nullable(z.int(invalid).check(z.positive(invalid), z.lte(limits.suspensionDays, invalid)));
+const suspensionDays = z.nullable(
+  z.int({ error: invalid }).check(z.positive({ error: invalid }), z.lte(limits.suspensionDays, { error: invalid })),
+);
 
 /** What is searched: a name, an address, words of a title, or an id. */
 export const searchedText = z._default(text({ lines: 'one', max: limits.searchText, tooLong: invalid }), '');
 
 /** `operators.confirm`: the password before what cannot be undone. */
-export const confirmPasswordInput = z.object({ password: z.string(invalid) });
+export const confirmPasswordInput = z.object({ password: z.string({ error: invalid }) });
 
 /** The viewer's own role, and what waits in the console; `failed_mails` is null for a moderator. */
 export const staffMember = z.object({
@@ -219,7 +195,7 @@ export const finalOutcomes: readonly ReportOutcome[] = ['hidden', 'suspended'];
 
 const somebody = z.nullable(z.object({ user_id: z.int(), name: z.nullable(z.string()) }));
 
-export const reportsInput = z.object({ state: z._default(z.enum(['open', 'closed'], invalid), 'open') });
+export const reportsInput = z.object({ state: z._default(z.enum(['open', 'closed'], { error: invalid }), 'open') });
 
 /** The reports of one subject while they are open; afterwards each one. `about` is null where the account is erased. */
 export const listedReport = z.object({
@@ -297,14 +273,14 @@ export type ReportedMessage = z.output<typeof reportedMessage>;
 export const decisionInput = z
   .object({
     id: lookupId,
-    outcome: z.enum(reportOutcomes, invalid),
+    outcome: z.enum(reportOutcomes, { error: invalid }),
     reason: z.pipe(
       z.optional(
         clearable(
           text({
             lines: 'many',
             max: limits.operatorReason,
-            tooLong: messages.validation.tooLong('Reason', limits.operatorReason),
+            tooLong: messages.tooLong.reason,
           }),
         ),
       ),
@@ -315,7 +291,7 @@ export const decisionInput = z
   .check(
     z.superRefine((input, context) => {
       if (input.outcome !== 'dismissed' && input.reason === null)
-        context.addIssue({ code: 'custom', path: ['reason'], message: operatorSentences.validation.operatorReason });
+        context.addIssue({ code: 'custom', path: ['reason'], message: operatorSentences.validation.operatorReason() });
     }),
   );
 
@@ -327,7 +303,7 @@ export type PeopleState = (typeof peopleStates)[number];
 
 export const operatorPeopleInput = z.extend(page, {
   q: searchedText,
-  state: z._default(z.enum(peopleStates, invalid), 'all'),
+  state: z._default(z.enum(peopleStates, { error: invalid }), 'all'),
 });
 
 export type OperatorPeopleInput = z.output<typeof operatorPeopleInput>;
@@ -429,7 +405,7 @@ export type RequestState = (typeof requestStates)[number];
 
 export const operatorRequestsInput = z.extend(page, {
   q: searchedText,
-  state: z._default(z.enum(requestStates, invalid), 'all'),
+  state: z._default(z.enum(requestStates, { error: invalid }), 'all'),
 });
 
 export type OperatorRequestsInput = z.output<typeof operatorRequestsInput>;
@@ -455,7 +431,7 @@ export const mailStates = ['all', 'failed', 'waiting', 'sent'] as const;
 
 export type MailState = (typeof mailStates)[number];
 
-export const operatorMailsInput = z.extend(page, { state: z._default(z.enum(mailStates, invalid), 'all') });
+export const operatorMailsInput = z.extend(page, { state: z._default(z.enum(mailStates, { error: invalid }), 'all') });
 
 export type OperatorMailsInput = z.output<typeof operatorMailsInput>;
 
@@ -481,11 +457,11 @@ const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && new Date(text
 
 export const auditInput = z.extend(page, {
   actor_id: z.optional(id),
-  action: z.optional(z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]], invalid)),
+  action: z.optional(z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]], { error: invalid })),
   /** `2026-11-01`, from midnight in UTC. */
-  from: z.optional(z.string(invalid).check(z.refine(isDay, invalid))),
+  from: z.optional(z.string({ error: invalid }).check(z.refine(isDay, { error: invalid }))),
   /** The last day that is shown. */
-  to: z.optional(z.string(invalid).check(z.refine(isDay, invalid))),
+  to: z.optional(z.string({ error: invalid }).check(z.refine(isDay, { error: invalid }))),
 });
 
 export type AuditInput = z.output<typeof auditInput>;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { describeEntity, describeInput, type FieldDoc } from './api-docs.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { messages } from './sentences/messages.ts';
 
 /** Number of rows asked for: more than `max` counts as `max`, anything but a positive integer is refused. */
 export function rowLimit(max: number) {
   return z
-    .int(messages.validation.invalidRequest)
+    .int({ error: messages.validation.invalidRequest })
     .check(
-      z.positive(messages.validation.invalidRequest),
+      z.positive({ error: messages.validation.invalidRequest }),
       z.overwrite((limit) => Math.min(limit, max)),
     )
     .register(z.globalRegistry, { description: `More than ${max} counts as ${max}.` });
@@ -17,7 +17,7 @@ export function rowLimit(max: number) {
 /** `limit` and `cursor` of a paged list (docs/behaviour/api.md#paging). The cursor is opaque to clients. */
 export const page = z.object({
   limit: z._default(rowLimit(limits.page), limits.page),
-  cursor: z.optional(z.string(messages.validation.invalidRequest)),
+  cursor: z.optional(z.string({ error: messages.validation.invalidRequest })),
 });
 
 export type Page = z.output<typeof page>;

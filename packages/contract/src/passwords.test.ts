@@ -1,47 +1,48 @@
 import { describe, expect, test } from 'vitest';
-import { authSentences, brokenPasswordRules, newPassword, resetPasswordInput, signupInput } from './auth.ts';
-import { messages } from './messages.ts';
+import { brokenPasswordRules, newPassword, resetPasswordInput, signupInput } from './auth.ts';
+import { authSentences } from './sentences/auth.ts';
+import { messages } from './sentences/messages.ts';
 import { accepted, refusedBy } from './testing/parse.ts';
 
 const refusal = (password: unknown) => refusedBy(signupInput, { email: 'ada@example.org', password });
 /** The reply of a form with a broken password. */
-const broken = (fields: Record<string, string>) => ({ error: authSentences.validation.passwordRules, fields });
+const broken = (fields: Record<string, string>) => ({ error: authSentences.validation.passwordRules(), fields });
 
 describe('a new password', () => {
   test.each([
-    ['Abcdef1', [authSentences.validation.passwordMin]],
+    ['Abcdef1', [authSentences.validation.passwordMin()]],
     ['Abcdefg1', []],
     [`Aa1${'x'.repeat(124)}`, []],
-    [`Aa1${'x'.repeat(125)}`, [authSentences.validation.passwordMax]],
-    ['abcdefg1', [authSentences.validation.passwordUpper]],
-    ['ABCDEFG1', [authSentences.validation.passwordLower]],
-    ['Abcdefgh', [authSentences.validation.passwordDigit]],
+    [`Aa1${'x'.repeat(125)}`, [authSentences.validation.passwordMax()]],
+    ['abcdefg1', [authSentences.validation.passwordUpper()]],
+    ['ABCDEFG1', [authSentences.validation.passwordLower()]],
+    ['Abcdefgh', [authSentences.validation.passwordDigit()]],
     [
       '',
       [
-        authSentences.validation.passwordMin,
-        authSentences.validation.passwordUpper,
-        authSentences.validation.passwordLower,
-        authSentences.validation.passwordDigit,
+        authSentences.validation.passwordMin(),
+        authSentences.validation.passwordUpper(),
+        authSentences.validation.passwordLower(),
+        authSentences.validation.passwordDigit(),
       ],
     ],
     [
       '!'.repeat(128),
       [
-        authSentences.validation.passwordMax,
-        authSentences.validation.passwordUpper,
-        authSentences.validation.passwordLower,
-        authSentences.validation.passwordDigit,
+        authSentences.validation.passwordMax(),
+        authSentences.validation.passwordUpper(),
+        authSentences.validation.passwordLower(),
+        authSentences.validation.passwordDigit(),
       ],
     ],
   ])('%j breaks %j, in this order', (password, rules) => expect(brokenPasswordRules(password)).toEqual(rules));
 
   test('a new password is counted in code points, as typed', () => {
-    expect(brokenPasswordRules(`Aa1${'😀'.repeat(4)}`)).toEqual([authSentences.validation.passwordMin]);
+    expect(brokenPasswordRules(`Aa1${'😀'.repeat(4)}`)).toEqual([authSentences.validation.passwordMin()]);
     expect(brokenPasswordRules(`Aa1${'😀'.repeat(5)}`)).toEqual([]);
     expect(brokenPasswordRules(`Aa1${'😀'.repeat(124)}`)).toEqual([]);
-    expect(brokenPasswordRules(`Aa1${'😀'.repeat(125)}`)).toEqual([authSentences.validation.passwordMax]);
-    expect(brokenPasswordRules(`Aa1${'e\u0301'.repeat(63)}`)).toEqual([authSentences.validation.passwordMax]);
+    expect(brokenPasswordRules(`Aa1${'😀'.repeat(125)}`)).toEqual([authSentences.validation.passwordMax()]);
+    expect(brokenPasswordRules(`Aa1${'e\u0301'.repeat(63)}`)).toEqual([authSentences.validation.passwordMax()]);
   });
 
   test('a new password is never trimmed or normalised', () => {
@@ -56,20 +57,20 @@ describe('a new password', () => {
 
   test.each(['Abcdefg1\u0000', 'Abcd\tefg1', 'Abcdefg1\ud800', 'Abc\r\ndefg1'])(
     '%j is refused, never stored',
-    (password) => expect(refusal(password)).toEqual(broken({ password: authSentences.validation.passwordText })),
+    (password) => expect(refusal(password)).toEqual(broken({ password: authSentences.validation.passwordText() })),
   );
 
   test.each([undefined, null, 12345678, ['Abcdefg1'], {}])('%j is refused like an empty one', (password) => {
-    expect(refusal(password)).toEqual(broken({ password: authSentences.validation.passwordMin }));
+    expect(refusal(password)).toEqual(broken({ password: authSentences.validation.passwordMin() }));
   });
 
   test('a new password is refused with the form’s one sentence, and the first broken rule beside it', () => {
-    expect(refusal('abcdefgh')).toEqual(broken({ password: authSentences.validation.passwordUpper }));
+    expect(refusal('abcdefgh')).toEqual(broken({ password: authSentences.validation.passwordUpper() }));
     expect(refusedBy(resetPasswordInput, { token: 'x', newPassword: 'Abcdefgh' })).toEqual(
-      broken({ newPassword: authSentences.validation.passwordDigit }),
+      broken({ newPassword: authSentences.validation.passwordDigit() }),
     );
     expect(refusedBy(signupInput, { email: 'nobody', password: 'short' })).toEqual(
-      broken({ email: messages.validation.email, password: authSentences.validation.passwordMin }),
+      broken({ email: messages.validation.email(), password: authSentences.validation.passwordMin() }),
     );
   });
 });

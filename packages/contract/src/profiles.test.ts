@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import {
   collaborationStatusInput,
   ownProfile,
   profileInput,
   profileLookup,
-  profileSentences,
   publicProfile,
   socialLinkProblem,
 } from './profiles.ts';
+import { messages } from './sentences/messages.ts';
+import { profileSentences } from './sentences/profiles.ts';
 import { accepted, refusedBy } from './testing/parse.ts';
 
 /** The sentence under the one broken field of a profile. */
 const sentence = (field: string, value: unknown) => {
-  const { error, fields } = refusedBy(profileInput, { [field]: value }, profileSentences.validation.profile);
-  expect(error).toBe(profileSentences.validation.profile);
+  const { error, fields } = refusedBy(profileInput, { [field]: value }, profileSentences.validation.profile());
+  expect(error).toBe(profileSentences.validation.profile());
   expect(Object.keys(fields)).toEqual([field]);
   return fields[field];
 };
@@ -23,7 +23,7 @@ const sentence = (field: string, value: unknown) => {
 describe('a name', () => {
   test.each(['', '   ', '\t\r\n', '\u3164', '\u115f', '\u034f', '\ufe0f', '\u{e0100}', null, 5, {}, ['Ada']])(
     'a name cannot be %j',
-    (name) => expect(sentence('name', name)).toBe(profileSentences.validation.name),
+    (name) => expect(sentence('name', name)).toBe(profileSentences.validation.name()),
   );
 
   test.each([
@@ -109,14 +109,16 @@ describe('a name', () => {
     ['A\u{e0061}da', 'U+E0061'],
     ['A\ue000da', 'U+E000'],
   ])('%j is told about %s', (name, char) => {
-    expect(sentence('name', name)).toBe(profileSentences.validation.nameCharacter(char));
+    expect(sentence('name', name)).toBe(profileSentences.validation.nameCharacter({ char }));
   });
 });
 
 describe('a bio', () => {
   test('a bio counts what is left after trimming, with line ends as one', () => {
     expect(accepted(profileInput, { description: ` ${'a\r\n'.repeat(499)}ab ` }).description).toHaveLength(limits.bio);
-    expect(sentence('description', 'x'.repeat(1234))).toBe(profileSentences.validation.bio(1234));
+    expect(sentence('description', 'x'.repeat(1234))).toBe(
+      profileSentences.validation.bio({ max: limits.bio, length: 1234 }),
+    );
   });
 
   test('a bio has lines and tabs, and no other control character', () => {
@@ -127,7 +129,7 @@ describe('a bio', () => {
       ['a\u001b[0m', 'U+001B'],
       ['a\ud83d', 'U+D83D'],
     ] as const)
-      expect(sentence('description', bad)).toBe(messages.validation.controlCharacter(code, 2));
+      expect(sentence('description', bad)).toBe(messages.validation.controlCharacter({ code, position: 2 }));
   });
 
   test('a bio is cleared by an empty text or null', () => {
@@ -137,7 +139,9 @@ describe('a bio', () => {
 });
 
 test('a claimed institute is one line, and is cleared by an empty text', () => {
-  expect(sentence('claimed_institute', 'a\nb')).toBe(messages.validation.controlCharacter('U+000A', 2));
+  expect(sentence('claimed_institute', 'a\nb')).toBe(
+    messages.validation.controlCharacter({ code: 'U+000A', position: 2 }),
+  );
   expect(accepted(profileInput, { claimed_institute: 'a\tb' }).claimed_institute).toBe('a b');
   expect(accepted(profileInput, { claimed_institute: ' ' }).claimed_institute).toBeNull();
 });
@@ -152,19 +156,19 @@ describe('grants', () => {
 
   test('grants are at most fifty, counted after that', () => {
     expect(accepted(profileInput, { grants: [...many(50), ' Grant 1 ', ''] }).grants).toHaveLength(50);
-    expect(sentence('grants', many(51))).toBe(profileSentences.validation.grants);
+    expect(sentence('grants', many(51))).toBe(profileSentences.validation.grants());
   });
 
   test('grants are texts of one line', () => {
     for (const bad of [[5], [null], 'Grant', { 0: 'Grant' }, [['Grant']]])
-      expect(sentence('grants', bad)).toBe(profileSentences.validation.grants);
+      expect(sentence('grants', bad)).toBe(profileSentences.validation.grants());
     expect(accepted(profileInput, { grants: ['a\tb'] }).grants).toEqual(['a b']);
     for (const [bad, code] of [
       ['a\nb', 'U+000A'],
       ['a\u0000', 'U+0000'],
       ['a\ud800', 'U+D800'],
     ] as const)
-      expect(sentence('grants', ['fine', bad])).toBe(messages.validation.controlCharacter(code, 2));
+      expect(sentence('grants', ['fine', bad])).toBe(messages.validation.controlCharacter({ code, position: 2 }));
   });
 
   test('grants are cleared by null and by an empty list', () => {
@@ -201,7 +205,7 @@ describe('a social link', () => {
     'https:/example.org',
     'xhttps://example.org',
   ])('may not begin like %s', (link) =>
-    expect(sentence('social_links', [link])).toBe(profileSentences.validation.linkStart),
+    expect(sentence('social_links', [link])).toBe(profileSentences.validation.linkStart()),
   );
 
   test.each([
@@ -223,12 +227,12 @@ describe('a social link', () => {
     'https://example.org/?q=\u2066a',
     'https://example.org/#\u200b',
     'https://example.org/\u00ada',
-  ])('may not be %j', (link) => expect(sentence('social_links', [link])).toBe(profileSentences.validation.link));
+  ])('may not be %j', (link) => expect(sentence('social_links', [link])).toBe(profileSentences.validation.link()));
 
   test('a social link is at most 2048 characters long', () => {
     const link = (length: number) => `https://example.org/${'x'.repeat(length - 20)}`;
     expect(accepted(profileInput, { social_links: [link(limits.socialLink)] }).social_links).toHaveLength(1);
-    expect(sentence('social_links', [link(limits.socialLink + 1)])).toBe(profileSentences.validation.link);
+    expect(sentence('social_links', [link(limits.socialLink + 1)])).toBe(profileSentences.validation.link());
   });
 
   test('a social link is one of at most twenty, doubles and empty ones ignored', () => {
@@ -236,12 +240,12 @@ describe('a social link', () => {
     expect(accepted(profileInput, { social_links: [...many(20), 'https://example.org/3 ', ''] }).social_links).toEqual(
       many(20),
     );
-    expect(sentence('social_links', many(21))).toBe(profileSentences.validation.links);
+    expect(sentence('social_links', many(21))).toBe(profileSentences.validation.links());
   });
 
   test('a social link is a text in a list', () => {
-    expect(sentence('social_links', [5])).toBe(profileSentences.validation.linkStart);
-    expect(sentence('social_links', 'https://example.org')).toBe(profileSentences.validation.links);
+    expect(sentence('social_links', [5])).toBe(profileSentences.validation.linkStart());
+    expect(sentence('social_links', 'https://example.org')).toBe(profileSentences.validation.links());
   });
 });
 
@@ -252,12 +256,12 @@ describe('technical areas', () => {
     expect(accepted(profileInput, { technical_area_ids: [...areas(100), 1, 2] }).technical_area_ids).toEqual(
       areas(100),
     );
-    expect(sentence('technical_area_ids', areas(101))).toBe(profileSentences.validation.areas);
+    expect(sentence('technical_area_ids', areas(101))).toBe(profileSentences.validation.areas());
   });
 
   test.each([[['101']], [[0]], [[-1]], [[1.5]], [[limits.id + 1]], [[null]], ['101'], [{}]])(
     'technical areas are ids of ours, not %j',
-    (ids) => expect(sentence('technical_area_ids', ids)).toBe(messages.validation.list),
+    (ids) => expect(sentence('technical_area_ids', ids)).toBe(messages.validation.list()),
   );
 });
 
@@ -268,7 +272,7 @@ describe('a career stage', () => {
   });
 
   test.each(['3', 'Professor', 0, -1, 1.5, limits.id + 1, true, []])('a career stage cannot be %j', (stage) => {
-    expect(sentence('career_stage', stage)).toBe(messages.validation.list);
+    expect(sentence('career_stage', stage)).toBe(messages.validation.list());
   });
 });
 
@@ -290,8 +294,8 @@ describe('a profile', () => {
       technical_area_ids: [0],
       social_links: ['x'],
     };
-    const { error, fields } = refusedBy(profileInput, broken, profileSentences.validation.profile);
-    expect(error).toBe(profileSentences.validation.profile);
+    const { error, fields } = refusedBy(profileInput, broken, profileSentences.validation.profile());
+    expect(error).toBe(profileSentences.validation.profile());
     expect(Object.keys(fields).sort()).toEqual(Object.keys(broken).sort());
   });
 
@@ -332,7 +336,7 @@ describe('collaboration preferences', () => {
     'collaboration preferences need a status, not %j',
     (master_collaboration_status_id) => {
       expect(refusedBy(collaborationStatusInput, { master_collaboration_status_id }).fields).toEqual({
-        master_collaboration_status_id: messages.validation.list,
+        master_collaboration_status_id: messages.validation.list(),
       });
     },
   );

@@ -2,48 +2,19 @@ import * as z from 'zod/mini';
 import { describeEntity, describeInput, emailDoc, type FieldDoc } from './api-docs.ts';
 import { codeOf, codePoints } from './format.ts';
 import { choice, choices, lookupId } from './ids.ts';
-import { limits, rates } from './limits.ts';
-import { messages } from './messages.ts';
+import { limits } from './limits.ts';
 import { loadedDescription } from './pagination.ts';
 import type { RefusalEntry } from './refusals.ts';
+import { messages } from './sentences/messages.ts';
+import { profileSentences } from './sentences/profiles.ts';
 import { clearable, normalizeText, text, unstorableCharacter } from './text.ts';
-
-/** What people read. */
-export const profileSentences = {
-  validation: {
-    name: `Name must be 1-${limits.name} characters.`,
-    nameCharacter: (char: string) => `Name contains invalid character: ${char}`,
-    bio: (length: number) => `Description must be ${limits.bio} characters or less (currently ${length} characters).`,
-    claimedInstitute: `Institute name must be ${limits.claimedInstitute} characters or less.`,
-    profile: 'Please fix the errors below.',
-    grants: `Please list at most ${limits.grants} grants of at most ${limits.grant} characters each.`,
-    linkStart: 'Link must start with http:// or https://',
-    link: `Please enter a valid link of at most ${limits.socialLink} characters, without a user name or password.`,
-    links: `Please list at most ${limits.socialLinks} links.`,
-    areas: `Please select at most ${limits.technicalAreas} technical areas.`,
-  },
-  screen: {
-    unnamed: 'Unnamed member',
-    deletedUser: 'Deleted user',
-    verifiedByEmail: 'Verified by email address',
-  },
-  fallback: {
-    loadProfile: 'Failed to load profile',
-    updateProfile: 'Failed to update profile',
-    updatePreferences: 'Failed to update collaboration status',
-  },
-  success: {
-    profile: 'Profile updated successfully',
-    preferences: 'Collaboration status updated successfully',
-  },
-} as const;
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const profileRefusals = {
-  'profiles.notFound': { status: 404, sentence: 'User not found' },
+  'profiles.notFound': { status: 404, sentence: profileSentences.refusals.notFound },
   'profiles.tooMany': {
     status: 429,
-    sentence: `You have looked at ${rates.profilesPerDay} people within a day. Please try again later.`,
+    sentence: profileSentences.refusals.tooMany,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;
@@ -109,16 +80,16 @@ function invalidNameCharacter(name: string): string | undefined {
 
 /** The profile's name: 1 to `limits.name` allowed characters (docs/behaviour/profiles.md#profile-fields). */
 const profileName = z
-  .string(profileSentences.validation.name)
+  .string({ error: profileSentences.validation.name })
   .check(
     z.overwrite(normalizeName),
     z.superRefine((name, context) => {
       const length = codePoints(name);
       const isLong = length > limits.name;
       const invalid = isLong ? undefined : invalidNameCharacter(name);
-      if (length < 1 || isLong) context.addIssue({ code: 'custom', message: profileSentences.validation.name });
+      if (length < 1 || isLong) context.addIssue({ code: 'custom', message: profileSentences.validation.name() });
       else if (invalid !== undefined)
-        context.addIssue({ code: 'custom', message: profileSentences.validation.nameCharacter(invalid) });
+        context.addIssue({ code: 'custom', message: profileSentences.validation.nameCharacter({ char: invalid }) });
     }),
   )
   .register(z.globalRegistry, { minLength: 1, maxLength: limits.name });
@@ -128,16 +99,16 @@ const profileName = z
  * look like another one.
  */
 export function socialLinkProblem(link: string): string | undefined {
-  if (!/^https?:\/\//i.test(link)) return profileSentences.validation.linkStart;
+  if (!/^https?:\/\//i.test(link)) return profileSentences.validation.linkStart();
   if (
     codePoints(link) > limits.socialLink ||
     unstorableCharacter(link, 'one') !== undefined ||
     /[\s\p{Cf}]/u.test(link)
   )
-    return profileSentences.validation.link;
-  if (!URL.canParse(link)) return profileSentences.validation.link;
+    return profileSentences.validation.link();
+  if (!URL.canParse(link)) return profileSentences.validation.link();
   const url = new URL(link);
-  if (url.username !== '' || url.password !== '') return profileSentences.validation.link;
+  if (url.username !== '' || url.password !== '') return profileSentences.validation.link();
   return undefined;
 }
 
@@ -155,10 +126,12 @@ function tidyList(entries: readonly string[], { max, longest }: { max: number; l
   return [...tidy];
 }
 
-const grant = z.string(profileSentences.validation.grants).register(z.globalRegistry, { maxLength: limits.grant });
+const grant = z
+  .string({ error: profileSentences.validation.grants })
+  .register(z.globalRegistry, { maxLength: limits.grant });
 
 const grants = z
-  .array(grant, profileSentences.validation.grants)
+  .array(grant, { error: profileSentences.validation.grants })
   .check(
     z.overwrite((list) => tidyList(list, { max: limits.grants, longest: limits.grant })),
     z.superRefine((list, context) => {
@@ -167,24 +140,24 @@ const grants = z
         .map((grant) => unstorableCharacter(grant, 'one'))
         .find((sentence) => sentence !== undefined);
       const isTooMuch = list.length > limits.grants || !list.every(fits);
-      const sentence = unstorable ?? (isTooMuch ? profileSentences.validation.grants : undefined);
+      const sentence = unstorable ?? (isTooMuch ? profileSentences.validation.grants() : undefined);
       if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence });
     }),
   )
   .register(z.globalRegistry, { maxItems: limits.grants });
 
 const socialLink = z
-  .string(profileSentences.validation.linkStart)
+  .string({ error: profileSentences.validation.linkStart })
   .register(z.globalRegistry, { format: 'uri', maxLength: limits.socialLink });
 
 const socialLinks = z
-  .array(socialLink, profileSentences.validation.links)
+  .array(socialLink, { error: profileSentences.validation.links })
   .check(
     z.overwrite((list) => tidyList(list, { max: limits.socialLinks, longest: limits.socialLink })),
     z.superRefine((list, context) => {
       const sentence =
         list.map(socialLinkProblem).find((problem) => problem !== undefined) ??
-        (list.length > limits.socialLinks ? profileSentences.validation.links : undefined);
+        (list.length > limits.socialLinks ? profileSentences.validation.links() : undefined);
       if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence });
     }),
   )
@@ -260,7 +233,7 @@ export const profileInput = z.object({
   description: z.optional(clearable(bio)),
   career_stage: z.optional(
     z.pipe(
-      z.union([choice(messages.validation.list), z.null(), z.literal('')], messages.validation.list),
+      z.union([choice(messages.validation.list), z.null(), z.literal('')], { error: messages.validation.list }),
       z.transform((stage) => stage || null),
     ),
   ),
@@ -283,7 +256,7 @@ export const profileInput = z.object({
       z.transform((list) => list ?? []),
     ),
   ),
-  is_listed: z.optional(z.boolean(messages.validation.invalidRequest)),
+  is_listed: z.optional(z.boolean({ error: messages.validation.invalidRequest })),
 });
 
 export type ProfileInput = z.output<typeof profileInput>;
@@ -387,7 +360,7 @@ describeEntity(collaborationPoints, 'CollaborationPoints', { collaboration_point
 export const collaborationPreference = z.object({
   tech_area_id: choice(messages.validation.list),
   collaboration_type_id: choice(messages.validation.list),
-  is_open: z.boolean(messages.validation.invalidRequest),
+  is_open: z.boolean({ error: messages.validation.invalidRequest }),
 });
 
 export type CollaborationPreference = z.output<typeof collaborationPreference>;
@@ -403,7 +376,7 @@ const loadedStatus = z.object({
   master_collaboration_status_id: z.int(),
   collaboration_preferences: z
     .array(collaborationPreference)
-    .check(z.maxLength(limits.listEntries, messages.validation.invalidRequest)),
+    .check(z.maxLength(limits.listEntries, { error: messages.validation.invalidRequest })),
 });
 
 const statusFields = {
@@ -424,8 +397,8 @@ export const collaborationStatusInput = z.object({
     z.optional(
       z.nullable(
         z
-          .array(collaborationPreference, messages.validation.invalidRequest)
-          .check(z.maxLength(limits.listEntries, messages.validation.invalidRequest)),
+          .array(collaborationPreference, { error: messages.validation.invalidRequest })
+          .check(z.maxLength(limits.listEntries, { error: messages.validation.invalidRequest })),
       ),
     ),
     z.transform((cells) => cells ?? null),

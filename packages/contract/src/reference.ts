@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { describeEntity, describeInput } from './api-docs.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import { limitDoc, rowLimit } from './pagination.ts';
 import type { RefusalEntry } from './refusals.ts';
+import { messages } from './sentences/messages.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const referenceRefusals = {
@@ -52,7 +52,7 @@ export type CollaborationRequestStatus = z.output<typeof collaborationRequestSta
 
 /** `GET /api/institutes`: the whole list, or with `q` those whose name holds the words, best first, and `limit` of them. */
 export const institutesInput = z.object({
-  q: z.optional(z.string(messages.validation.invalidRequest)),
+  q: z.optional(z.string({ error: messages.validation.invalidRequest })),
   limit: z.optional(rowLimit(limits.institutesPageMax)),
 });
 
@@ -84,7 +84,7 @@ describeEntity(referenceAliases, 'ReferenceAliases', {
 
 /** `GET /api/institutes/search`: without words the institutes that have members. */
 export const instituteSearchInput = z.object({
-  q: z.optional(z.string(messages.validation.invalidRequest)),
+  q: z.optional(z.string({ error: messages.validation.invalidRequest })),
   limit: z._default(rowLimit(limits.page), limits.institutesPage),
 });
 

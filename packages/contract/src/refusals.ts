@@ -1,9 +1,11 @@
-import { messages } from './messages.ts';
+import { httpSentences } from './sentences/http.ts';
+import { messages } from './sentences/messages.ts';
+import type { Said } from './sentences.ts';
 
 /** A refusal: HTTP status, the sentence a person reads, and a `code` if several share one, or clients knew it by one. */
 export interface RefusalEntry {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
-  readonly sentence: string;
+  readonly sentence: Said;
   readonly code?: RefusalCode;
 }
 
@@ -23,31 +25,31 @@ export type RefusalCode =
 
 /** The refusals of every call; each feature has its own beside its schemas. Keys read `<feature>.<case>`. */
 export const httpRefusals = {
-  'http.notFound': { status: 404, sentence: 'Not found' },
-  'http.methodNotAllowed': { status: 405, sentence: 'Method not allowed' },
-  'http.foreignOrigin': { status: 403, sentence: 'This request came from another site and was refused.' },
-  'http.tooLarge': { status: 413, sentence: 'The request is too large.' },
-  'http.notJson': { status: 415, sentence: 'Only JSON bodies are accepted.' },
+  'http.notFound': { status: 404, sentence: httpSentences.refusals.notFound },
+  'http.methodNotAllowed': { status: 405, sentence: httpSentences.refusals.methodNotAllowed },
+  'http.foreignOrigin': { status: 403, sentence: httpSentences.refusals.foreignOrigin },
+  'http.tooLarge': { status: 413, sentence: httpSentences.refusals.tooLarge },
+  'http.notJson': { status: 415, sentence: httpSentences.refusals.notJson },
   'http.invalid': { status: 400, sentence: messages.validation.invalidRequest },
-  'http.cursor': { status: 400, sentence: 'Invalid cursor' },
+  'http.cursor': { status: 400, sentence: httpSentences.refusals.cursor },
   'http.rateLimited': {
     status: 429,
-    sentence: 'Too many requests. Please wait a moment and try again.',
+    sentence: httpSentences.refusals.rateLimited,
     code: 'rate_limited',
   },
   'http.sentBefore': {
     status: 409,
-    sentence: 'The first version of this has arrived. Nothing was sent now. Send again if you want both.',
+    sentence: httpSentences.refusals.sentBefore,
     code: 'sent_before',
   },
   'http.changedMeanwhile': {
     status: 409,
-    sentence: 'This was changed meanwhile. Nothing is saved yet.',
+    sentence: httpSentences.refusals.changedMeanwhile,
     code: 'changed_meanwhile',
   },
   'http.unavailable': {
     status: 503,
-    sentence: 'The service cannot answer right now. Please try again in a moment.',
+    sentence: httpSentences.refusals.unavailable,
   },
-  'http.internal': { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
+  'http.internal': { status: 500, sentence: httpSentences.refusals.internal },
 } as const satisfies Record<string, RefusalEntry>;

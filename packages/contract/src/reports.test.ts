@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
-import { reportInput, reportSentences } from './reports.ts';
+import { reportInput } from './reports.ts';
+import { messages } from './sentences/messages.ts';
+import { reportSentences } from './sentences/reports.ts';
 import { accepted, inField, refusedBy } from './testing/parse.ts';
 
 const report = { kind: 'message', id: 1, reason: 'spam' };
@@ -12,7 +13,7 @@ describe('a report', () => {
     (text) => {
       expect(accepted(reportInput, { ...report, text }).text).toBeNull();
       const refusal = refusedBy(reportInput, { ...report, reason: 'other', text });
-      expect(refusal).toEqual(inField('text', reportSentences.validation.reportText));
+      expect(refusal).toEqual(inField('text', reportSentences.validation.reportText()));
     },
   );
 
@@ -22,13 +23,16 @@ describe('a report', () => {
     const text = 'x'.repeat(limits.reportText);
     expect(accepted(reportInput, { ...report, text }).text).toBe(text);
     const refusal = refusedBy(reportInput, { ...report, text: `${text}x` });
-    expect(refusal).toEqual(inField('text', messages.validation.tooLong('Message', limits.reportText)));
+    expect(refusal).toEqual(inField('text', messages.tooLong.message({ max: limits.reportText })));
   });
 
   test('a report names a missing text beside the other broken fields, and a reason that is not in the list', () => {
     const { fields } = refusedBy(reportInput, { kind: 'nothing', id: 1, reason: 'other' });
-    expect(fields).toEqual({ kind: messages.validation.invalidRequest, text: reportSentences.validation.reportText });
+    expect(fields).toEqual({
+      kind: messages.validation.invalidRequest(),
+      text: reportSentences.validation.reportText(),
+    });
     const ofReason = refusedBy(reportInput, { ...report, reason: 'boredom' });
-    expect(ofReason).toEqual(inField('reason', reportSentences.validation.reportReason));
+    expect(ofReason).toEqual(inField('reason', reportSentences.validation.reportReason()));
   });
 });

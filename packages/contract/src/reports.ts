@@ -2,34 +2,17 @@ import * as z from 'zod/mini';
 import { clientIdDoc, describeInput } from './api-docs.ts';
 import { clientId, id } from './ids.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import type { RefusalEntry } from './refusals.ts';
+import { messages } from './sentences/messages.ts';
+import { reportSentences } from './sentences/reports.ts';
 import { clearable, text } from './text.ts';
-
-/** What people read. */
-export const reportSentences = {
-  validation: {
-    reportReason: 'Please choose a reason',
-    reportMessage: 'Please choose a message',
-    reportText: 'Please say what is wrong',
-  },
-  screen: {
-    nothingToReport: 'They have not written anything yet.',
-  },
-  fallback: {
-    report: 'Failed to send the report',
-  },
-  success: {
-    reported: 'Thank you. The operator of this site will look at your report.',
-  },
-} as const;
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const reportRefusals = {
-  'safety.reportOwn': { status: 403, sentence: 'You cannot report what is yours' },
+  'safety.reportOwn': { status: 403, sentence: reportSentences.refusals.reportOwn },
   'safety.tooManyReports': {
     status: 429,
-    sentence: 'You have sent many reports today. Please try again tomorrow.',
+    sentence: reportSentences.refusals.tooManyReports,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;
@@ -57,15 +40,15 @@ export const reportReasons = Object.keys(reportReasonNames) as [ReportReason, ..
 const reportText = text({
   lines: 'many',
   max: limits.reportText,
-  tooLong: messages.validation.tooLong('Message', limits.reportText),
+  tooLong: messages.tooLong.message,
 });
 
 /** `POST /api/reports`; `text` may be left out, except with the reason `other`. */
 export const reportInput = z
   .object({
-    kind: z.enum(reportKinds, messages.validation.invalidRequest),
+    kind: z.enum(reportKinds, { error: messages.validation.invalidRequest }),
     id,
-    reason: z.enum(reportReasons, reportSentences.validation.reportReason),
+    reason: z.enum(reportReasons, { error: reportSentences.validation.reportReason }),
     text: z.pipe(
       z.optional(clearable(reportText)),
       z.transform((value) => value ?? null),
@@ -76,7 +59,7 @@ export const reportInput = z
     z.superRefine(
       (input, context) => {
         if (input.reason === 'other' && !input.text)
-          context.addIssue({ code: 'custom', path: ['text'], message: reportSentences.validation.reportText });
+          context.addIssue({ code: 'custom', path: ['text'], message: reportSentences.validation.reportText() });
       },
       // Runs also when other fields are broken, so that `fields` names every one of them.
       { when: ({ value }) => typeof value === 'object' && value !== null },

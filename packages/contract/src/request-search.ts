@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { describeEntity, describeInput, type FieldDoc } from './api-docs.ts';
 import { idsText } from './ids.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import { type Page, page, pageDocs, pageOf } from './pagination.ts';
 import { personDocs } from './profiles.ts';
 import { collaborationRequest, requestDocs } from './requests.ts';
+import { messages } from './sentences/messages.ts';
 
 const ids = z.optional(idsText({ max: limits.searchedIds, tooMany: messages.validation.list }));
 
 /** `q` of a search, in whatever list. */
-const words = z.optional(z.string(messages.validation.invalidRequest));
+const words = z.optional(z.string({ error: messages.validation.invalidRequest }));
 
 const among = ['matching', 'all'] as const;
 
 const sort = ['relevance', 'newest', 'best'] as const;
 
 /** Without it `relevance` with words and `newest` without. */
-export const searchSort = z.optional(z.enum(sort, messages.validation.invalidRequest));
+export const searchSort = z.optional(z.enum(sort, { error: messages.validation.invalidRequest }));
 
 const offers = ['none'] as const;
 
@@ -29,8 +29,8 @@ export const searchedFields = {
   type: ids,
   area: ids,
   institute: ids,
-  among: z.optional(z.enum(among, messages.validation.invalidRequest)),
-  offers: z.optional(z.enum(offers, messages.validation.invalidRequest)),
+  among: z.optional(z.enum(among, { error: messages.validation.invalidRequest })),
+  offers: z.optional(z.enum(offers, { error: messages.validation.invalidRequest })),
 };
 
 /** `GET /api/collaboration-requests/search` */
@@ -73,7 +73,7 @@ export type Searched = Omit<RequestSearchInput, 'sort' | keyof Page>;
 /** `GET /api/collaboration-requests/search/count` */
 export const searchCountInput = z.object({
   ...searchedFields,
-  by: z.optional(z.enum(by, messages.validation.invalidRequest)),
+  by: z.optional(z.enum(by, { error: messages.validation.invalidRequest })),
 });
 
 export type SearchCountInput = z.output<typeof searchCountInput>;

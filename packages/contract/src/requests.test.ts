@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
-import { profileSentences } from './profiles.ts';
-import {
-  requestEdit,
-  requestIdInput,
-  requestInput,
-  requestLookup,
-  requestSentences,
-  requestStatusInput,
-} from './requests.ts';
+import { requestEdit, requestIdInput, requestInput, requestLookup, requestStatusInput } from './requests.ts';
+import { messages } from './sentences/messages.ts';
+import { profileSentences } from './sentences/profiles.ts';
+import { requestSentences } from './sentences/requests.ts';
 import { shareScopes } from './statuses.ts';
 import { accepted, inField, refusedBy } from './testing/parse.ts';
 
@@ -31,7 +25,7 @@ const sentence = (field: string, value: unknown) => {
 
 describe('a title', () => {
   test.each(['', ' \t\r\n ', null, undefined, 5, {}, ['Title']])('a title is required, %j is none', (title) => {
-    expect(sentence('title', title)).toBe(requestSentences.validation.title);
+    expect(sentence('title', title)).toBe(requestSentences.validation.title());
   });
 
   test('a title is one line without control characters', () => {
@@ -40,7 +34,7 @@ describe('a title', () => {
       ['a\u0000', 'U+0000'],
       ['a\ud800', 'U+D800'],
     ] as const)
-      expect(sentence('title', title)).toBe(messages.validation.controlCharacter(code, 2));
+      expect(sentence('title', title)).toBe(messages.validation.controlCharacter({ code, position: 2 }));
   });
 
   test('a title that was pasted with a tab, a vertical tab or a form feed has spaces instead', () => {
@@ -56,7 +50,7 @@ describe('a description', () => {
       ['a\u001b[0m', 'U+001B'],
       ['a\ud800', 'U+D800'],
     ] as const)
-      expect(sentence('description', bad)).toBe(messages.validation.controlCharacter(code, 2));
+      expect(sentence('description', bad)).toBe(messages.validation.controlCharacter({ code, position: 2 }));
   });
 
   test('a description may be missing, in every way', () => {
@@ -67,18 +61,18 @@ describe('a description', () => {
   });
 
   test.each([5, {}, ['x'], true])('a description is a text, not %j', (description) => {
-    expect(sentence('description', description)).toBe(messages.validation.invalidRequest);
+    expect(sentence('description', description)).toBe(messages.validation.invalidRequest());
   });
 });
 
 describe('a collaboration type', () => {
   test.each([undefined, null, ''])('a collaboration type is required, %j is none', (id) => {
-    expect(sentence('collaboration_type_id', id)).toBe(requestSentences.validation.type);
+    expect(sentence('collaboration_type_id', id)).toBe(requestSentences.validation.type());
   });
   test.each(['101', 0, -1, 1.5, limits.id + 1, Number.NaN, true, [101]])(
     'a collaboration type is an id of ours, not %j',
     (id) => {
-      expect(sentence('collaboration_type_id', id)).toBe(messages.validation.list);
+      expect(sentence('collaboration_type_id', id)).toBe(messages.validation.list());
     },
   );
 });
@@ -87,12 +81,12 @@ describe('technical areas', () => {
   const areas = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
   test.each([undefined, null, '', []].map((ids) => [ids]))('technical areas are required, %j is none', (ids) => {
-    expect(sentence('technical_area_ids', ids)).toBe(requestSentences.validation.area);
+    expect(sentence('technical_area_ids', ids)).toBe(requestSentences.validation.area());
   });
   test.each([[['101']], [[0]], [[101, -1]], [[1.5]], [[limits.id + 1]], [[null]]])(
     'technical areas are ids of ours, not %j',
     (ids) => {
-      expect(sentence('technical_area_ids', ids)).toBe(messages.validation.list);
+      expect(sentence('technical_area_ids', ids)).toBe(messages.validation.list());
     },
   );
   test('technical areas are folded, keep their order and are at most a hundred', () => {
@@ -100,16 +94,16 @@ describe('technical areas', () => {
       accepted(requestInput, { ...whole, technical_area_ids }).technical_area_ids;
     expect(ids([3, 1, 3, 2, 1])).toEqual([3, 1, 2]);
     expect(ids([...areas(100), 5])).toHaveLength(100);
-    expect(sentence('technical_area_ids', areas(101))).toBe(profileSentences.validation.areas);
+    expect(sentence('technical_area_ids', areas(101))).toBe(profileSentences.validation.areas());
   });
 });
 
 describe('a share scope', () => {
   test.each([undefined, null, ''])('a share scope is required, %j is none', (scope) => {
-    expect(sentence('share_scope', scope)).toBe(requestSentences.validation.scope);
+    expect(sentence('share_scope', scope)).toBe(requestSentences.validation.scope());
   });
   test.each(['all', 'Everyone', 0, true, ['everyone'], {}])('a share scope is one of four, not %j', (scope) => {
-    expect(sentence('share_scope', scope)).toBe(messages.validation.list);
+    expect(sentence('share_scope', scope)).toBe(messages.validation.list());
   });
   test.each(shareScopes.filter((scope) => scope !== 'selected'))(
     'a share scope that is “%s” needs no institutes',
@@ -121,19 +115,19 @@ describe('a share scope', () => {
   const selected = { ...whole, share_scope: 'selected' };
   test('a share scope that is “selected” needs at least one institute', () => {
     expect(accepted(requestInput, { ...selected, institute_ids: [7, 7, 5] }).institute_ids).toEqual([7, 5]);
-    const refused = inField('institute_ids', requestSentences.validation.institute);
+    const refused = inField('institute_ids', requestSentences.validation.institute());
     for (const institute_ids of [undefined, null, []])
       expect(refusedBy(requestInput, { ...selected, institute_ids })).toEqual(refused);
     const { institute_ids: _, ...without } = selected;
-    expect(refusedBy(requestInput, without).error).toBe(requestSentences.validation.institute);
+    expect(refusedBy(requestInput, without).error).toBe(requestSentences.validation.institute());
   });
   test('a share scope that is “selected” takes at most a hundred institutes, which are ids of ours', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
     expect(accepted(requestInput, { ...selected, institute_ids: many(100) }).institute_ids).toHaveLength(100);
     const refused = (institute_ids: unknown) => refusedBy(requestInput, { ...selected, institute_ids }).fields;
-    expect(refused(many(101))).toEqual({ institute_ids: requestSentences.validation.institutes });
+    expect(refused(many(101))).toEqual({ institute_ids: requestSentences.validation.institutes() });
     for (const bad of [['7'], [0], [1.5], '7', {}])
-      expect(refused(bad)).toEqual({ institute_ids: messages.validation.list });
+      expect(refused(bad)).toEqual({ institute_ids: messages.validation.list() });
   });
 });
 
@@ -148,18 +142,21 @@ describe('a refused request', () => {
   };
   /** In the order of the form. */
   const sentences = {
-    title: requestSentences.validation.title,
-    collaboration_type_id: requestSentences.validation.type,
-    technical_area_ids: requestSentences.validation.area,
-    share_scope: requestSentences.validation.scope,
-    institute_ids: requestSentences.validation.institute,
-    description: messages.validation.tooLong('Description', 2000),
+    title: requestSentences.validation.title(),
+    collaboration_type_id: requestSentences.validation.type(),
+    technical_area_ids: requestSentences.validation.area(),
+    share_scope: requestSentences.validation.scope(),
+    institute_ids: requestSentences.validation.institute(),
+    description: messages.tooLong.description({ max: 2000 }),
   };
 
   test('the refusal of a request names every broken field at once, on create and on edit', () => {
     const { share_scope: _, ...fields } = sentences;
-    expect(refusedBy(requestInput, broken)).toEqual({ error: requestSentences.validation.title, fields });
-    expect(refusedBy(requestEdit, { id: 5, ...broken })).toEqual({ error: requestSentences.validation.title, fields });
+    expect(refusedBy(requestInput, broken)).toEqual({ error: requestSentences.validation.title(), fields });
+    expect(refusedBy(requestEdit, { id: 5, ...broken })).toEqual({
+      error: requestSentences.validation.title(),
+      fields,
+    });
   });
 
   test('the refusal of a request says the sentence of the first broken rule, in the order of the form and whatever the order of the fields', () => {
@@ -181,7 +178,7 @@ describe('a request by its id', () => {
       expect(accepted(requestStatusInput, { id, statusId: 2 })).toEqual({ id: 0, statusId: 2 });
       expect(accepted(requestEdit, { ...whole, id }).id).toBe(0);
       expect(refusedBy(requestIdInput, { requestId: id })).toEqual(
-        inField('requestId', messages.validation.invalidRequest),
+        inField('requestId', messages.validation.invalidRequest()),
       );
     },
   );
@@ -192,7 +189,7 @@ describe('a request by its id', () => {
       [requestStatusInput, { statusId: 2 }],
       [requestEdit, whole],
     ] as const)
-      expect(refusedBy(schema, more)).toEqual(inField('id', messages.validation.missingId));
+      expect(refusedBy(schema, more)).toEqual(inField('id', messages.validation.missingId()));
   });
 
   test('the id of a request is a number that PostgreSQL can hold', () => {
@@ -204,5 +201,5 @@ describe('a request by its id', () => {
 });
 
 test.each([undefined, null, '', '2', 0, 1.5, true])('a status is an id of ours, not %j', (statusId) => {
-  expect(refusedBy(requestStatusInput, { id: 5, statusId })).toEqual(inField('statusId', messages.validation.list));
+  expect(refusedBy(requestStatusInput, { id: 5, statusId })).toEqual(inField('statusId', messages.validation.list()));
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { clientIdDoc, describeEntity, describeInput, type FieldDoc, timeDoc } from './api-docs.ts';
 import { choice, choices, clientId, id, idsText, lookupId } from './ids.ts';
-import { limits, longWaitDays, notificationLimits, rates } from './limits.ts';
-import { messages } from './messages.ts';
+import { limits, longWaitDays, notificationLimits } from './limits.ts';
 import { loadedDescription, messageDoc, page, pageDocs } from './pagination.ts';
 import {
   answersWithinDays,
@@ -13,94 +12,51 @@ import {
   personDocs,
   personLookupDocs,
   profileLookup,
-  profileSentences,
 } from './profiles.ts';
 import { named } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
+import { messages } from './sentences/messages.ts';
+import { profileSentences } from './sentences/profiles.ts';
+import { requestSentences } from './sentences/requests.ts';
 import { type ShareScope, shareScopes } from './statuses.ts';
 import { clearable, text } from './text.ts';
 
-/** What people read. */
-export const requestSentences = {
-  validation: {
-    institutes: `Please select at most ${limits.sharedInstitutes} institutes.`,
-    title: 'Please enter a title for your collaboration request',
-    type: 'Please select a collaboration type',
-    area: 'Please select at least one technical area',
-    scope: 'Please select who to share this request with',
-    institute: 'Please select at least one institute to share with',
-    verifiedInstitute: 'You must have a verified institute to use this option.',
-  },
-  screen: {
-    noRequests: 'No collaboration requests available that match your profile.',
-  },
-  alert: {
-    draft:
-      'The collaboration request has been created in draft because a description was not provided. To start receiving help, provide a description and move the request to Active.',
-    descriptionOnSave: 'A description is required for non-draft requests. Please add a description before saving.',
-    descriptionOnStatus:
-      'A description is required for non-draft requests. Please add a description before changing the status.',
-  },
-  fallback: {
-    fetchRequests: 'Failed to fetch collaboration requests',
-    fetchRequest: 'Failed to load the collaboration request',
-    dismiss: 'Failed to dismiss request',
-    undoDismiss: 'Failed to undo dismiss',
-    hidingReason: 'Failed to note the reason',
-    createRequest: 'Failed to create collaboration request',
-    updateCollaborationRequest: 'Failed to update collaboration request',
-    updateRequest: 'Failed to update request',
-    updateStatus: 'Failed to update status',
-    stillLooking: 'Failed to keep the request',
-  },
-  success: {
-    created: 'Collaboration request created successfully',
-    updated: 'Collaboration request updated successfully',
-    status: 'Status updated successfully',
-    stillLooking: 'Your request stays Active',
-    deleted: 'Collaboration request deleted successfully',
-    dismissed: 'Request dismissed successfully!',
-    hidingReason: 'Noted',
-    undoDismiss: 'Dismiss undone successfully! Request moved back to New Requests.',
-  },
-} as const;
-
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const requestRefusals = {
-  'requests.notFound': { status: 404, sentence: 'Collaboration request not found' },
-  'requests.notOwner': { status: 403, sentence: 'You can only change your own collaboration requests' },
+  'requests.notFound': { status: 404, sentence: requestSentences.refusals.notFound },
+  'requests.notOwner': { status: 403, sentence: requestSentences.refusals.notOwner },
   'requests.descriptionRequired': {
     status: 400,
-    sentence: 'A description is required for non-draft requests',
+    sentence: requestSentences.refusals.descriptionRequired,
     code: 'description_required',
   },
   'requests.verifiedInstitute': { status: 400, sentence: requestSentences.validation.verifiedInstitute },
-  'requests.dismissOwn': { status: 403, sentence: 'You cannot dismiss your own collaboration request' },
+  'requests.dismissOwn': { status: 403, sentence: requestSentences.refusals.dismissOwn },
   'requests.dismissOffered': {
     status: 409,
-    sentence: 'You have offered help on this request. Undo the offer before hiding it.',
+    sentence: requestSentences.refusals.dismissOffered,
   },
-  'requests.notHidden': { status: 409, sentence: 'You can give a reason for a request that you have hidden' },
+  'requests.notHidden': { status: 409, sentence: requestSentences.refusals.notHidden },
   'requests.notActive': {
     status: 409,
-    sentence: 'This request is not Active any more.',
+    sentence: requestSentences.refusals.notActive,
     code: 'not_active',
   },
-  'requests.stillLookingLink': { status: 400, sentence: 'This link is not valid any more.' },
+  'requests.stillLookingLink': { status: 400, sentence: requestSentences.refusals.stillLookingLink },
   'requests.tooMany': {
     status: 429,
-    sentence: `You can create ${rates.requestsPerDay} collaboration requests a day. Please try again later.`,
+    sentence: requestSentences.refusals.tooMany,
     code: 'rate_limited',
   },
   'requests.tooManyReach': {
     status: 429,
-    sentence: `You have asked ${rates.reachPerDay} times within a day how many people a request reaches. Please try again later.`,
+    sentence: requestSentences.refusals.tooManyReach,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** What the owner of a request answers to an offer of help; null while the offer waits. */
-export const offerAnswer = z.nullable(z.enum(['accepted', 'declined'], messages.validation.list));
+export const offerAnswer = z.nullable(z.enum(['accepted', 'declined'], { error: messages.validation.list }));
 
 export type OfferAnswer = z.output<typeof offerAnswer>;
 
@@ -109,7 +65,7 @@ const missing = (input: unknown) => input === undefined || input === null || inp
 const description = text({
   lines: 'many',
   max: limits.requestDescription,
-  tooLong: messages.validation.tooLong('Description', limits.requestDescription),
+  tooLong: messages.tooLong.description,
 });
 
 /** The fields that decide who finds a request. */
@@ -121,7 +77,7 @@ const audience = {
     tooMany: profileSentences.validation.areas,
   }),
   share_scope: z.enum(shareScopes, {
-    error: (issue) => (missing(issue.input) ? requestSentences.validation.scope : messages.validation.list),
+    error: (issue) => (missing(issue.input) ? requestSentences.validation.scope() : messages.validation.list()),
   }),
   institute_ids: z.pipe(
     z.optional(z.nullable(choices({ max: limits.sharedInstitutes, tooMany: requestSentences.validation.institutes }))),
@@ -133,7 +89,7 @@ const institutesAreChosen = z.superRefine<{ share_scope: ShareScope; institute_i
   (input, context) => {
     const chosen = Array.isArray(input.institute_ids) ? input.institute_ids.length : 1;
     if (input.share_scope === 'selected' && chosen === 0)
-      context.addIssue({ code: 'custom', path: ['institute_ids'], message: requestSentences.validation.institute });
+      context.addIssue({ code: 'custom', path: ['institute_ids'], message: requestSentences.validation.institute() });
   },
   // Runs also when other fields are broken, so that `fields` names every one of them.
   { when: ({ value }) => typeof value === 'object' && value !== null },
@@ -166,7 +122,7 @@ export const requestInput = z
     title: text({
       lines: 'one',
       max: limits.requestTitle,
-      tooLong: messages.validation.tooLong('Title', limits.requestTitle),
+      tooLong: messages.tooLong.title,
       required: requestSentences.validation.title,
     }),
     ...audience,
@@ -222,7 +178,7 @@ describeInput(loadedRequest, { ...formDocs, description: { description: wanted, 
 export const requestEdit = z.safeExtend(requestInput, {
   ...requestLookup.shape,
   loaded: z.optional(loadedRequest),
-  post: z.optional(z.boolean(messages.validation.invalidRequest)),
+  post: z.optional(z.boolean({ error: messages.validation.invalidRequest })),
 });
 
 describeInput(requestEdit, {
@@ -239,7 +195,7 @@ const closingNote = z.optional(
     text({
       lines: 'many',
       max: limits.closingNote,
-      tooLong: messages.validation.tooLong('Message', limits.closingNote),
+      tooLong: messages.tooLong.message,
     }),
   ),
 );
@@ -522,7 +478,7 @@ export type HidingReason = (typeof hidingReasons)[number];
 /** `PUT /api/collaboration-requests/dismiss-reason`: `null` takes the reason back. */
 export const hidingReasonInput = z.object({
   requestId: id,
-  reason: z.nullable(z.enum(hidingReasons, messages.validation.list)),
+  reason: z.nullable(z.enum(hidingReasons, { error: messages.validation.list })),
 });
 
 describeInput(hidingReasonInput, {

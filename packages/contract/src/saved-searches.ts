@@ -2,51 +2,34 @@ import * as z from 'zod/mini';
 import { clientIdDoc, describeEntity, describeInput, timeDoc } from './api-docs.ts';
 import { clientId, id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import { messageDoc } from './pagination.ts';
 import { paths } from './paths.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { searchDocs, searchedFields, searchSort, sortDoc } from './request-search.ts';
+import { messages } from './sentences/messages.ts';
+import { savedSearchSentences } from './sentences/saved-searches.ts';
 import { text } from './text.ts';
-
-/** What people read. */
-export const savedSearchSentences = {
-  validation: {
-    searchName: 'Please enter a name for this search',
-  },
-  fallback: {
-    loadSavedSearches: 'Failed to load saved searches',
-    saveSearch: 'Failed to save the search',
-    changeSavedSearch: 'Failed to change the saved search',
-  },
-  success: {
-    searchSaved: 'Search saved',
-    searchRenamed: 'Search renamed',
-    searchRemoved: 'Search removed',
-    searchOpened: 'Search opened',
-  },
-} as const;
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const savedSearchRefusals = {
-  'savedSearches.notFound': { status: 404, sentence: 'Saved search not found' },
+  'savedSearches.notFound': { status: 404, sentence: savedSearchSentences.refusals.notFound },
   'savedSearches.tooMany': {
     status: 409,
-    sentence: `You can keep ${limits.savedSearches} saved searches. Remove one first.`,
+    sentence: savedSearchSentences.refusals.tooMany,
   },
 } as const satisfies Record<string, RefusalEntry>;
 
 const name = text({
   lines: 'one',
   max: limits.savedSearchName,
-  tooLong: messages.validation.tooLong('Name', limits.savedSearchName),
+  tooLong: messages.tooLong.name,
   required: savedSearchSentences.validation.searchName,
 });
 
 const typed = text({
   lines: 'one',
   max: limits.searchText,
-  tooLong: messages.validation.tooLong('Search', limits.searchText),
+  tooLong: messages.tooLong.search,
 });
 
 /** `POST /api/saved-searches`: a name, and what `GET /api/collaboration-requests/search` takes. */

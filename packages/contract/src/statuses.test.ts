@@ -10,7 +10,8 @@ test('a status is shown by its name, except two', () => {
 
 describe('refusals', () => {
   test('refusals are whole sentences without technical words', () => {
-    for (const { sentence } of Object.values(allRefusals)) {
+    for (const entry of Object.values(allRefusals)) {
+      const sentence = entry.sentence();
       expect(sentence).toMatch(/^[A-Z]/);
       expect(sentence).not.toMatch(/sql|token_|null|undefined|exception/i);
     }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { describeEntity, describeInput, timeDoc } from './api-docs.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 import {
   answersWithinDays,
   answersWithinDoc,
@@ -11,17 +10,18 @@ import {
   personDocs,
 } from './profiles.ts';
 import { named } from './reference.ts';
+import { messages } from './sentences/messages.ts';
 import { text } from './text.ts';
 
 const title = text({
   lines: 'one',
   max: limits.requestTitle,
-  tooLong: messages.validation.tooLong('Title', limits.requestTitle),
+  tooLong: messages.tooLong.title,
 });
 const description = text({
   lines: 'many',
   max: limits.requestDescription,
-  tooLong: messages.validation.tooLong('Description', limits.requestDescription),
+  tooLong: messages.tooLong.description,
 });
 const optional = (field: typeof title) =>
   z.pipe(
@@ -40,24 +40,6 @@ export type Suggestion = z.output<typeof suggestion>;
 /** Facts that a helper would ask for (docs/behaviour/suggestions.md#suggestions). */
 const missingFacts = ['material', 'instrument', 'sample_size', 'software', 'tried', 'deadline'] as const;
 export type MissingFact = (typeof missingFacts)[number];
-
-/** What people read. */
-export const suggestionSentences = {
-  screen: {
-    fromPublications: 'Propose areas from a publication list',
-    noAreas: 'No areas were found in these titles.',
-    fromText: 'There are suggestions from your text below the description.',
-    missing: {
-      material: 'Which organism or material?',
-      instrument: 'Which instrument?',
-      sample_size: 'How many?',
-      software: 'Which software and version?',
-      tried: 'What have you tried?',
-      deadline: 'Until when?',
-    } satisfies Record<MissingFact, string>,
-  },
-  fallback: { ask: 'Failed to ask for help', areas: 'Failed to propose areas' },
-} as const;
 
 export const suggestions = z.object({
   types: z.array(suggestion),
@@ -86,11 +68,11 @@ export const titlesInput = z.object({
   titles: z
     .array(
       z
-        .string(messages.validation.invalidRequest)
-        .check(z.maxLength(limits.publicationTitle, messages.validation.list)),
-      messages.validation.invalidRequest,
+        .string({ error: messages.validation.invalidRequest })
+        .check(z.maxLength(limits.publicationTitle, { error: messages.validation.list })),
+      { error: messages.validation.invalidRequest },
     )
-    .check(z.maxLength(limits.publicationTitles, messages.validation.list)),
+    .check(z.maxLength(limits.publicationTitles, { error: messages.validation.list })),
 });
 /** An area, in how many of the titles it stands, and some of the words that led there. */
 export const titlesArea = z.object({ id: z.int(), titles: z.int(), words: z.array(z.string()) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foldForSearch } from './fold.ts';
 import { codePoints } from './format.ts';
-import { messages } from './messages.ts';
+import { messages } from './sentences/messages.ts';
 import { accepted, refusedBy } from './testing/parse.ts';
 import { clearable, normalizeText, text, unstorableCharacter } from './text.ts';
 
@@ -64,7 +64,7 @@ describe('a stored text', () => {
   });
 
   test('a stored text holds neither control characters nor halves of a character, but tabs and lines if it may have lines', () => {
-    const sentence = (code: string) => messages.validation.controlCharacter(code, 2);
+    const sentence = (code: string) => messages.validation.controlCharacter({ code, position: 2 });
     for (const control of controls) {
       const code = `U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
       expect(unstorableCharacter(`a${control}b`, 'one')).toBe(sentence(code));
@@ -79,7 +79,7 @@ describe('a stored text', () => {
 
   test('a stored text of one line and of several is refused with a control character, which is named with its place', () => {
     for (const lines of ['one', 'many'] as const) {
-      const field = text({ lines, max: 20, tooLong: '' });
+      const field = text({ lines, max: 20, tooLong: () => '' });
       for (const control of ['\u0000', '\u007f', '\u0085', '\u009f'])
         expect(refusedBy(field, `a${control}b`).error).toMatch(
           /^Please remove characters that cannot be stored\. The first one is U\+00\S\S at position 2\.$/,
@@ -96,7 +96,7 @@ describe('a stored text', () => {
 });
 
 describe('a text field', () => {
-  const field = text({ lines: 'one', max: 3, tooLong: (length) => `${length}`, required: 'required' });
+  const field = text({ lines: 'one', max: 3, tooLong: ({ length }) => `${length}`, required: () => 'required' });
   const sentence = (input: unknown) => refusedBy(field, input).error;
 
   test('a text field says first what cannot be stored, then what is missing, then what is too long', () => {
@@ -105,7 +105,7 @@ describe('a text field', () => {
       ['a\ud800', 'U+D800', 2],
       ['a\nb', 'U+000A', 2],
     ] as const)
-      expect(sentence(input)).toBe(messages.validation.controlCharacter(code, position));
+      expect(sentence(input)).toBe(messages.validation.controlCharacter({ code, position }));
     for (const input of ['  \n ', '\u200b\u200b\u200b\u200b']) expect(sentence(input)).toBe('required');
     expect(sentence('abcd')).toBe('4');
   });
@@ -123,10 +123,10 @@ describe('a text field', () => {
   });
 
   test('a text field that may be absent is cleared by null and by an empty text', () => {
-    const optional = clearable(text({ lines: 'many', max: 3, tooLong: 'long' }));
+    const optional = clearable(text({ lines: 'many', max: 3, tooLong: () => 'long' }));
     for (const input of [null, '', '  \r\n']) expect(accepted(optional, input)).toBeNull();
     expect(accepted(optional, 'a\r\nb')).toBe('a\nb');
-    expect(refusedBy(optional, 5).error).toBe(messages.validation.invalidRequest);
+    expect(refusedBy(optional, 5).error).toBe(messages.validation.invalidRequest());
     expect(refusedBy(optional, 'abcd').error).toBe('long');
   });
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { codeOf, codePoints } from './format.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { messages } from './sentences/messages.ts';
+import type { Said } from './sentences.ts';
 
 /**
  * Whether a text is longer than `max` code points whatever normalising makes of it: NFC puts at most four code points
@@ -49,7 +50,10 @@ const unstorable = {
 export function unstorableCharacter(text: string, lines: Lines): string | undefined {
   const at = text.search(unstorable[lines]);
   if (at < 0) return undefined;
-  return messages.validation.controlCharacter(codeOf(text.slice(at)), codePoints(text.slice(0, at)) + 1);
+  return messages.validation.controlCharacter({
+    code: codeOf(text.slice(at)),
+    position: codePoints(text.slice(0, at)) + 1,
+  });
 }
 
 interface TextRules {
@@ -57,9 +61,9 @@ interface TextRules {
   /** Limit in code points. */
   readonly max: number;
   /** The sentence for a longer text. */
-  readonly tooLong: string | ((length: number) => string);
+  readonly tooLong: (values: { readonly max: number; readonly length: number }) => string;
   /** The sentence for an empty, missing or non-text value; without it an empty text is fine. */
-  readonly required?: string;
+  readonly required?: Said;
 }
 
 /**
@@ -67,19 +71,13 @@ interface TextRules {
  * the first broken rule is the field's sentence. Its limits also stand in zod's registry, for the description of the API.
  */
 export function text({ lines, max, tooLong, required }: TextRules) {
-  const typed = z.string(required ?? messages.validation.invalidRequest).check(
+  const typed = z.string({ error: required ?? messages.validation.invalidRequest }).check(
     z.overwrite((value) => normalizeText(value, lines, max)),
     z.superRefine((value, context) => {
       const length = codePoints(value);
       const sentence =
         unstorableCharacter(value, lines) ??
-        (required !== undefined && length === 0
-          ? required
-          : length > max
-            ? typeof tooLong === 'string'
-              ? tooLong
-              : tooLong(length)
-            : undefined);
+        (required !== undefined && length === 0 ? required() : length > max ? tooLong({ max, length }) : undefined);
       if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence });
     }),
   );

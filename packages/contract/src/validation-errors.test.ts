@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { authSentences } from './auth.ts';
-import { messages } from './messages.ts';
+import { authSentences } from './sentences/auth.ts';
+import { messages } from './sentences/messages.ts';
 import { refusedBy } from './testing/parse.ts';
 import { explainIssues } from './validation-errors.ts';
 
@@ -20,17 +20,17 @@ test('the sentence of the reply is the form’s own, before the first broken fie
 
 test.each(['password', 'newPassword'])('a broken %s has the last word', (field) => {
   const { error } = explainIssues([issue(['email'], 'One'), issue([field], 'Two')], 'Form');
-  expect(error).toBe(authSentences.validation.passwordRules);
+  expect(error).toBe(authSentences.validation.passwordRules());
 });
 
 test('a form that is broken as a whole gets a sentence without a field', () => {
   expect(explainIssues([issue([], 'Whole')])).toEqual({ error: 'Whole', fields: {} });
   expect(explainIssues([issue([], 'Whole'), issue(['a'], 'One')])).toEqual({ error: 'One', fields: { a: 'One' } });
-  expect(explainIssues([])).toEqual({ error: messages.validation.invalidRequest, fields: {} });
+  expect(explainIssues([])).toEqual({ error: messages.validation.invalidRequest(), fields: {} });
 });
 
 test('a value of quite another shape is told in our words, not in those of the validator', () => {
-  const { invalidRequest } = messages.validation;
+  const invalidRequest = messages.validation.invalidRequest();
   const schema = z.object({ list: z.array(z.object({ id: z.int() })) });
   expect(refusedBy(schema, 5)).toEqual({ error: invalidRequest, fields: {} });
   for (const list of [5, [5], [{ id: 'x' }], undefined])

@@ -1,5 +1,5 @@
-import { authSentences } from './auth.ts';
-import { messages } from './messages.ts';
+import { authSentences } from './sentences/auth.ts';
+import { messages } from './sentences/messages.ts';
 
 /** An issue as zod reports it, as far as it is needed here. */
 interface Issue {
@@ -28,7 +28,7 @@ export function explainIssues(issues: readonly Issue[], summary?: string): Expla
   const fields: Record<string, string> = {};
   let formError: string | undefined;
   for (const { path, message: said } of issues) {
-    const message = said === zodDefaultMessage ? messages.validation.invalidRequest : said;
+    const message = said === zodDefaultMessage ? messages.validation.invalidRequest() : said;
     const field = path[0];
     if (field === undefined) formError ??= message;
     else fields[String(field)] ??= message;
@@ -36,7 +36,10 @@ export function explainIssues(issues: readonly Issue[], summary?: string): Expla
   const names = Object.keys(fields);
   const first = order.find((name) => name in fields) ?? names[0];
   const error = names.some((name) => passwordFields.includes(name))
-    ? authSentences.validation.passwordRules
-    : (summary ?? (first === undefined ? undefined : fields[first]) ?? formError ?? messages.validation.invalidRequest);
+    ? authSentences.validation.passwordRules()
+    : (summary ??
+      (first === undefined ? undefined : fields[first]) ??
+      formError ??
+      messages.validation.invalidRequest());
   return { error, fields };
 }

@@ -17,7 +17,7 @@ export function answerClientError(commonHeaders: Readonly<Record<string, string>
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = statuses[error.code ?? ''] ?? 400;
     const key = status === 431 ? 'http.tooLarge' : 'http.invalid';
-    const body = JSON.stringify({ error: allRefusals[key].sentence, code: key });
+    const body = JSON.stringify({ error: allRefusals[key].sentence(), code: key });
     const reqId = randomUUID();
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

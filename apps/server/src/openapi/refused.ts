@@ -44,7 +44,7 @@ export const statusOf = (key: RefusalKey) => allRefusals[key].status;
 /** The refusals of REST, by their codes: operators have no REST calls. */
 export const documentedRefusals = refusalKeys
   .filter((key) => !key.startsWith('operators.'))
-  .map((key) => ({ code: codeOfRefusal(key), status: statusOf(key), sentence: allRefusals[key].sentence }))
+  .map((key) => ({ code: codeOfRefusal(key), status: statusOf(key), sentence: allRefusals[key].sentence() }))
   .sort((one, other) => one.code.localeCompare(other.code));
 
 /** The schema of every error reply. */
@@ -77,7 +77,10 @@ export function refusedReply(keys: readonly RefusalKey[]): Reply {
   const [first] = keys;
   if (first === undefined) throw new Error('A refusal needs a key');
   const status = statusOf(first);
-  const examples = keys.map((key) => [key, { value: { error: allRefusals[key].sentence, code: codeOfRefusal(key) } }]);
+  const examples = keys.map((key) => [
+    key,
+    { value: { error: allRefusals[key].sentence(), code: codeOfRefusal(key) } },
+  ]);
   return {
     description: meanings[status],
     ...(keys.some((key) => ofTokens.includes(key)) ? { headers: { 'WWW-Authenticate': challenge } } : {}),

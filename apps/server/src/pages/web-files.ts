@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describeWhoMayJoin, escapeHtml, Refusal } from '@exchange/api';
-import { homeSentences } from '@exchange/contract/home';
+import { homeSentences } from '@exchange/contract/sentences/home';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -47,8 +47,8 @@ function withoutScripts({ app_name, privacy_url, terms_url, cookies_url, contact
     ['Contact form', contact_url],
   ] as const;
   const list = links.map(([text, href]) => `<li><a href="${escapeHtml(href)}">${text}</a></li>`).join('');
-  const { welcomeTitle, welcome } = homeSentences.screen;
-  return `<h1>${welcomeTitle.join(' ')}</h1><p>Welcome to ${escapeHtml(app_name)}. ${welcome}</p><p>To log in or create an account, please switch on JavaScript.</p><ul>${list}</ul>`;
+  const { welcomeAsk, welcomeOffer, welcome } = homeSentences.screen;
+  return `<h1>${welcomeAsk()} ${welcomeOffer()}</h1><p>Welcome to ${escapeHtml(app_name)}. ${welcome()}</p><p>To log in or create an account, please switch on JavaScript.</p><ul>${list}</ul>`;
 }
 
 /** The page with the operator's settings; without a build nothing. */

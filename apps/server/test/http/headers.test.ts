@@ -88,7 +88,7 @@ test('an internal error has the security headers, and does not say its cause', a
       const answer = await send(server.app, { method: 'GET', url, cookie: member.cookie });
       expect(answer).toMatchObject({
         status: 500,
-        error: allRefusals['http.internal'].sentence,
+        error: allRefusals['http.internal'].sentence(),
         code: 'http.internal',
       });
       expect(answer.text).not.toMatch(/collaboration_preference|select|relation|\.ts|stack/i);
@@ -117,7 +117,7 @@ test.each([
   expect(reply.head).toMatch(/x-content-type-options: nosniff/i);
   expect(reply.head).toMatch(/frame-ancestors 'none'/);
   const key = status === 431 ? 'http.tooLarge' : 'http.invalid';
-  expect(JSON.parse(reply.body)).toEqual({ error: allRefusals[key].sentence, code: key });
+  expect(JSON.parse(reply.body)).toEqual({ error: allRefusals[key].sentence(), code: key });
 });
 
 test('a batch of 21 calls is 400, and one of 20 is answered', async () => {

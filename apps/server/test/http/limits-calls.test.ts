@@ -29,7 +29,7 @@ const statusOf = async (transport: Transport, apiCall: ApiCall, cookie?: string,
 
 /** Expects 429 with its sentence, and that the client waits for `min` to `max` seconds. */
 function expectLimited(answer: Answer, min: number, max: number, key: RefusalKey = 'http.rateLimited'): void {
-  expect(answer).toMatchObject({ status: 429, error: allRefusals[key].sentence, code: 'rate_limited' });
+  expect(answer).toMatchObject({ status: 429, error: allRefusals[key].sentence(), code: 'rate_limited' });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(min);
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(max);
 }
@@ -135,7 +135,7 @@ test('a person reads a limited number of different profiles a day, each any numb
   const profile = (person: StoredUser) => read('profiles.byId', person);
   await haveUsed('profiles', String(reader.id), rates.profilesPerDay - 1);
   for (let time = 0; time < 3; time += 1) expect((await profile(known)).status).toBe(200);
-  expect(await profile(other)).toMatchObject({ status: 429, error: allRefusals['profiles.tooMany'].sentence });
+  expect(await profile(other)).toMatchObject({ status: 429, error: allRefusals['profiles.tooMany'].sentence() });
   expect((await read('profiles.points', other)).status, 'points are no way around').toBe(429);
   expect((await read('requests.listOfPerson', other)).status, 'nor are requests').toBe(429);
   expect((await read('requests.listOfPerson', known)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { insertUser } from '@exchange/testkit/users';
 import { expect, test } from 'vitest';
 import { openServer } from '../support/server.ts';
@@ -56,7 +56,7 @@ const limited: readonly (readonly [of: string, field: string, max: number, sente
   ['a profile', 'name', 255, 'Name must be 1-255 characters.', { ...ofProfile('name'), kinds: lettersOnly }],
   ['a profile', 'description', 1000, bioSentence, ofProfile('description')],
   ['a profile', 'claimed_institute', 255, instituteSentence, ofProfile('claimed_institute')],
-  ['a profile', 'grants', 255, profileSentences.validation.grants, ofGrants],
+  ['a profile', 'grants', 255, profileSentences.validation.grants(), ofGrants],
   ['a request', 'title', 255, 'Title must be 255 characters or less.', ofRequest('title')],
   ['a request', 'description', 2000, 'Description must be 2000 characters or less.', ofRequest('description')],
   ['an offer', 'message', 1000, 'Message must be 1000 characters or less.', ofOffer],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { expect, test } from 'vitest';
 import { type RestRow, restRows } from '../../src/rest/routes.ts';
 import { openServer, testPassword } from '../support/server.ts';
@@ -57,7 +57,7 @@ test('a call that needs an id in the query and has none is 400, and one with ano
     'requests.updateStatus': { statusId: 3 },
     'requests.update': make.edit(1).body ?? {},
   };
-  const fields = { id: messages.validation.missingId };
+  const fields = { id: messages.validation.missingId() };
   for (const row of byQuery) {
     const call = callOfRow(row, bodies[row.procedure] && { ...bodies[row.procedure] });
     expect(await rest(call), asCall(row)).toMatchObject({
@@ -75,5 +75,5 @@ test('a call that needs an id in the query and has none is 400, and one with ano
 
 test('over tRPC a missing id is refused alike', async () => {
   const answer = await callAt('tRPC', server.app, callWith('chats.messages', {}), owner.cookie);
-  expect(answer).toMatchObject({ status: 400, error: messages.validation.missingId });
+  expect(answer).toMatchObject({ status: 400, error: messages.validation.missingId() });
 });

@@ -51,7 +51,7 @@ describe.each([...rest, ...trpc])('$method $url', ({ method, url }) => {
       for (const body of [{ headers, payload: {} }, { headers }])
         expect(await call(body), page).toMatchObject({
           status: 403,
-          error: allRefusals['http.foreignOrigin'].sentence,
+          error: allRefusals['http.foreignOrigin'].sentence(),
         });
   });
 
@@ -59,7 +59,7 @@ describe.each([...rest, ...trpc])('$method $url', ({ method, url }) => {
     for (const [name, type] of Object.entries(types)) {
       const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
       const answer = await call({ headers, payload: '{"email":"eve@example.org","name":"Eve"}' });
-      expect(answer, name).toMatchObject({ status: 415, error: allRefusals['http.notJson'].sentence });
+      expect(answer, name).toMatchObject({ status: 415, error: allRefusals['http.notJson'].sentence() });
     }
   });
 });

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,7 +11,7 @@ export function ErrorPage() {
     return () => window.removeEventListener('online', onOnline);
   }, []);
   return (
-    <EmptyState heading title={messages.screen.somethingWrong}>
+    <EmptyState heading title={messages.screen.somethingWrong()}>
       <p>This page did not load. Check your connection and try again. Nothing you saved is lost.</p>
       <Button variant="primary" onClick={() => location.reload()}>
         Refresh Page

@@ -1,6 +1,6 @@
 import type { AppRouter } from '@exchange/api';
 import type { RefusalKey } from '@exchange/contract/all-refusals';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { TRPCClientError } from '@trpc/client';
 
 function answerOf(error: unknown): TRPCClientError<AppRouter> | null {
@@ -11,7 +11,7 @@ function answerOf(error: unknown): TRPCClientError<AppRouter> | null {
  * The sentence for an error: the server's own where it answered, the given network sentence where no answer came, and
  * `fallback` for anything else (docs/behaviour/screens.md#fallback-messages).
  */
-export function errorText(error: unknown, fallback: string, network: string = messages.fallback.network): string {
+export function errorText(error: unknown, fallback: string, network: string = messages.fallback.network()): string {
   const answer = answerOf(error);
   if (answer) return answer.message || fallback;
   if (!(error instanceof TRPCClientError)) return fallback;

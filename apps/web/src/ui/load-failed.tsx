@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { errorText } from '../lib/errors.ts';
 import { LoadError } from './banner.tsx';
 
@@ -14,7 +14,7 @@ interface LoadFailedProps {
 export function LoadFailed({ query, fallback, onRetry }: LoadFailedProps) {
   return (
     <LoadError
-      title={errorText(query.error, fallback, messages.fallback.networkRetry)}
+      title={errorText(query.error, fallback, messages.fallback.networkRetry())}
       busy={query.isFetching}
       onRetry={onRetry ?? (() => void query.refetch())}
     />

@@ -1,5 +1,5 @@
 import { pathTo } from '@exchange/contract/paths';
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 
 /** Another user, as menus and dialogs name them. */
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
 
 /** The name to show; a fixed text for a user without one. */
 export function displayName(name: string | null): string {
-  return name ?? profileSentences.screen.unnamed;
+  return name ?? profileSentences.screen.unnamed();
 }
 
 /** The profile of a person; `null` where the account is deleted. */

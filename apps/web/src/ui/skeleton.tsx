@@ -1,5 +1,5 @@
 import { timings } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import type { CSSProperties, ReactNode } from 'react';
 import { useDelayed } from '../lib/hooks.ts';
 import { classNames } from './class-names.ts';
@@ -50,7 +50,7 @@ interface LoadingProps {
 }
 
 /** Shown instead of content that is loading, while nothing is cached. */
-export function Loading({ label, slow = messages.screen.slow, children }: LoadingProps) {
+export function Loading({ label, slow = messages.screen.slow(), children }: LoadingProps) {
   const isSlow = useDelayed(true, timings.slowNoteMs);
   return (
     <div className="stack stack--l">

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { refuse } from './refusal.ts';
 
 type Field<Wanted> = keyof Wanted & string;
@@ -47,6 +47,6 @@ export function changedFields<Wanted extends object>(
 
 /** @param current the values that somebody else, or the person elsewhere, has stored meanwhile */
 export function refuseChanged(current: Readonly<Record<string, unknown>>): never {
-  const fields = Object.fromEntries(Object.keys(current).map((name) => [name, messages.validation.changedMeanwhile]));
+  const fields = Object.fromEntries(Object.keys(current).map((name) => [name, messages.validation.changedMeanwhile()]));
   refuse('http.changedMeanwhile', { fields, current });
 }

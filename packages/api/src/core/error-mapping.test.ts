@@ -1,5 +1,5 @@
 import { allRefusals } from '@exchange/contract/all-refusals';
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { TRPCError } from '@trpc/server';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ test.each([
 ])('the code %s means that the database is unavailable', (code) => {
   for (const error of [coded(code), wrapped(coded(code))]) {
     const refusal = toRefusal(error);
-    expect(refusal).toMatchObject({ status: 503, message: allRefusals['http.unavailable'].sentence });
+    expect(refusal).toMatchObject({ status: 503, message: allRefusals['http.unavailable'].sentence() });
     expect(refusal.retryAfter).toBeGreaterThan(0);
   }
 });
@@ -35,7 +35,7 @@ test.each(['23505', '22P02', '22003', '42P01', 'ENOENT'])(
   'the code %s is an internal error without details',
   (code) => {
     const refusal = toRefusal(wrapped(coded(code)));
-    expect(refusal).toMatchObject({ status: 500, message: allRefusals['http.internal'].sentence });
+    expect(refusal).toMatchObject({ status: 500, message: allRefusals['http.internal'].sentence() });
     expect(refusal.message).not.toContain('select');
     expect(refusal.cause).toBeDefined();
   },
@@ -58,8 +58,8 @@ test('an invalid input gets the sentences of its form', () => {
     message: 'Say your name.',
     fields: { name: 'Say your name.' },
   });
-  expect(toRefusal(wrapped(error), profileSentences.validation.profile)).toMatchObject({
-    message: profileSentences.validation.profile,
+  expect(toRefusal(wrapped(error), profileSentences.validation.profile())).toMatchObject({
+    message: profileSentences.validation.profile(),
     fields: { name: 'Say your name.' },
   });
 });

@@ -35,7 +35,7 @@ test('a full queue of passwords refuses with a time to retry', async () => {
   for (const result of results) {
     if (result.status === 'fulfilled') continue;
     expect(result.reason).toBeInstanceOf(Refusal);
-    expect(result.reason).toMatchObject({ status: 503, message: allRefusals['http.unavailable'].sentence });
+    expect(result.reason).toMatchObject({ status: 503, message: allRefusals['http.unavailable'].sentence() });
     expect(result.reason.retryAfter).toBeGreaterThan(0);
   }
   expect(hasher.load()).toEqual({ waiting: 0, refused: results.length - done.length });

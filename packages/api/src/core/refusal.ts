@@ -40,7 +40,7 @@ export class Refusal extends TRPCError {
 
   constructor(key: RefusalKey, details: RefusalDetails = {}) {
     const entry = allRefusals[key];
-    super({ code: trpcCodes[entry.status], message: details.sentence ?? entry.sentence, cause: details.cause });
+    super({ code: trpcCodes[entry.status], message: details.sentence ?? entry.sentence(), cause: details.cause });
     this.key = key;
     this.status = entry.status;
     this.reason = 'code' in entry ? entry.code : undefined;

@@ -58,7 +58,7 @@ test('a procedure that fails four times is rolled back and publishes nothing', a
   const told = product.events.length;
   await failNext(10, '40001');
   const refusal = await refusalOf(createOffer(helper, requestId));
-  expect(refusal).toMatchObject({ status: 503, message: allRefusals['http.unavailable'].sentence });
+  expect(refusal).toMatchObject({ status: 503, message: allRefusals['http.unavailable'].sentence() });
   expect(refusal.retryAfter).toBeGreaterThan(0);
   expect(await tries()).toBe(4);
   expect(await traces()).toEqual(before);

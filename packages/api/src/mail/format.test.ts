@@ -1,4 +1,4 @@
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { expect, test } from 'vitest';
 import { creditEmail } from '../features/credit/giving.emails.ts';
 import { unreadEmail } from '../features/notifications/unread.emails.ts';
@@ -63,8 +63,8 @@ test('a name is quoted and has sixty characters at most; the words of the produc
   expect(nameOf('Ada Ångström')).toBe('“Ada Ångström”');
   expect(nameOf('J. R. O’Neil')).toBe('“J. R. O’Neil”');
   expect([...nameOf('😀'.repeat(255))]).toHaveLength(62);
-  expect(nameOf(null)).toBe(profileSentences.screen.unnamed);
-  expect(nameOf(profileSentences.screen.deletedUser)).toBe(profileSentences.screen.deletedUser);
+  expect(nameOf(null)).toBe(profileSentences.screen.unnamed());
+  expect(nameOf(profileSentences.screen.deletedUser())).toBe(profileSentences.screen.deletedUser());
 });
 
 test('a title can neither end its quotation marks nor turn the direction of the text', () => {

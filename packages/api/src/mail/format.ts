@@ -1,11 +1,11 @@
 import { shorten } from '@exchange/contract/format';
 import { pathTo } from '@exchange/contract/paths';
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import type { Settings } from '../core/context.ts';
 import type { Email } from './template.ts';
 
 /** Words of ours that stand where a name would. */
-const ownWords: readonly string[] = [profileSentences.screen.unnamed, profileSentences.screen.deletedUser];
+const ownWords: readonly string[] = [profileSentences.screen.unnamed(), profileSentences.screen.deletedUser()];
 
 /**
  * A user's words in a subject or sentence of ours: without the beginnings of web addresses, what turns the direction of
@@ -27,7 +27,7 @@ function quoted(text: string, max: number): string {
 
 /** The name of a person in an email, quoted and shortened. */
 export function nameOf(name: string | null): string {
-  if (name === null) return profileSentences.screen.unnamed;
+  if (name === null) return profileSentences.screen.unnamed();
   return ownWords.includes(name) ? name : quoted(name, 60);
 }
 

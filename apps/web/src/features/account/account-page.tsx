@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
+import { messages } from '@exchange/contract/sentences/messages';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -38,7 +38,7 @@ export default function AccountPage() {
       </div>
       {data === undefined ? (
         error ? (
-          <LoadFailed query={query} fallback={messages.fallback.occurred} />
+          <LoadFailed query={query} fallback={messages.fallback.occurred()} />
         ) : (
           <Loading label="Loading your account">
             <LineSkeletons count={4} />

@@ -1,4 +1,4 @@
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { finishSession } from '../../lib/finish-session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -20,7 +20,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <ul className="account__ends">
         <li>Your open requests and offers are withdrawn.</li>
-        <li>Chats stay with the people you wrote to, under “{profileSentences.screen.deletedUser}”.</li>
+        <li>Chats stay with the people you wrote to, under “{profileSentences.screen.deletedUser()}”.</li>
         <li>Points you gave others stay with them.</li>
       </ul>
     </PasswordDialog>

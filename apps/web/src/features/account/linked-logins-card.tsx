@@ -1,6 +1,6 @@
 import type { LinkedLogin } from '@exchange/contract/account';
 import { linkedLoginsId, loginProviderPaths } from '@exchange/contract/login-providers';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useEffect, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { focusSoon } from '../../lib/focus.ts';
@@ -122,7 +122,7 @@ export function LinkedLoginsCard() {
           ))}
         </ul>
       ) : (
-        <LoadingLines query={query} fallback={messages.fallback.occurred} count={2} />
+        <LoadingLines query={query} fallback={messages.fallback.occurred()} count={2} />
       )}
       <p className="quiet small">
         Other ways to log in to this account.

@@ -1,6 +1,6 @@
 import { type CreatedToken, createTokenInput, type TokenScope } from '@exchange/contract/account';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -47,7 +47,7 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
   const sent = errorFields(error);
   return (
     <form className="account__form stack" noValidate onSubmit={submit} ref={form}>
-      {Object.keys(sent).length === 0 && <ErrorBanner error={error} fallback={messages.fallback.occurred} />}
+      {Object.keys(sent).length === 0 && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />}
       <TextInput
         label="Name"
         name="token-name"

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useRef, useState } from 'react';
 import { errorFields } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
@@ -37,7 +37,7 @@ export function PasswordCard() {
     <Card title="Password" titleId="password">
       <form className="account__form stack" noValidate onSubmit={submit} ref={form}>
         <div role="status">{data && <Banner tone="done" title={data.message} />}</div>
-        {!isAtField && <ErrorBanner error={error} fallback={messages.fallback.occurred} />}
+        {!isAtField && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />}
         {/* For password managers: the account whose password changes. */}
         <input type="text" autoComplete="username" value={profile?.email ?? ''} readOnly hidden />
         <PasswordInput

@@ -1,5 +1,5 @@
 import { endOtherSessionsInput } from '@exchange/contract/account';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -57,7 +57,7 @@ export function PasswordDialog({ title, action, variant, mutation, onSend, onClo
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>
-        {!sent && <ErrorBanner error={error} fallback={messages.fallback.occurred} />}
+        {!sent && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />}
         {children}
         <PasswordInput
           label="Password"

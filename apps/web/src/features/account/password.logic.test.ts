@@ -1,5 +1,5 @@
-import { accountSentences } from '@exchange/contract/account';
-import { authSentences } from '@exchange/contract/auth';
+import { accountSentences } from '@exchange/contract/sentences/account';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { expect, test } from 'vitest';
 import { checkPasswordForm } from './password.logic.ts';
 
@@ -7,7 +7,7 @@ const fine = { currentPassword: 'any', newPassword: 'Correct horse 1', confirmat
 
 test.each([
   [fine, {}],
-  [{ ...fine, currentPassword: '' }, { currentPassword: accountSentences.validation.currentPassword }],
-  [{ ...fine, newPassword: 'short', confirmation: 'short' }, { newPassword: authSentences.validation.passwordMin }],
-  [{ ...fine, confirmation: 'Correct horse 2' }, { confirmation: authSentences.validation.passwordsDiffer }],
+  [{ ...fine, currentPassword: '' }, { currentPassword: accountSentences.validation.currentPassword() }],
+  [{ ...fine, newPassword: 'short', confirmation: 'short' }, { newPassword: authSentences.validation.passwordMin() }],
+  [{ ...fine, confirmation: 'Correct horse 2' }, { confirmation: authSentences.validation.passwordsDiffer() }],
 ])('the form %j is answered with %j', (form, broken) => expect(checkPasswordForm(form)).toEqual(broken));

@@ -1,5 +1,5 @@
 import { changePasswordInput } from '@exchange/contract/account';
-import { authSentences } from '@exchange/contract/auth';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 
@@ -12,6 +12,6 @@ export function checkPasswordForm({ confirmation, ...values }: PasswordForm): Br
   const { error } = z.safeParse(changePasswordInput, values);
   return {
     ...(error === undefined ? {} : explainIssues(error.issues).fields),
-    ...(confirmation === values.newPassword ? {} : { confirmation: authSentences.validation.passwordsDiffer }),
+    ...(confirmation === values.newPassword ? {} : { confirmation: authSentences.validation.passwordsDiffer() }),
   };
 }

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { focusHeading } from '../../lib/focus.ts';
 import { exactTime } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -18,7 +18,7 @@ export function PendingDeletion({ deletesAt }: { deletesAt: string }) {
   });
   return (
     <>
-      <ErrorBanner error={error} fallback={messages.fallback.occurred} />
+      <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
       <Banner tone="setup" title={`Your account will be deleted on ${exactTime(new Date(deletesAt))}`}>
         <p>Until then nobody else sees you, your requests and your offers. Keep it to get everything back.</p>
         <div className="row">

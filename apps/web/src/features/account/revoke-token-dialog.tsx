@@ -1,5 +1,5 @@
 import type { AccessToken } from '@exchange/contract/account';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,7 +35,7 @@ export function RevokeTokenDialog({ token: { id, name, is_expired }, onClose, on
       }
     >
       <div className="stack">
-        <ErrorBanner error={error} fallback={messages.fallback.occurred} />
+        <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
         <p>
           {is_expired ? (
             <>

@@ -1,7 +1,7 @@
 import type { Session } from '@exchange/contract/account';
 import { counted } from '@exchange/contract/format';
 import { lifetimes } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useEffect, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -88,7 +88,7 @@ export function SessionsCard() {
           ))}
         </ul>
       ) : (
-        <LoadingLines query={query} fallback={messages.fallback.occurred} count={2} />
+        <LoadingLines query={query} fallback={messages.fallback.occurred()} count={2} />
       )}
       <p className="quiet small">
         Don’t recognise one? End it and change your password. A session ends by itself after{' '}

@@ -1,5 +1,5 @@
 import type { AccessToken, CreatedToken } from '@exchange/contract/account';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusSoon } from '../../lib/focus.ts';
@@ -74,7 +74,7 @@ export function TokensCard() {
           </ul>
         )
       ) : (
-        <LoadingLines query={query} fallback={messages.fallback.occurred} count={1} />
+        <LoadingLines query={query} fallback={messages.fallback.occurred()} count={1} />
       )}
       <div className="row">
         <Button

@@ -1,8 +1,9 @@
-import { type AskableRequest, askSentences } from '@exchange/contract/asks';
+import type { AskableRequest } from '@exchange/contract/asks';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
 import { paths, pathTo } from '@exchange/contract/paths';
-import { requestSentences } from '@exchange/contract/requests';
+import { askSentences } from '@exchange/contract/sentences/asks';
+import { messages } from '@exchange/contract/sentences/messages';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { type FormEvent, useId, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorFields } from '../../lib/errors.ts';
@@ -111,7 +112,7 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
       }
     >
       {query.isError ? (
-        <LoadFailed query={query} fallback={requestSentences.fallback.fetchRequests} />
+        <LoadFailed query={query} fallback={requestSentences.fallback.fetchRequests()} />
       ) : requests === undefined ? (
         <LineSkeletons count={3} />
       ) : requests.length === 0 ? (
@@ -122,7 +123,11 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
       ) : (
         <form id={formId} className="stack" noValidate onSubmit={submit}>
           {!errorFields(error).message && (
-            <ErrorBanner error={error} fallback={askSentences.fallback.ask} network={messages.fallback.networkRetry}>
+            <ErrorBanner
+              error={error}
+              fallback={askSentences.fallback.ask()}
+              network={messages.fallback.networkRetry()}
+            >
               <p>Your line is kept.</p>
             </ErrorBanner>
           )}

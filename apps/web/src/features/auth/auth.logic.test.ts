@@ -1,5 +1,5 @@
-import { authSentences } from '@exchange/contract/auth';
-import { messages } from '@exchange/contract/messages';
+import { authSentences } from '@exchange/contract/sentences/auth';
+import { messages } from '@exchange/contract/sentences/messages';
 import { expect, test } from 'vitest';
 import {
   checkAddress,
@@ -15,48 +15,48 @@ const fine = { email: ' ada@example.org ', password: 'Abcdefg1' };
 
 test.each([
   [fine, {}],
-  [{ ...fine, email: 'ada@example' }, { email: messages.validation.email }],
-  [{ ...fine, password: 'alllower1' }, { password: authSentences.validation.passwordRules }],
-  [{ ...fine, password: 'Abcdefg1\u0000' }, { password: authSentences.validation.passwordText }],
+  [{ ...fine, email: 'ada@example' }, { email: messages.validation.email() }],
+  [{ ...fine, password: 'alllower1' }, { password: authSentences.validation.passwordRules() }],
+  [{ ...fine, password: 'Abcdefg1\u0000' }, { password: authSentences.validation.passwordText() }],
 ])('the login %j is answered with %j', (login, broken) => expect(checkLogin(login)).toEqual(broken));
 
 test('every broken field is named at once', () => {
   expect(checkSignup({ email: 'x', password: 'y', confirmation: 'z' })).toEqual({
-    email: messages.validation.email,
-    password: authSentences.validation.passwordRules,
-    confirmation: authSentences.validation.passwordsDiffer,
+    email: messages.validation.email(),
+    password: authSentences.validation.passwordRules(),
+    confirmation: authSentences.validation.passwordsDiffer(),
   });
 });
 test('the password is taken as typed, spaces included', () => {
   expect(checkSignup({ ...fine, password: ' Abcdef1 ', confirmation: ' Abcdef1 ' })).toEqual({});
   expect(checkSignup({ ...fine, confirmation: 'Abcdefg1 ' })).toEqual({
-    confirmation: authSentences.validation.passwordsDiffer,
+    confirmation: authSentences.validation.passwordsDiffer(),
   });
 });
 
 test('the broken password rules are listed in their order', () => {
   expect(checkReset({ password: 'lower', confirmation: 'lower' })).toEqual({
-    password: authSentences.validation.passwordRulesReset,
+    password: authSentences.validation.passwordRulesReset(),
     rules: [
-      authSentences.validation.passwordMin,
-      authSentences.validation.passwordUpper,
-      authSentences.validation.passwordDigit,
+      authSentences.validation.passwordMin(),
+      authSentences.validation.passwordUpper(),
+      authSentences.validation.passwordDigit(),
     ],
   });
 });
 test('a password that keeps the rules and is repeated is sent, and another repetition is not', () => {
   expect(checkReset({ password: 'Abcdefg1', confirmation: 'Abcdefg1' })).toEqual({});
   expect(checkReset({ password: 'Abcdefg1', confirmation: 'Abcdefg2' })).toEqual({
-    confirmation: authSentences.validation.passwordsDiffer,
+    confirmation: authSentences.validation.passwordsDiffer(),
   });
 });
 test('characters that cannot be stored are refused', () => {
   const password = 'Abcdefg1\u0000';
-  expect(checkReset({ password, confirmation: password }).rules).toEqual([authSentences.validation.passwordText]);
+  expect(checkReset({ password, confirmation: password }).rules).toEqual([authSentences.validation.passwordText()]);
 });
 
 test('a bare address is checked', () => {
-  expect(['', fine.email].map(checkAddress)).toEqual([{ email: messages.validation.email }, {}]);
+  expect(['', fine.email].map(checkAddress)).toEqual([{ email: messages.validation.email() }, {}]);
 });
 
 test('before typing only the maximum is met, and characters are counted rather than code units', () => {

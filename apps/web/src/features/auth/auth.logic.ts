@@ -1,11 +1,5 @@
-import {
-  authSentences,
-  brokenPasswordRules,
-  email,
-  newPassword,
-  passwordRules,
-  signupInput,
-} from '@exchange/contract/auth';
+import { brokenPasswordRules, email, newPassword, passwordRules, signupInput } from '@exchange/contract/auth';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 import { clockTime, exactTime } from '../../lib/time.ts';
@@ -25,7 +19,7 @@ function brokenOf(schema: z.core.$ZodType, values: unknown): Record<string, stri
 export function checkLogin(values: { email: string; password: string }): Broken<'email' | 'password'> {
   const broken = brokenOf(signupInput, values);
   const breaksRules = brokenPasswordRules(values.password).length > 0;
-  return { ...broken, ...(breaksRules ? { password: authSentences.validation.passwordRules } : {}) };
+  return { ...broken, ...(breaksRules ? { password: authSentences.validation.passwordRules() } : {}) };
 }
 
 /** Signup: as Login, and the confirmation must match. */
@@ -35,7 +29,7 @@ export function checkSignup(values: {
   confirmation: string;
 }): Broken<'email' | 'password' | 'confirmation'> {
   const differs = values.password !== values.confirmation;
-  return { ...checkLogin(values), ...(differs ? { confirmation: authSentences.validation.passwordsDiffer } : {}) };
+  return { ...checkLogin(values), ...(differs ? { confirmation: authSentences.validation.passwordsDiffer() } : {}) };
 }
 
 /** Forgot password and resending: a well-formed address. */
@@ -51,8 +45,8 @@ export function checkReset(values: { password: string; confirmation: string }): 
   const unusual = rules.length === 0 ? z.safeParse(newPassword, values.password).error?.issues[0]?.message : undefined;
   const list = unusual === undefined ? rules : [unusual];
   return {
-    ...(list.length > 0 ? { password: authSentences.validation.passwordRulesReset, rules: list } : {}),
-    ...(values.password === values.confirmation ? {} : { confirmation: authSentences.validation.passwordsDiffer }),
+    ...(list.length > 0 ? { password: authSentences.validation.passwordRulesReset(), rules: list } : {}),
+    ...(values.password === values.confirmation ? {} : { confirmation: authSentences.validation.passwordsDiffer() }),
   };
 }
 
@@ -60,8 +54,8 @@ export function checkReset(values: { password: string; confirmation: string }): 
 export function passwordProgress(password: string) {
   const requirements = passwordRules.map(({ key, label, sentence, met }) => ({
     key,
-    label,
-    sentence,
+    label: label(),
+    sentence: sentence(),
     met: met(password),
   }));
   const met = requirements.filter((rule) => rule.met).length;

@@ -1,6 +1,6 @@
-import { accountSentences } from '@exchange/contract/account';
-import { authSentences } from '@exchange/contract/auth';
-import { messages } from '@exchange/contract/messages';
+import { accountSentences } from '@exchange/contract/sentences/account';
+import { authSentences } from '@exchange/contract/sentences/auth';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { errorFields, errorKey, errorStatus } from '../../lib/errors.ts';
@@ -21,7 +21,11 @@ const heading = 'Confirm your login';
 function NothingToConfirm({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <AuthFrame heading={heading} notes="login">
-      <ErrorBanner error={error} fallback={messages.fallback.occurred} network={authSentences.fallback.loginNetwork} />
+      <ErrorBanner
+        error={error}
+        fallback={messages.fallback.occurred()}
+        network={authSentences.fallback.loginNetwork()}
+      />
       {onRetry && errorStatus(error) === null && (
         <Button variant="primary" wide icon="retry" onClick={onRetry}>
           Try Again
@@ -63,7 +67,7 @@ function ConfirmByPassword({ email }: { email: string }) {
   const mail = trpc.loginProviders.mailConfirmation.useMutation({ meta: { refetch: false } });
   const { broken, submit } = useFormSubmit({
     mutation: confirm,
-    check: () => (password === '' ? { password: accountSentences.validation.currentPassword } : {}),
+    check: () => (password === '' ? { password: accountSentences.validation.currentPassword() } : {}),
     send: () => confirm.mutateAsync({ password }),
   });
   if (errorKey(confirm.error) === 'loginProviders.link') return <NothingToConfirm error={confirm.error} />;
@@ -73,8 +77,8 @@ function ConfirmByPassword({ email }: { email: string }) {
       {failed ? (
         <ErrorBanner
           error={failed}
-          fallback={messages.fallback.occurred}
-          network={authSentences.fallback.loginNetwork}
+          fallback={messages.fallback.occurred()}
+          network={authSentences.fallback.loginNetwork()}
         />
       ) : (
         <div role="status">{mail.data && <Banner tone="done" icon="mail" title={mail.data.message} />}</div>

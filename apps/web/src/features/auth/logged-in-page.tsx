@@ -1,4 +1,4 @@
-import { authSentences } from '@exchange/contract/auth';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useOnce } from '../../lib/hooks.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
@@ -13,7 +13,7 @@ export default function LoggedInPage() {
     <AuthFrame heading="Login" notes="login">
       {error ? (
         <>
-          <ErrorBanner error={error} fallback={authSentences.fallback.loginNetwork} />
+          <ErrorBanner error={error} fallback={authSentences.fallback.loginNetwork()} />
           <BackToLogin />
         </>
       ) : (

@@ -1,21 +1,22 @@
-import { accountSentences } from '@exchange/contract/account';
-import { authRefusals, authSentences } from '@exchange/contract/auth';
+import { authRefusals } from '@exchange/contract/auth';
+import { accountSentences } from '@exchange/contract/sentences/account';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { useNotice } from '../../lib/notice.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 const notices: Record<string, { tone: 'done' | 'note'; text: string; more?: string }> = {
-  loggedOut: { tone: 'done', text: authSentences.success.logout },
-  deletion: { tone: 'note', text: accountSentences.success.deletion },
-  verified: { tone: 'done', text: authSentences.success.verified },
+  loggedOut: { tone: 'done', text: authSentences.success.logout() },
+  deletion: { tone: 'note', text: accountSentences.success.deletion() },
+  verified: { tone: 'done', text: authSentences.success.verified() },
   verifiedElsewhere: {
     tone: 'done',
-    text: authSentences.success.verified,
+    text: authSentences.success.verified(),
     more: 'If a link brought you here, open it again after you log in, or go on in the browser in which you signed up.',
   },
-  reset: { tone: 'done', text: authSentences.success.reset, more: 'Log in with your new password.' },
+  reset: { tone: 'done', text: authSentences.success.reset(), more: 'Log in with your new password.' },
   expired: {
     tone: 'note',
-    text: authRefusals['auth.required'].sentence,
+    text: authRefusals['auth.required'].sentence(),
     more: 'Your session ended. What you typed is kept in this tab.',
   },
 };

@@ -1,6 +1,6 @@
-import { authSentences } from '@exchange/contract/auth';
-import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
+import { authSentences } from '@exchange/contract/sentences/auth';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useId, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { errorKey, errorText } from '../../lib/errors.ts';
@@ -34,7 +34,7 @@ export default function LoginPage() {
   const unverified = errorKey(error) === 'auth.unverified';
   const suspended = errorKey(error) === 'auth.suspended';
   const [failure, reason] = splitReason(
-    errorText(error, messages.fallback.occurred, authSentences.fallback.loginNetwork),
+    errorText(error, messages.fallback.occurred(), authSentences.fallback.loginNetwork()),
   );
   return (
     <AuthFrame heading="Login" notes="login" onSubmit={submit}>
@@ -83,7 +83,7 @@ export default function LoginPage() {
           Forgot Password?
         </NavigationButton>
       </div>
-      <p className="field__hint">{authSentences.screen.lockoutNotice}</p>
+      <p className="field__hint">{authSentences.screen.lockoutNotice()}</p>
     </AuthFrame>
   );
 }

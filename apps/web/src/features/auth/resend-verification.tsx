@@ -1,5 +1,5 @@
-import { authSentences } from '@exchange/contract/auth';
-import { messages } from '@exchange/contract/messages';
+import { authSentences } from '@exchange/contract/sentences/auth';
+import { messages } from '@exchange/contract/sentences/messages';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,9 @@ export function ResendVerification({ email }: { email: string }) {
       <div role="status">
         {data && <p>{data.message}</p>}
         {error && (
-          <FieldError>{errorText(error, messages.fallback.occurred, authSentences.fallback.resendNetwork)}</FieldError>
+          <FieldError>
+            {errorText(error, messages.fallback.occurred(), authSentences.fallback.resendNetwork())}
+          </FieldError>
         )}
       </div>
       {data && <DevelopmentMail inside />}

@@ -1,7 +1,7 @@
 import { counted } from '@exchange/contract/format';
 import { lifetimes } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { errorFields, errorKey } from '../../lib/errors.ts';
@@ -95,7 +95,7 @@ function ResetForm({ token }: { token: string }) {
         </Banner>
       )}
       {error && (
-        <ErrorBanner error={error} fallback={messages.fallback.occurred}>
+        <ErrorBanner error={error} fallback={messages.fallback.occurred()}>
           {errorKey(error) === 'auth.resetToken' && <Link href={paths.forgotPassword}>Send a new link</Link>}
         </ErrorBanner>
       )}

@@ -1,5 +1,5 @@
-import { authSentences } from '@exchange/contract/auth';
-import { messages } from '@exchange/contract/messages';
+import { authSentences } from '@exchange/contract/sentences/auth';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -31,13 +31,13 @@ export function SendLinkForm({ kind, submitLabel, children }: SendLinkFormProps)
     check: () => checkAddress(email),
     send: () => mutation.mutateAsync({ email: email.trim() }),
   });
-  const network = kind === 'reset' ? authSentences.fallback.forgotNetwork : authSentences.fallback.resendNetwork;
+  const network = kind === 'reset' ? authSentences.fallback.forgotNetwork() : authSentences.fallback.resendNetwork();
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p className="quiet">{children}</p>
       <div role="status">{data && <Banner tone="done" title={data.message} />}</div>
       {data && <DevelopmentMail />}
-      <ErrorBanner error={error} fallback={messages.fallback.occurred} network={network} />
+      <ErrorBanner error={error} fallback={messages.fallback.occurred()} network={network} />
       <TextInput
         label="Email"
         type="email"

@@ -1,7 +1,7 @@
-import { authSentences } from '@exchange/contract/auth';
 import { counted } from '@exchange/contract/format';
 import { lifetimes } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { authSentences } from '@exchange/contract/sentences/auth';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
@@ -104,7 +104,7 @@ export default function SignupPage() {
           tone={unverified ? 'info' : 'error'}
           icon={unverified ? 'mail' : 'error'}
           role="alert"
-          title={errorText(error, messages.fallback.occurred, authSentences.fallback.signupNetwork)}
+          title={errorText(error, messages.fallback.occurred(), authSentences.fallback.signupNetwork())}
         >
           {unverified && <ResendVerification email={email} />}
         </Banner>

@@ -1,7 +1,8 @@
-import { authRefusals, authSentences } from '@exchange/contract/auth';
+import { authRefusals } from '@exchange/contract/auth';
 import { counted } from '@exchange/contract/format';
 import { lifetimes, timings } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
@@ -97,16 +98,16 @@ export default function VerifyPage() {
   const outcome = isVerified ? 'Email verified' : 'Verify email';
   const isWaiting = isPending || isDescribing;
   return (
-    <AuthFrame heading={isSeen ? outcome : authSentences.screen.verifying} title={outcome} notes="verify">
+    <AuthFrame heading={isSeen ? outcome : authSentences.screen.verifying()} title={outcome} notes="verify">
       {asked && <LinkOrigin link={asked} onVerify={() => mutate({ token })} />}
       {isUsed && <AlreadyVerified />}
-      {isInvalid && <Refused title={authRefusals['auth.verificationToken'].sentence} isExpired />}
+      {isInvalid && <Refused title={authRefusals['auth.verificationToken'].sentence()} isExpired />}
       <div role="status">
         {isWaiting && <p className="quiet">Please wait a moment.</p>}
         {data && (
           <Banner tone="done" icon="verified" title={data.message}>
             <p>
-              {authSentences.screen.redirecting}.{' '}
+              {authSentences.screen.redirecting()}.{' '}
               <Link href={paths.login} state={{ notice }}>
                 Go to Login now
               </Link>
@@ -116,7 +117,11 @@ export default function VerifyPage() {
       </div>
       {refused && (
         <Refused
-          title={errorText(refused, authSentences.fallback.verification, authSentences.fallback.verificationNetwork)}
+          title={errorText(
+            refused,
+            authSentences.fallback.verification(),
+            authSentences.fallback.verificationNetwork(),
+          )}
           isExpired={errorKey(refused) === 'auth.verificationToken'}
         >
           {errorStatus(refused) === null && (

@@ -1,5 +1,5 @@
-import { blockSentences } from '@exchange/contract/blocks';
-import { messages } from '@exchange/contract/messages';
+import { blockSentences } from '@exchange/contract/sentences/blocks';
+import { messages } from '@exchange/contract/sentences/messages';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -43,7 +43,11 @@ export default function BlockDialog({ person, onClose }: { person: Person; onClo
       }
     >
       <div className="stack">
-        <ErrorBanner error={error} fallback={blockSentences.fallback.block} network={messages.fallback.networkRetry} />
+        <ErrorBanner
+          error={error}
+          fallback={blockSentences.fallback.block()}
+          network={messages.fallback.networkRetry()}
+        />
         <ul>
           <li>Their requests leave your lists, and yours leave theirs, except those on which they offered help.</li>
           <li>Your chats with them disappear, and you get nothing they write.</li>

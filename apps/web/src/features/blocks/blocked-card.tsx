@@ -1,5 +1,6 @@
-import { type BlockedPerson, blockSentences } from '@exchange/contract/blocks';
+import type { BlockedPerson } from '@exchange/contract/blocks';
 import { pathTo } from '@exchange/contract/paths';
+import { blockSentences } from '@exchange/contract/sentences/blocks';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,7 +60,7 @@ export function BlockedCard() {
           )}
         </div>
       ) : (
-        <LoadingLines query={query} fallback={blockSentences.fallback.loadBlocks} count={2} />
+        <LoadingLines query={query} fallback={blockSentences.fallback.loadBlocks()} count={2} />
       )}
       {data && data.length > 0 && (
         <p className="quiet small">Unblocking brings back your chats, including what they wrote meanwhile.</p>

@@ -1,5 +1,5 @@
-import { blockSentences } from '@exchange/contract/blocks';
-import { messages } from '@exchange/contract/messages';
+import { blockSentences } from '@exchange/contract/sentences/blocks';
+import { messages } from '@exchange/contract/sentences/messages';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
@@ -18,6 +18,7 @@ export function useUnblock(onDone: () => void = () => undefined) {
       toast.success(message);
       onDone();
     },
-    onError: (error) => toast.error(errorText(error, blockSentences.fallback.unblock, messages.fallback.networkRetry)),
+    onError: (error) =>
+      toast.error(errorText(error, blockSentences.fallback.unblock(), messages.fallback.networkRetry())),
   });
 }

@@ -1,6 +1,6 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
-import { requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
@@ -136,7 +136,7 @@ export function ChatBanner({ chat, details, tab, lastId }: ChatBannerProps) {
       )}
       {lacksDescription && (
         <Banner tone="setup" icon="error">
-          <p role="alert">{requestSentences.alert.descriptionOnStatus}</p>
+          <p role="alert">{requestSentences.alert.descriptionOnStatus()}</p>
           <Link href={pathTo.request(chat.collaboration_request_id)}>Add a description</Link>
         </Banner>
       )}

@@ -1,6 +1,7 @@
-import { type ChatSummary, chatSentences } from '@exchange/contract/chats';
+import { chatSentences } from '@exchange/contract/sentences/chats';
+import { type ChatSummary } from '@exchange/contract/chats';
 import { plural } from '@exchange/contract/format';
-import { offerSentences } from '@exchange/contract/offers';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import { type ChatsTab, pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type MouseEvent, useRef } from 'react';
@@ -84,7 +85,7 @@ function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
       </div>
       {chat.is_withdrawn && (
         <StatusBadge tone="cancelled" icon="withdrawn" className="list-row__flag">
-          {offerSentences.screen.withdrawnOffer}
+          {offerSentences.screen.withdrawnOffer()}
         </StatusBadge>
       )}
       {chat.offer_answer && <AnswerBadge answer={chat.offer_answer} className="list-row__flag" />}
@@ -120,7 +121,7 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
   const onMore = () => focusMore<ChatSummary>(list, chatLinkId);
   const failed = list.isError && (
     <ChatLoadError
-      title={chatSentences.fallback.loadChats}
+      title={chatSentences.fallback.loadChats()}
       error={list.error}
       busy={list.isFetching}
       onRetry={() => void (list.isFetchNextPageError ? onMore() : list.refetch())}

@@ -1,4 +1,5 @@
-import { type ChatSummary, chatSentences } from '@exchange/contract/chats';
+import { chatSentences } from '@exchange/contract/sentences/chats';
+import { type ChatSummary } from '@exchange/contract/chats';
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/hooks.ts';
@@ -36,7 +37,7 @@ function OlderMessages({ busy, error, onLoad, onGone }: OlderMessagesProps) {
   }, []);
   return (
     <div className="log__older">
-      {error !== null && <FieldError>{errorText(error, chatSentences.fallback.loadMessages)}</FieldError>}
+      {error !== null && <FieldError>{errorText(error, chatSentences.fallback.loadMessages())}</FieldError>}
       <Button ref={button} small busy={busy} icon={error === null ? undefined : 'retry'} onClick={onLoad}>
         {error === null ? 'Earlier messages' : 'Try Again'}
       </Button>

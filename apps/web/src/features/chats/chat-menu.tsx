@@ -1,5 +1,6 @@
-import { type ChatSummary, chatSentences } from '@exchange/contract/chats';
-import { messages } from '@exchange/contract/messages';
+import type { ChatSummary } from '@exchange/contract/chats';
+import { chatSentences } from '@exchange/contract/sentences/chats';
+import { messages } from '@exchange/contract/sentences/messages';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { goTo } from '../../lib/navigation.ts';
@@ -29,7 +30,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
       if (!isWanted) focusSoon(chatLinkId(chat));
     },
     onError: (error) => {
-      toast.error(errorText(error, chatSentences.fallback.archiveChat, messages.fallback.networkRetry));
+      toast.error(errorText(error, chatSentences.fallback.archiveChat(), messages.fallback.networkRetry()));
     },
   });
   const mute = trpc.chats.mute.useMutation({
@@ -38,7 +39,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
       toast.success(message, is_muted ? { action: undo } : {});
     },
     onError: (error) => {
-      toast.error(errorText(error, chatSentences.fallback.muteChat, messages.fallback.networkRetry));
+      toast.error(errorText(error, chatSentences.fallback.muteChat(), messages.fallback.networkRetry()));
     },
   });
   const withdrawal = useWithdraw(

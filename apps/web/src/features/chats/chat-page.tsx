@@ -1,6 +1,6 @@
-import { chatSentences } from '@exchange/contract/chats';
 import { timings } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { chatSentences } from '@exchange/contract/sentences/chats';
+import { messages } from '@exchange/contract/sentences/messages';
 import './chat.css';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
@@ -62,12 +62,12 @@ function ChatScreen({ chatId }: { chatId: number }) {
       <BackToChats tab={tab} />
       <h1>Chat</h1>
       {errorStatus(summary.error) === 404 ? (
-        <EmptyState title={errorText(summary.error, chatSentences.fallback.loadChat)}>
+        <EmptyState title={errorText(summary.error, chatSentences.fallback.loadChat())}>
           <p>The link may be old, or the chat belongs to other people.</p>
         </EmptyState>
       ) : (
         <ChatLoadError
-          title={chatSentences.fallback.loadChat}
+          title={chatSentences.fallback.loadChat()}
           error={summary.error}
           busy={summary.isFetching}
           onRetry={() => {
@@ -83,7 +83,7 @@ function ChatScreen({ chatId }: { chatId: number }) {
 function ChatBroken() {
   return (
     <div className="chat-page__whole">
-      <EmptyState heading title={messages.screen.somethingWrong}>
+      <EmptyState heading title={messages.screen.somethingWrong()}>
         <p>This chat could not be shown. Your messages are safe.</p>
         <Button variant="primary" onClick={() => location.reload()}>
           Refresh Page

@@ -1,5 +1,6 @@
-import { blockSentences } from '@exchange/contract/blocks';
-import { type ChatDetails, type ChatSummary, chatSentences } from '@exchange/contract/chats';
+import { blockSentences } from '@exchange/contract/sentences/blocks';
+import { chatSentences } from '@exchange/contract/sentences/chats';
+import { type ChatDetails, type ChatSummary } from '@exchange/contract/chats';
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -114,7 +115,7 @@ function UndoWithdrawal({ requestId }: { requestId: number }) {
 function PollFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <div className="chat-room__lost" role="alert">
-      <FieldError>{chatSentences.fallback.loadMessages}</FieldError>
+      <FieldError>{chatSentences.fallback.loadMessages()}</FieldError>
       <Button variant="quiet" icon="retry" busy={busy} onClick={onRetry}>
         Try Again
       </Button>
@@ -174,7 +175,7 @@ export function ChatRoom({ chat, details, unread, loaded: { conversation, older 
       ) : (
         <div className="chat-room__view">
           {conversation.isError ? (
-            <ChatLoadError title={chatSentences.fallback.loadMessages} error={conversation.error} {...reload} />
+            <ChatLoadError title={chatSentences.fallback.loadMessages()} error={conversation.error} {...reload} />
           ) : (
             <MessagesLoading />
           )}
@@ -191,7 +192,7 @@ export function ChatRoom({ chat, details, unread, loaded: { conversation, older 
         )}
         {isBlocked ? (
           <Suspense fallback={null}>
-            <BlockedNote personId={chat.other_user_id}>{blockSentences.screen.blocking}</BlockedNote>
+            <BlockedNote personId={chat.other_user_id}>{blockSentences.screen.blocking()}</BlockedNote>
           </Suspense>
         ) : (
           <Composer chatId={chatId} onSend={onSend} />

@@ -1,7 +1,7 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
 import { counted, plural } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { answerInput } from '@exchange/contract/offers';
 import type { ChatsFilter, ChatsTab } from '@exchange/contract/paths';
 import { isClosedStatus, requestStatus, statusLabel } from '@exchange/contract/statuses';
@@ -156,6 +156,6 @@ export function isOwnText(text: string): boolean {
 
 /** What is wrong with a message that is to be sent, by the schema of the server. */
 export function messageProblem(text: string): string | undefined {
-  if (text.trim() === '') return messages.validation.message;
+  if (text.trim() === '') return messages.validation.message();
   return answerInput.shape.message.safeParse(text).error?.issues[0]?.message;
 }

@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
-import { offerSentences } from '@exchange/contract/offers';
+import { messages } from '@exchange/contract/sentences/messages';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import { useId, useState } from 'react';
 import { asText, useDraft } from '../../lib/draft.ts';
 import { errorFields } from '../../lib/errors.ts';
@@ -32,7 +32,7 @@ export default function DeclineDialog({ chatId, person, busy, error, onDecline, 
   const [replaced, setReplaced] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const problem = messageProblem(text);
-  const shown = problem === messages.validation.message && !tried ? undefined : problem;
+  const shown = problem === messages.validation.message() && !tried ? undefined : problem;
   const choose = (next: string) => {
     if (isOwnText(text)) setReplaced(text);
     setText(next);
@@ -61,7 +61,11 @@ export default function DeclineDialog({ chatId, person, busy, error, onDecline, 
       }
     >
       {!errorFields(error).message && (
-        <ErrorBanner error={error} fallback={offerSentences.fallback.answer} network={messages.fallback.networkRetry}>
+        <ErrorBanner
+          error={error}
+          fallback={offerSentences.fallback.answer()}
+          network={messages.fallback.networkRetry()}
+        >
           <p>Your message is kept.</p>
         </ErrorBanner>
       )}

@@ -1,5 +1,5 @@
-import { chatSentences } from '@exchange/contract/chats';
-import { messages } from '@exchange/contract/messages';
+import { chatSentences } from '@exchange/contract/sentences/chats';
+import { messages } from '@exchange/contract/sentences/messages';
 import { type ChatsFilter, type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { Link } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
@@ -21,7 +21,7 @@ interface ChatLoadErrorProps {
 
 /** Shown instead of content that could not be loaded: the failure and, where known, the reason. */
 export function ChatLoadError({ title, error, busy, onRetry }: ChatLoadErrorProps) {
-  const why = errorText(error, title, messages.fallback.network);
+  const why = errorText(error, title, messages.fallback.network());
   return (
     <LoadError title={title} busy={busy} onRetry={onRetry}>
       {why === title ? null : why}
@@ -52,7 +52,7 @@ export function NoChats({ tab }: { tab: ChatsTab }) {
   const others = useCountIn(otherTab(tab), undefined, '');
   const archived = useCountIn(tab, 'archived', '');
   return (
-    <EmptyState title={chatSentences.screen.noChats}>
+    <EmptyState title={chatSentences.screen.noChats()}>
       {others && (
         <p>
           None about {aboutOf[tab]}, but {others}.

@@ -1,6 +1,7 @@
 import type { AppRouter } from '@exchange/api';
-import { type ChatMessage, chatSentences } from '@exchange/contract/chats';
-import { messages } from '@exchange/contract/messages';
+import type { ChatMessage } from '@exchange/contract/chats';
+import { chatSentences } from '@exchange/contract/sentences/chats';
+import { messages } from '@exchange/contract/sentences/messages';
 import { TRPCClientError } from '@trpc/client';
 import { beforeEach, expect, test } from 'vitest';
 import { asText } from '../../lib/draft.ts';
@@ -58,7 +59,7 @@ test('a message that fails while the server is reached again goes once more, bef
   write('first', 'second');
   await deliver(chatId, post, ignore);
   expect(sent).toEqual(['first', 'first', 'second']);
-  expect(outboxOf(chatId).entries.map(({ failure }) => failure)).toEqual([messages.fallback.networkRetry]);
+  expect(outboxOf(chatId).entries.map(({ failure }) => failure)).toEqual([messages.fallback.networkRetry()]);
 });
 
 test('a failed message keeps its sentence, the others are sent, and a retry uses the same client_id', async () => {
@@ -71,7 +72,7 @@ test('a failed message keeps its sentence, the others are sent, and a retry uses
   };
   write('lost', 'next');
   await deliver(chatId, post, ignore);
-  expect(outboxOf(chatId).entries.map(({ failure }) => failure)).toEqual([messages.fallback.networkRetry]);
+  expect(outboxOf(chatId).entries.map(({ failure }) => failure)).toEqual([messages.fallback.networkRetry()]);
   down = false;
   changeOutbox(chatId, (box) => again(box, 'id of lost'));
   await deliver(chatId, post, ignore);
@@ -90,7 +91,7 @@ test('when the session is lost, the message returns to the composer and no more 
   expect(posted).toEqual(['typed']);
   expect(readDraft(composerKey(chatId), asText)).toBe('typed');
   expect(outboxOf(chatId).entries.map(({ text, failure }) => [text, failure])).toEqual([
-    ['behind', chatSentences.fallback.sendMessage],
+    ['behind', chatSentences.fallback.sendMessage()],
   ]);
 });
 

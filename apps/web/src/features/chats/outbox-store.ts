@@ -1,5 +1,6 @@
-import { type ChatMessage, chatSentences } from '@exchange/contract/chats';
-import { messages } from '@exchange/contract/messages';
+import type { ChatMessage } from '@exchange/contract/chats';
+import { chatSentences } from '@exchange/contract/sentences/chats';
+import { messages } from '@exchange/contract/sentences/messages';
 import { asText } from '../../lib/draft.ts';
 import { keepDraft, readDraft } from '../../lib/draft-store.ts';
 import { errorStatus, errorText } from '../../lib/errors.ts';
@@ -67,7 +68,7 @@ function keepForLogin(chatId: number, entry: Unsent): void {
     const left = free
       ? { ...outbox, entries: outbox.entries.filter((one) => one.client_id !== entry.client_id) }
       : outbox;
-    return failAll(left, chatSentences.fallback.sendMessage);
+    return failAll(left, chatSentences.fallback.sendMessage());
   });
 }
 
@@ -96,7 +97,7 @@ export async function deliver(
           keepForLogin(chatId, entry);
           return;
         }
-        const sentence = errorText(error, chatSentences.fallback.sendMessage, messages.fallback.networkRetry);
+        const sentence = errorText(error, chatSentences.fallback.sendMessage(), messages.fallback.networkRetry());
         const status = errorStatus(error);
         const isUnanswered = status === null || status >= 500;
         if (isUnanswered && reached.delete(chatId)) continue;

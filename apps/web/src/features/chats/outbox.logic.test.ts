@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { expect, test } from 'vitest';
 import {
   again,
@@ -31,7 +31,7 @@ test.each(['', '   ', '\n\t '])('the text %j is neither sent nor refused', (type
 
 test('a message that the server would refuse is refused with the same sentence', () => {
   expect(checkMessage('😀'.repeat(limits.chatMessage)).error).toBeNull();
-  expect(checkMessage('a\u0000b').error).toBe(messages.validation.controlCharacter('U+0000', 2));
+  expect(checkMessage('a\u0000b').error).toBe(messages.validation.controlCharacter({ code: 'U+0000', position: 2 }));
 });
 
 test('the counter is shown near the limit only', () => {

@@ -1,5 +1,6 @@
 import type { ChatDetails } from '@exchange/contract/chats';
-import { type OfferAnswer, requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { type OfferAnswer } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -57,7 +58,7 @@ function MoveQuestion({ chat, onDone }: { chat: ChatDetails; onDone: () => void 
       onDone();
       toast.success(message);
     },
-    onError: (failure) => toast.error(errorText(failure, requestSentences.fallback.updateStatus)),
+    onError: (failure) => toast.error(errorText(failure, requestSentences.fallback.updateStatus())),
   });
   return (
     <AnswerQuestion

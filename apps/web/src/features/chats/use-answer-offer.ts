@@ -1,7 +1,7 @@
 import type { ChatDetails } from '@exchange/contract/chats';
 import { timings } from '@exchange/contract/limits';
-import { offerSentences } from '@exchange/contract/offers';
 import type { OfferAnswer } from '@exchange/contract/requests';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import { useRef } from 'react';
 import { errorStatus, errorText } from '../../lib/errors.ts';
 import { newClientId, useOneAtATime } from '../../lib/sending.ts';
@@ -52,7 +52,7 @@ export function useAnswerOffer(chat: ChatDetails, onAnswered: (answer: OfferAnsw
       const status = errorStatus(failure);
       // Withdrawn, deleted or blocked meanwhile: the screen is outdated.
       if (status === 404 || status === 409) void utils.invalidate();
-      if (answer !== 'declined') toast.error(errorText(failure, offerSentences.fallback.answer));
+      if (answer !== 'declined') toast.error(errorText(failure, offerSentences.fallback.answer()));
     },
   });
   const decide = (answer: OfferAnswer, message: string | null = null) => {

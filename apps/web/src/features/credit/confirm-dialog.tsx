@@ -1,5 +1,6 @@
-import { type CreditRole, creditRoles, creditSentences, type OwnCredit } from '@exchange/contract/credit';
-import { messages } from '@exchange/contract/messages';
+import { type CreditRole, creditRoles, type OwnCredit } from '@exchange/contract/credit';
+import { creditSentences } from '@exchange/contract/sentences/credit';
+import { messages } from '@exchange/contract/sentences/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,8 +60,8 @@ export default function ConfirmDialog({ credit, onConfirmed, onNotMe, onClose }:
       <form id={formId} className="stack stack--l" noValidate onSubmit={submit}>
         <ErrorBanner
           error={error}
-          fallback={creditSentences.fallback.confirm}
-          network={messages.fallback.networkRetry}
+          fallback={creditSentences.fallback.confirm()}
+          network={messages.fallback.networkRetry()}
         />
         <div className="dialog__quote">
           <h3 dir="auto">{credit.title}</h3>

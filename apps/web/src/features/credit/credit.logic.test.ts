@@ -1,5 +1,5 @@
-import { creditSentences } from '@exchange/contract/credit';
-import { messages } from '@exchange/contract/messages';
+import { creditSentences } from '@exchange/contract/sentences/credit';
+import { messages } from '@exchange/contract/sentences/messages';
 import { expect, test } from 'vitest';
 import { addressProblem, creditError, monthOf, rowsOf, signed } from './credit.logic.ts';
 
@@ -13,11 +13,11 @@ test('points have their sign', () => {
 
 test('the address of a collaborator is checked before it is sent', () => {
   expect(addressProblem(' ada@example.org ')).toBeUndefined();
-  expect(addressProblem('ada')).toBe(messages.validation.email);
+  expect(addressProblem('ada')).toBe(messages.validation.email());
 });
 
 test('an error without a sentence is answered by one of the screen', () => {
-  expect(creditError(new Error('network'))).toBe(creditSentences.fallback.give);
+  expect(creditError(new Error('network'))).toBe(creditSentences.fallback.give());
 });
 
 test('people who offered help keep their place when they get credit; others follow', () => {

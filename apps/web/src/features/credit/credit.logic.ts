@@ -1,12 +1,7 @@
 import { email } from '@exchange/contract/auth';
-import {
-  type CreditedPerson,
-  creditSentences,
-  type PointsLine,
-  type RequestHelper,
-  roleNames,
-} from '@exchange/contract/credit';
-import { messages } from '@exchange/contract/messages';
+import { creditSentences } from '@exchange/contract/sentences/credit';
+import { type CreditedPerson, type PointsLine, type RequestHelper, roleNames } from '@exchange/contract/credit';
+import { messages } from '@exchange/contract/sentences/messages';
 import * as z from 'zod/mini';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 
@@ -43,7 +38,7 @@ export function addressProblem(address: string): string | undefined {
 /** The sentence for a collaborator who could not be added. */
 export function creditError(error: unknown): string {
   const isInvalid = errorStatus(error) === 400;
-  return errorText(error, isInvalid ? messages.validation.invalidRequest : creditSentences.fallback.give);
+  return errorText(error, isInvalid ? messages.validation.invalidRequest() : creditSentences.fallback.give());
 }
 
 /** Whether nobody has the address, so that its person can be invited to join. */

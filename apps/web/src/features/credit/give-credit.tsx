@@ -1,7 +1,7 @@
-import { creditSentences } from '@exchange/contract/credit';
-import { joinInvitationSentences } from '@exchange/contract/join-invitations';
+import { creditSentences } from '@exchange/contract/sentences/credit';
+import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
 import { timings } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { type FormEvent, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -33,7 +33,7 @@ export function useTakeBack() {
       toast.success(message);
       focusSoon(buttonId(id, userId));
     },
-    onError: (error) => toast.error(errorText(error, creditSentences.fallback.takeCreditBack)),
+    onError: (error) => toast.error(errorText(error, creditSentences.fallback.takeCreditBack())),
   });
 }
 
@@ -89,7 +89,7 @@ function InviteToJoin({ requestId, email, onInvited }: InviteProps) {
       onInvited();
     },
     onError: (failure) =>
-      toast.error(errorText(failure, joinInvitationSentences.fallback.inviteToJoin, messages.fallback.networkRetry)),
+      toast.error(errorText(failure, joinInvitationSentences.fallback.inviteToJoin(), messages.fallback.networkRetry())),
   });
   const invite = useCreation(`join:${requestId}`, mutateAsync);
   return (

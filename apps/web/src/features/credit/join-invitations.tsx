@@ -1,5 +1,6 @@
-import { type JoinInvitation, joinInvitationSentences } from '@exchange/contract/join-invitations';
-import { messages } from '@exchange/contract/messages';
+import type { JoinInvitation } from '@exchange/contract/join-invitations';
+import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
+import { messages } from '@exchange/contract/sentences/messages';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -19,7 +20,7 @@ function Row({ requestId, invitation: { id, email, invited_at } }: { requestId: 
     },
     onError: (error) =>
       toast.error(
-        errorText(error, joinInvitationSentences.fallback.withdrawInvitation, messages.fallback.networkRetry),
+        errorText(error, joinInvitationSentences.fallback.withdrawInvitation(), messages.fallback.networkRetry()),
       ),
   });
   return (

@@ -1,5 +1,6 @@
-import { creditSentences, type OwnCredit, points } from '@exchange/contract/credit';
-import { messages } from '@exchange/contract/messages';
+import { type OwnCredit, points } from '@exchange/contract/credit';
+import { creditSentences } from '@exchange/contract/sentences/credit';
+import { messages } from '@exchange/contract/sentences/messages';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,7 +32,11 @@ export default function NotMeDialog({ credit, onRemoved, onClose }: NotMeDialogP
         </Button>
       }
     >
-      <ErrorBanner error={error} fallback={creditSentences.fallback.confirm} network={messages.fallback.networkRetry} />
+      <ErrorBanner
+        error={error}
+        fallback={creditSentences.fallback.confirm()}
+        network={messages.fallback.networkRetry()}
+      />
       <p>
         This removes the entry about “<bdi>{credit.title}</bdi>”, your {points.gotCredit} points for it and the{' '}
         {points.gaveCredit} of <NameLink href={profileHref(hashid)}>{displayName(name)}</NameLink>, who gets a short

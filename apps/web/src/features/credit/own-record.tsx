@@ -1,6 +1,7 @@
-import { creditSentences, type OwnCredit, recordFiles } from '@exchange/contract/credit';
-import { messages } from '@exchange/contract/messages';
+import { type OwnCredit, recordFiles } from '@exchange/contract/credit';
 import { pathTo } from '@exchange/contract/paths';
+import { creditSentences } from '@exchange/contract/sentences/credit';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
@@ -25,7 +26,8 @@ function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string })
   const { id, version, roles, is_shown: isShown, is_thanks_shown: isThanksShown } = credit;
   const show = trpc.credit.confirm.useMutation({
     onSuccess: (_reply, answer) => toast.success(answer.isShown ? 'It is on your profile' : 'Taken down'),
-    onError: (error) => toast.error(errorText(error, creditSentences.fallback.confirm, messages.fallback.networkRetry)),
+    onError: (error) =>
+      toast.error(errorText(error, creditSentences.fallback.confirm(), messages.fallback.networkRetry())),
   });
   const copy = useCopyLink(pathTo.recordedCredit(hashid, id));
   const done = (message: string) => {

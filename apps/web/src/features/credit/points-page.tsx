@@ -1,5 +1,6 @@
-import { creditSentences, type PointsLine, points } from '@exchange/contract/credit';
+import { type PointsLine, points } from '@exchange/contract/credit';
 import { paths } from '@exchange/contract/paths';
+import { creditSentences } from '@exchange/contract/sentences/credit';
 import { byCursor } from '../../lib/paged.ts';
 import { fullDay } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -81,7 +82,7 @@ export default function PointsPage() {
           ))}
         </ul>
       )}
-      <MorePages query={query} count={lines.length} noun="lines" fallback={creditSentences.fallback.loadPoints} />
+      <MorePages query={query} count={lines.length} noun="lines" fallback={creditSentences.fallback.loadPoints()} />
     </>
   );
 }

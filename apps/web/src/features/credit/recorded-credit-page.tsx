@@ -1,5 +1,5 @@
-import { creditSentences } from '@exchange/contract/credit';
 import { pathTo } from '@exchange/contract/paths';
+import { creditSentences } from '@exchange/contract/sentences/credit';
 import { useParams } from 'wouter';
 import { errorStatus } from '../../lib/errors.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -43,7 +43,7 @@ export default function RecordedCreditPage() {
       ) : credit.isError ? (
         <>
           <h1 tabIndex={-1}>Record</h1>
-          <LoadFailed query={credit} fallback={creditSentences.fallback.loadRecord} />
+          <LoadFailed query={credit} fallback={creditSentences.fallback.loadRecord()} />
         </>
       ) : (
         <Loading label="Loading">

@@ -1,12 +1,5 @@
-import {
-  type CreditRole,
-  creditRoleNames,
-  creditRoles,
-  creditSentences,
-  points,
-  type RecordedCredit,
-  roleNames,
-} from '@exchange/contract/credit';
+import { creditSentences } from '@exchange/contract/sentences/credit';
+import { type CreditRole, creditRoleNames, creditRoles, points, type RecordedCredit, roleNames } from '@exchange/contract/credit';
 import { pathTo } from '@exchange/contract/paths';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -108,7 +101,7 @@ export function MoreCredit({ query }: { query: PagedQuery<{ readonly id: number 
       query={query}
       count={itemsOf(query.data).length}
       noun="collaborations"
-      fallback={creditSentences.fallback.loadRecord}
+      fallback={creditSentences.fallback.loadRecord()}
       elementId={({ id }) => `entry-${id}`}
     />
   );

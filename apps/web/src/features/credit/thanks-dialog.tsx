@@ -1,12 +1,7 @@
-import {
-  type CreditedPerson,
-  type CreditRole,
-  creditRoles,
-  creditSentences,
-  roleNames,
-} from '@exchange/contract/credit';
+import { type CreditedPerson, type CreditRole, creditRoles, roleNames } from '@exchange/contract/credit';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { creditSentences } from '@exchange/contract/sentences/credit';
+import { messages } from '@exchange/contract/sentences/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { asText, useDraft } from '../../lib/draft.ts';
 import { errorFields, errorKey } from '../../lib/errors.ts';
@@ -102,7 +97,11 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
     >
       <form id={formId} className="stack stack--l" noValidate onSubmit={submit}>
         {problem === undefined && (
-          <ErrorBanner error={error} fallback={creditSentences.fallback.thank} network={messages.fallback.networkRetry}>
+          <ErrorBanner
+            error={error}
+            fallback={creditSentences.fallback.thank()}
+            network={messages.fallback.networkRetry()}
+          >
             <p>What you typed is kept.</p>
           </ErrorBanner>
         )}

@@ -1,5 +1,5 @@
 import { type CreditedPerson, points } from '@exchange/contract/credit';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
@@ -152,7 +152,7 @@ export default function Collaborators({ requestId, title }: { requestId: number;
       </p>
       {failed ? (
         <LoadError
-          title={errorText(failed.error, messages.fallback.formData)}
+          title={errorText(failed.error, messages.fallback.formData())}
           busy={failed.isFetching}
           onRetry={() => void Promise.all([named.refetch(), helpers.refetch()])}
         />

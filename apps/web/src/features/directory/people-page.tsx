@@ -1,10 +1,10 @@
-import { directorySentences } from '@exchange/contract/directory';
 import { plural } from '@exchange/contract/format';
 import { rates } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { searchTokens, smallWords } from '@exchange/contract/search';
+import { directorySentences } from '@exchange/contract/sentences/directory';
+import { messages } from '@exchange/contract/sentences/messages';
 import { Fragment } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
@@ -139,7 +139,7 @@ export default function PeoplePage() {
               )}
             </p>
             {query.isPending ? (
-              <Loading label="Loading people." slow={`Loading people. ${messages.screen.slow}`}>
+              <Loading label="Loading people." slow={`Loading people. ${messages.screen.slow()}`}>
                 <RowSkeletons count={3} />
               </Loading>
             ) : people.length > 0 ? (
@@ -155,7 +155,7 @@ export default function PeoplePage() {
               query={query}
               count={people.length}
               noun="people"
-              fallback={directorySentences.fallback.loadPeople}
+              fallback={directorySentences.fallback.loadPeople()}
               elementId={({ user_id }) => personId(user_id)}
             />
           </div>

@@ -1,6 +1,6 @@
-import { homeSentences } from '@exchange/contract/home';
 import { paths } from '@exchange/contract/paths';
-import { requestSentences } from '@exchange/contract/requests';
+import { homeSentences } from '@exchange/contract/sentences/home';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { Link } from 'wouter';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -80,7 +80,7 @@ export function DueList({ due }: { due: ReturnType<typeof useDue> }) {
   const failure = failed && (
     <LoadFailed
       query={failed}
-      fallback={failed === fresh ? requestSentences.fallback.fetchRequests : homeSentences.fallback.loadHome}
+      fallback={failed === fresh ? requestSentences.fallback.fetchRequests() : homeSentences.fallback.loadHome()}
     />
   );
   if (rows.length === 0)

@@ -1,4 +1,5 @@
-import { homeSentences, type homeStats } from '@exchange/contract/home';
+import type { homeStats } from '@exchange/contract/home';
+import { homeSentences } from '@exchange/contract/sentences/home';
 import { fieldOf } from '@exchange/contract/unknown';
 import { useEffect } from 'react';
 import type { infer as Output } from 'zod/mini';
@@ -32,7 +33,7 @@ async function loadStats(): Promise<void> {
   const stats = parseStats(answer);
   const error = fieldOf(answer, 'error');
   if (stats) loaded.set({ stats, loadedAt: Date.now() });
-  else loaded.set({ ...loaded.get(), failure: typeof error === 'string' ? error : homeSentences.fallback.stats });
+  else loaded.set({ ...loaded.get(), failure: typeof error === 'string' ? error : homeSentences.fallback.stats() });
 }
 
 /** The statistics of the home page (docs/behaviour/home.md#home-statistics), fetched when they are older than a minute. */

@@ -1,5 +1,5 @@
-import { homeSentences } from '@exchange/contract/home';
 import { paths } from '@exchange/contract/paths';
+import { homeSentences } from '@exchange/contract/sentences/home';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { destinationOf } from '../../lib/login-destination.ts';
@@ -61,12 +61,11 @@ export default function WelcomePage() {
       <section className="hero">
         <div className="stack stack--l hero__words">
           <h1>
-            {homeSentences.screen.welcomeTitle.map((sentence) => (
-              <span key={sentence}>{sentence} </span>
-            ))}
+            <span>{homeSentences.screen.welcomeAsk()} </span>
+            <span>{homeSentences.screen.welcomeOffer()} </span>
           </h1>
           <p className="hero__lede">
-            Welcome to {app_name}. {homeSentences.screen.welcome}
+            Welcome to {app_name}. {homeSentences.screen.welcome()}
           </p>
           <div className="row">
             <ButtonLink variant={wanted || done ? undefined : 'primary'} href={paths.signup}>

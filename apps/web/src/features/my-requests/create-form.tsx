@@ -1,5 +1,6 @@
 import { paths, pathTo } from '@exchange/contract/paths';
-import { type RequestFormInput, requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { type RequestFormInput } from '@exchange/contract/requests';
 import { savedAsDraft } from '@exchange/contract/statuses';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -169,7 +170,7 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
               descriptionHint="What you want to know, what you tried, how much time it needs. Without a description it is saved as a draft only you can see."
               busy={isPending}
               error={error}
-              problem={error && errorText(error, requestSentences.fallback.createRequest)}
+              problem={error && errorText(error, requestSentences.fallback.createRequest())}
             >
               {isDirty && (
                 <Button

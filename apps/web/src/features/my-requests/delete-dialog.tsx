@@ -1,5 +1,6 @@
 import { counted } from '@exchange/contract/format';
-import { type CollaborationRequest, type OwnRequest, requestSentences } from '@exchange/contract/requests';
+import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { isClosedStatus } from '@exchange/contract/statuses';
 import { useTextDraft } from '../../lib/draft.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -53,7 +54,7 @@ export default function DeleteDialog({ request, onDeleted, onClose }: DeleteProp
         </>
       }
     >
-      <ErrorBanner error={error} fallback={requestSentences.fallback.updateRequest} />
+      <ErrorBanner error={error} fallback={requestSentences.fallback.updateRequest()} />
       <p>
         “<b dir="auto">{request.title}</b>” will be deleted for good. Its chats stay open for you and the other person.
       </p>

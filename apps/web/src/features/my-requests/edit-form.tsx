@@ -1,4 +1,5 @@
-import { type CollaborationRequest, type RequestFormInput, requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { type CollaborationRequest, type RequestFormInput } from '@exchange/contract/requests';
 import { requestStatus, type ShareScope, shareScopeLabels, statusLabel } from '@exchange/contract/statuses';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
@@ -184,8 +185,8 @@ export default function EditForm({ form, request, values, onChange, loaded, onLo
         error &&
         !isChangedMeanwhile &&
         (lacksDescription
-          ? requestSentences.alert.descriptionOnSave
-          : errorText(error, requestSentences.fallback.updateCollaborationRequest))
+          ? requestSentences.alert.descriptionOnSave()
+          : errorText(error, requestSentences.fallback.updateCollaborationRequest()))
       }
       known={{
         areas: request.technical_areas,

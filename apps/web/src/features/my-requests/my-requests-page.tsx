@@ -1,5 +1,6 @@
-import { messages } from '@exchange/contract/messages';
-import { type OwnRequest, requestSentences } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { type OwnRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
@@ -77,7 +78,7 @@ function OwnList({ query, draftId, onDeleted }: ListProps) {
       </h2>
       {draftId !== null && isDraft && (
         <Banner tone="setup">
-          <p role="alert">{requestSentences.alert.draft}</p>
+          <p role="alert">{requestSentences.alert.draft()}</p>
           {drafted && (
             <Button small icon="edit" onClick={() => document.getElementById(postId(drafted.id))?.click()}>
               Add a description and post
@@ -86,7 +87,7 @@ function OwnList({ query, draftId, onDeleted }: ListProps) {
         </Banner>
       )}
       {query.isPending && (
-        <Loading label="Loading your requests." slow={`Loading your requests. ${messages.screen.slow}`}>
+        <Loading label="Loading your requests." slow={`Loading your requests. ${messages.screen.slow()}`}>
           <RequestCardSkeletons count={2} />
         </Loading>
       )}
@@ -95,7 +96,7 @@ function OwnList({ query, draftId, onDeleted }: ListProps) {
         query={query}
         count={itemsOf(query.data).length}
         noun="requests"
-        fallback={requestSentences.fallback.fetchRequests}
+        fallback={requestSentences.fallback.fetchRequests()}
         elementId={({ id }) => ownCardId(id)}
       />
     </section>

@@ -1,6 +1,7 @@
-import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
-import { type RequestDetails, requestSentences } from '@exchange/contract/requests';
+import type { RequestDetails } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -35,7 +36,7 @@ function HideAction({ request: { id, viewer_state }, onHidden }: { request: Requ
       onHidden();
     },
     onError: (error) =>
-      toast.error(errorText(error, requestSentences.fallback.dismiss, messages.fallback.networkRetry)),
+      toast.error(errorText(error, requestSentences.fallback.dismiss(), messages.fallback.networkRetry())),
   });
   const isHidden = viewer_state === 'hidden';
   return (

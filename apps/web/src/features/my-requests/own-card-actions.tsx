@@ -1,5 +1,6 @@
 import { expiry } from '@exchange/contract/limits';
-import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { type CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
@@ -34,7 +35,7 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
       toast.success(message);
       focusSoon(cardId);
     },
-    onError: (problem) => toast.error(errorText(problem, requestSentences.fallback.updateRequest)),
+    onError: (problem) => toast.error(errorText(problem, requestSentences.fallback.updateRequest())),
   });
   const status = useStatusChange({
     requestId: request.id,
@@ -83,7 +84,7 @@ function PostDraft({ request, onDescribe }: { request: CollaborationRequest; onD
     onSuccess: ({ message }) => void toast.success(`${message}. ${posted(undefined)}`),
     onError: (failure) => {
       if (errorKey(failure) === 'requests.descriptionRequired') onDescribe();
-      else toast.error(errorText(failure, requestSentences.fallback.updateStatus));
+      else toast.error(errorText(failure, requestSentences.fallback.updateStatus()));
     },
   });
   return (

@@ -1,5 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
-import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { type CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -51,7 +52,7 @@ const RequestOffers = lazy(() => import('./request-offers.tsx'));
 function DescriptionMissing({ onDescribe }: { onDescribe: () => void }) {
   return (
     <Banner tone="setup" icon="error">
-      <p role="alert">{requestSentences.alert.descriptionOnStatus}</p>
+      <p role="alert">{requestSentences.alert.descriptionOnStatus()}</p>
       <Button small icon="edit" onClick={onDescribe}>
         Add a description
       </Button>

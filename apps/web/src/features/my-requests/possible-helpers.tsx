@@ -1,4 +1,5 @@
-import { type PossibleHelper, suggestionSentences } from '@exchange/contract/suggestions';
+import { suggestionSentences } from '@exchange/contract/sentences/suggestions';
+import type { PossibleHelper } from '@exchange/contract/suggestions';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useCreation } from '../../lib/sending.ts';
@@ -34,7 +35,7 @@ function Helper({ helper, requestId, onAsked }: { helper: PossibleHelper; reques
         <p className="quiet small">{reasonOf(helper)}</p>
         {error && (
           <p role="alert" className="small">
-            {errorText(error, suggestionSentences.fallback.ask)}
+            {errorText(error, suggestionSentences.fallback.ask())}
           </p>
         )}
       </div>

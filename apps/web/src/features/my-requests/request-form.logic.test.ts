@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
-import { profileSentences } from '@exchange/contract/profiles';
-import { requestSentences } from '@exchange/contract/requests';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { expect, test } from 'vitest';
 import { emptyValues, parseValues, type RequestFormValues, sameValues } from './form-values.logic.ts';
 import {
@@ -30,10 +30,10 @@ const brokenOf = (values: RequestFormValues, verified?: boolean) => {
 test('an empty form names every required field, in the order of the form', () => {
   const broken = brokenOf(emptyValues);
   expect(broken).toEqual({
-    title: requestSentences.validation.title,
-    collaboration_type_id: requestSentences.validation.type,
-    technical_area_ids: requestSentences.validation.area,
-    share_scope: requestSentences.validation.scope,
+    title: requestSentences.validation.title(),
+    collaboration_type_id: requestSentences.validation.type(),
+    technical_area_ids: requestSentences.validation.area(),
+    share_scope: requestSentences.validation.scope(),
   });
   expect(Object.values(broken).every(isMissing)).toBe(true);
   expect(missingFields(broken).map(({ label }) => label)).toEqual([
@@ -45,7 +45,7 @@ test('an empty form names every required field, in the order of the form', () =>
 });
 
 test('a blank title is missing; a description is optional', () => {
-  expect(brokenOf({ ...complete, title: ' \t ' })).toEqual({ title: requestSentences.validation.title });
+  expect(brokenOf({ ...complete, title: ' \t ' })).toEqual({ title: requestSentences.validation.title() });
   expect(brokenOf(complete)).toEqual({});
 });
 
@@ -62,7 +62,7 @@ test('texts that are too long are reported at once and not as missing', () => {
 test('selected institutes are required with that scope and sent with no other', () => {
   const institutes = [{ id: 7, name: 'University of Oxford' }];
   expect(brokenOf({ ...complete, share_scope: 'selected' })).toEqual({
-    institute_ids: requestSentences.validation.institute,
+    institute_ids: requestSentences.validation.institute(),
   });
   expect(brokenOf({ ...complete, share_scope: 'selected', institutes })).toEqual({});
   expect(toPayload({ ...complete, share_scope: 'selected', institutes }).institute_ids).toEqual([7]);
@@ -71,7 +71,7 @@ test('selected institutes are required with that scope and sent with no other', 
 
 test("scope 'my' needs a verified institute, and the server decides while that is not known", () => {
   const broken = [false, true, undefined].map((verified) => brokenOf({ ...complete, share_scope: 'my' }, verified));
-  expect(broken).toEqual([{ share_scope: requestSentences.validation.verifiedInstitute }, {}, {}]);
+  expect(broken).toEqual([{ share_scope: requestSentences.validation.verifiedInstitute() }, {}, {}]);
 });
 
 test('stored drafts of another shape are not used', () => {
@@ -89,9 +89,9 @@ test('a complete form is sent as the server reads it, whatever the institute if 
 });
 
 test('a field says that it is empty once it was visited, and shows every other error at once', () => {
-  expect(shownError(requestSentences.validation.title, undefined, false)).toBeUndefined();
-  expect(shownError(requestSentences.validation.title, undefined, true)).toBe(requestSentences.validation.title);
-  expect(shownError(profileSentences.validation.areas, undefined, false)).toBe(profileSentences.validation.areas);
+  expect(shownError(requestSentences.validation.title(), undefined, false)).toBeUndefined();
+  expect(shownError(requestSentences.validation.title(), undefined, true)).toBe(requestSentences.validation.title());
+  expect(shownError(profileSentences.validation.areas(), undefined, false)).toBe(profileSentences.validation.areas());
   expect(shownError(undefined, 'The server refuses it.', false)).toBe('The server refuses it.');
 });
 

@@ -1,14 +1,9 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
-import { profileSentences } from '@exchange/contract/profiles';
+import { messages } from '@exchange/contract/sentences/messages';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import type { CollaborationTypeCategory } from '@exchange/contract/reference';
-import {
-  type AudienceInput,
-  audienceInput,
-  type RequestFormInput,
-  requestInput,
-  requestSentences,
-} from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { type AudienceInput, audienceInput, type RequestFormInput, requestInput } from '@exchange/contract/requests';
 import { smallWords } from '@exchange/contract/search';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
@@ -40,7 +35,7 @@ export function checkRequest(values: RequestFormValues, verified: boolean | unde
   const result = z.safeParse(requestInput, toPayload(values));
   const broken: BrokenRequestFields = result.success ? {} : explainIssues(result.error.issues).fields;
   if (values.share_scope === 'my' && verified === false)
-    broken.share_scope = requestSentences.validation.verifiedInstitute;
+    broken.share_scope = requestSentences.validation.verifiedInstitute();
   return result.success && broken.share_scope === undefined ? { input: result.data } : { broken };
 }
 
@@ -62,11 +57,11 @@ export function audienceInputOf(values: RequestFormValues, verified: boolean | u
 
 /** Sentences for empty fields; they are not shown before the user has visited the field. */
 const missing: ReadonlySet<string> = new Set([
-  requestSentences.validation.title,
-  requestSentences.validation.type,
-  requestSentences.validation.area,
-  requestSentences.validation.scope,
-  requestSentences.validation.institute,
+  requestSentences.validation.title(),
+  requestSentences.validation.type(),
+  requestSentences.validation.area(),
+  requestSentences.validation.scope(),
+  requestSentences.validation.institute(),
 ]);
 
 export function isMissing(sentence: string): boolean {
@@ -85,16 +80,16 @@ export function shownError(
 
 /** What is missing for each broken rule, after "Still missing:". */
 const missingLabels: Record<string, string> = {
-  [requestSentences.validation.title]: 'a title',
-  [messages.validation.tooLong('Title', limits.requestTitle)]: 'a shorter title',
-  [requestSentences.validation.type]: 'a collaboration type',
-  [requestSentences.validation.area]: 'a technical area',
-  [profileSentences.validation.areas]: `a choice of at most ${limits.technicalAreas} technical areas`,
-  [messages.validation.tooLong('Description', limits.requestDescription)]: 'a shorter description',
-  [requestSentences.validation.scope]: 'who to share it with',
-  [requestSentences.validation.verifiedInstitute]: 'another choice of who to share it with',
-  [requestSentences.validation.institute]: 'an institute to share it with',
-  [requestSentences.validation.institutes]: `a choice of at most ${limits.sharedInstitutes} institutes`,
+  [requestSentences.validation.title()]: 'a title',
+  [messages.tooLong.title({ max: limits.requestTitle })]: 'a shorter title',
+  [requestSentences.validation.type()]: 'a collaboration type',
+  [requestSentences.validation.area()]: 'a technical area',
+  [profileSentences.validation.areas()]: `a choice of at most ${limits.technicalAreas} technical areas`,
+  [messages.tooLong.description({ max: limits.requestDescription })]: 'a shorter description',
+  [requestSentences.validation.scope()]: 'who to share it with',
+  [requestSentences.validation.verifiedInstitute()]: 'another choice of who to share it with',
+  [requestSentences.validation.institute()]: 'an institute to share it with',
+  [requestSentences.validation.institutes()]: `a choice of at most ${limits.sharedInstitutes} institutes`,
 };
 const otherLabels: Record<RequestField, string> = {
   title: 'a title that can be stored',

@@ -1,6 +1,6 @@
-import { messages } from '@exchange/contract/messages';
 import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorFields } from '../../lib/errors.ts';
 import { fieldId } from '../../lib/forms.ts';
@@ -79,7 +79,7 @@ export default function RequestForm(props: RequestFormProps) {
   return (
     <form className="form" noValidate onSubmit={submit} aria-labelledby={`${form}-heading`}>
       {data.error && (
-        <LoadError title={messages.fallback.formData} busy={data.busy} onRetry={data.retry}>
+        <LoadError title={messages.fallback.formData()} busy={data.busy} onRetry={data.retry}>
           Nothing you typed is lost.
         </LoadError>
       )}

@@ -1,5 +1,6 @@
-import { offerSentences, type ReceivedOffer } from '@exchange/contract/offers';
+import type { ReceivedOffer } from '@exchange/contract/offers';
 import { pathTo } from '@exchange/contract/paths';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import { isClosedStatus } from '@exchange/contract/statuses';
 import { byCursor, distinctItems, focusMore } from '../../lib/paged.ts';
 import { previewText } from '../../lib/preview.ts';
@@ -69,7 +70,7 @@ export default function RequestOffers({ requestId, statusId }: { requestId: numb
       {query.isError ? (
         <LoadFailed
           query={query}
-          fallback={offerSentences.fallback.loadOffers}
+          fallback={offerSentences.fallback.loadOffers()}
           onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
         />
       ) : (

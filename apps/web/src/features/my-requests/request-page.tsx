@@ -1,6 +1,7 @@
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { paths, pathTo } from '@exchange/contract/paths';
-import { type RequestDetails, requestRefusals, requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { type RequestDetails, requestRefusals } from '@exchange/contract/requests';
 import { type MouseEvent, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { errorStatus, errorText } from '../../lib/errors.ts';
@@ -105,7 +106,7 @@ function LoadingRequest() {
 /** One answer for a request that does not exist and one that the viewer may not see. */
 function NotFound() {
   return (
-    <EmptyState heading title={requestRefusals['requests.notFound'].sentence}>
+    <EmptyState heading title={requestRefusals['requests.notFound'].sentence()}>
       <p>It may have been deleted, or it is shared with other people only.</p>
       <ButtonLink href={paths.requests}>Collaboration Requests</ButtonLink>
     </EmptyState>
@@ -136,8 +137,8 @@ export default function RequestPage() {
   return (
     <>
       <h1 className="visually-hidden">Collaboration request</h1>
-      <LoadError title={requestSentences.fallback.fetchRequest} busy={isFetching} onRetry={() => void refetch()}>
-        {errorText(error, '', messages.fallback.networkRetry)}
+      <LoadError title={requestSentences.fallback.fetchRequest()} busy={isFetching} onRetry={() => void refetch()}>
+        {errorText(error, '', messages.fallback.networkRetry())}
       </LoadError>
     </>
   );

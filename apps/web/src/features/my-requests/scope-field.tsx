@@ -1,5 +1,5 @@
 import type { Named } from '@exchange/contract/reference';
-import { requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { type ShareScope, shareScopeLabels, shareScopes } from '@exchange/contract/statuses';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -75,7 +75,7 @@ export function ScopeField(props: ScopeFieldProps) {
   const errorId = useId();
   const hintOf = (value: ShareScope) => {
     if (value !== 'my') return undefined;
-    return verified === false ? requestSentences.validation.verifiedInstitute : ownInstitute;
+    return verified === false ? requestSentences.validation.verifiedInstitute() : ownInstitute;
   };
   return (
     <fieldset className="scope" id={id} aria-describedby={error ? errorId : undefined}>

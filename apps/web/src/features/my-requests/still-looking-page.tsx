@@ -1,6 +1,7 @@
-import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
-import { requestRefusals, requestSentences } from '@exchange/contract/requests';
+import { requestRefusals } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { useState } from 'react';
 import { useOnce } from '../../lib/hooks.ts';
 import { linkToken } from '../../lib/link-token.ts';
@@ -18,17 +19,17 @@ function Question({ link, token }: { link: Link | undefined; token: string }) {
   const { mutate, data, error, isPending } = trpc.requests.stillLookingByLink.useMutation({ meta: { refetch: false } });
   if (data) return <Banner tone="done" role="status" title={data.message} />;
   if (link?.state === 'invalid')
-    return <Banner tone="error" role="alert" title={requestRefusals['requests.stillLookingLink'].sentence} />;
+    return <Banner tone="error" role="alert" title={requestRefusals['requests.stillLookingLink'].sentence()} />;
   if (link?.state === 'closed')
-    return <Banner tone="info" role="status" title={requestRefusals['requests.notActive'].sentence} />;
+    return <Banner tone="info" role="status" title={requestRefusals['requests.notActive'].sentence()} />;
   if (link?.state === 'kept')
     return <Banner tone="done" role="status" title="Your request is Active, there is nothing to do." />;
   return (
     <>
       <ErrorBanner
         error={error}
-        fallback={requestSentences.fallback.stillLooking}
-        network={messages.fallback.networkRetry}
+        fallback={requestSentences.fallback.stillLooking()}
+        network={messages.fallback.networkRetry()}
       />
       <Button variant="primary" wide busy={isPending} onClick={() => mutate({ token })}>
         Yes, keep it Active

@@ -1,6 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
-import { type MissingFact, type Suggestion, suggestionSentences } from '@exchange/contract/suggestions';
+import { suggestionSentences } from '@exchange/contract/sentences/suggestions';
+import type { MissingFact, Suggestion } from '@exchange/contract/suggestions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useDebounced } from '../../lib/hooks.ts';
@@ -108,7 +109,7 @@ export default function SuggestedFromText({ values, types, named, onChange }: Su
       onPointerLeave={() => setTouched(false)}
     >
       <p role="status" className="visually-hidden">
-        {isSome ? suggestionSentences.screen.fromText : ''}
+        {isSome ? suggestionSentences.screen.fromText() : ''}
       </p>
       <ChipRow
         label="Type, from your text"
@@ -124,7 +125,7 @@ export default function SuggestedFromText({ values, types, named, onChange }: Su
       />
       {missing.length > 0 && (
         <p className="quiet small">
-          A helper may ask: {missing.map((fact: MissingFact) => suggestionSentences.screen.missing[fact]).join(' ')}
+          A helper may ask: {missing.map((fact: MissingFact) => suggestionSentences.screen.missing[fact]()).join(' ')}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
@@ -21,7 +21,7 @@ export function EmailsOff() {
   const [expected] = useState(() => browserStore.get(storeKey) === 'true');
   const { mutate, isPending } = trpc.notifications.turnOn.useMutation({
     meta: { refetch: false },
-    onError: (problem) => void toast.error(errorText(problem, messages.fallback.occurred)),
+    onError: (problem) => void toast.error(errorText(problem, messages.fallback.occurred())),
     onSuccess: async ({ message }) => {
       toast.success(message);
       await utils.notifications.preferences.invalidate();

@@ -1,11 +1,11 @@
 import { unreadAfterText } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
 import {
   type DigestRhythm,
   digestRhythms,
   type NotificationPreferences,
   noNotifications,
 } from '@exchange/contract/notifications';
+import { messages } from '@exchange/contract/sentences/messages';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
@@ -57,7 +57,7 @@ export function NotificationsCard() {
     onError: (problem, _next, context) => {
       utils.notifications.preferences.setData(undefined, context?.before);
       void utils.notifications.preferences.invalidate();
-      toast.error(errorText(problem, messages.fallback.occurred));
+      toast.error(errorText(problem, messages.fallback.occurred()));
     },
     onSuccess: ({ message }, next) => {
       // A call before it may have failed, which has taken both changes from the screen.
@@ -94,7 +94,7 @@ export function NotificationsCard() {
           <p className="quiet small">We always email you about your account, for example after a password change.</p>
         </div>
       ) : (
-        <LoadError title={messages.fallback.occurred} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError title={messages.fallback.occurred()} busy={isFetching} onRetry={() => void refetch()} />
       )}
     </Card>
   );

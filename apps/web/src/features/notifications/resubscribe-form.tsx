@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/messages';
 import { notificationRefusals } from '@exchange/contract/notifications';
+import { messages } from '@exchange/contract/sentences/messages';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ function TurnOn({ email, sig }: { email: string; sig: string }) {
   if (data) return <Changed message={data.message} />;
   return (
     <>
-      <ErrorBanner error={error} fallback={messages.fallback.occurred} />
+      <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
       <p>
         <bdi>{email}</bdi> gets no emails about offers, messages and new requests.
       </p>
@@ -30,7 +30,7 @@ export function ResubscribeForm({ email, sig }: { email: string; sig: string }) 
       {(state) => {
         if (state?.is_valid === false)
           return (
-            <Banner tone="error" role="alert" title={notificationRefusals['notifications.undoSignature'].sentence} />
+            <Banner tone="error" role="alert" title={notificationRefusals['notifications.undoSignature'].sentence()} />
           );
         if (state?.is_unsubscribed === false) return <Unsubscribed title="This address is not unsubscribed." />;
         return <TurnOn email={email} sig={sig} />;

@@ -1,4 +1,4 @@
-import { notificationSentences } from '@exchange/contract/notifications';
+import { notificationSentences } from '@exchange/contract/sentences/notifications';
 import { useOnce } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Unsubscribed, UnsubscribeFailed } from './unsubscribed.tsx';
@@ -11,7 +11,7 @@ export function UnsubscribeByAddress({ email }: { email: string }) {
     <>
       <div role="status">
         {data ? (
-          <Unsubscribed title={notificationSentences.success.unsubscribed}>
+          <Unsubscribed title={notificationSentences.success.unsubscribed()}>
             <p>
               If this address has an account that got emails until now, it gets one last email, with a link to undo
               this.

@@ -14,7 +14,7 @@ function TurnOffByAddress({ email }: { email: string }) {
       {error ? (
         <UnsubscribeFailed error={error} />
       ) : (
-        <Banner tone="error" role="alert" title={notificationRefusals['notifications.signature'].sentence}>
+        <Banner tone="error" role="alert" title={notificationRefusals['notifications.signature'].sentence()}>
           <p>
             You can still turn off all emails to <bdi>{email}</bdi>.
           </p>

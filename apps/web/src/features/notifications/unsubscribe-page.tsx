@@ -22,7 +22,7 @@ export default function UnsubscribePage() {
   return (
     <AuthFrame heading={undo === null ? 'Unsubscribe' : 'Turn emails on again'} notes="verify">
       {email === '' ? (
-        <Banner tone="error" role="alert" title={notificationRefusals['notifications.noAddress'].sentence} />
+        <Banner tone="error" role="alert" title={notificationRefusals['notifications.noAddress'].sentence()} />
       ) : undo !== null ? (
         <ResubscribeForm email={email} sig={undo} />
       ) : sig !== null ? (

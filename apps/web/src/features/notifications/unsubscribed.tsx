@@ -1,6 +1,6 @@
-import { messages } from '@exchange/contract/messages';
-import { notificationSentences } from '@exchange/contract/notifications';
 import { paths } from '@exchange/contract/paths';
+import { messages } from '@exchange/contract/sentences/messages';
+import { notificationSentences } from '@exchange/contract/sentences/notifications';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
@@ -28,6 +28,6 @@ export function Changed({ message }: { message: string }) {
 }
 
 export function UnsubscribeFailed({ error }: { error: unknown }) {
-  const title = notificationSentences.fallback.unsubscribe(errorText(error, messages.fallback.occurred));
+  const title = notificationSentences.fallback.unsubscribe({ detail: errorText(error, messages.fallback.occurred()) });
   return <Banner tone="error" role="alert" title={title} />;
 }

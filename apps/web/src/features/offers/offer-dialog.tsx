@@ -1,9 +1,9 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
-import { offerSentences } from '@exchange/contract/offers';
 import { pathTo } from '@exchange/contract/paths';
-import { profileSentences } from '@exchange/contract/profiles';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
+import { offerSentences } from '@exchange/contract/sentences/offers';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { useTextDraft } from '../../lib/draft.ts';
@@ -36,7 +36,7 @@ function NoNameNote({ owner }: { owner: string }) {
   if (useCurrentUser()?.name !== null) return null;
   return (
     <p className="field__hint">
-      <bdi>{owner}</bdi> will see you as “{profileSentences.screen.unnamed}”.{' '}
+      <bdi>{owner}</bdi> will see you as “{profileSentences.screen.unnamed()}”.{' '}
       <Link href={pathTo.editProfile('name')}>Add your name</Link>
     </p>
   );
@@ -61,7 +61,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
   });
   const offer = useCreation(`offer:${request.id}`, mutateAsync);
   const problem = offerProblem(text);
-  const shown = problem === messages.validation.message && !tried ? undefined : problem;
+  const shown = problem === messages.validation.message() && !tried ? undefined : problem;
   const sent = errorFields(error).message;
   const name = displayName(request.user_name);
   const example = offerExamples[request.collaboration_type_category_name];
@@ -109,7 +109,11 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
       </div>
       <form id={formId} className="stack" noValidate onSubmit={submit} onKeyDown={sendByKeys}>
         {!sent && (
-          <ErrorBanner error={error} fallback={offerSentences.fallback.offer} network={messages.fallback.networkRetry}>
+          <ErrorBanner
+            error={error}
+            fallback={offerSentences.fallback.offer()}
+            network={messages.fallback.networkRetry()}
+          >
             <p>Your message is kept.</p>
           </ErrorBanner>
         )}

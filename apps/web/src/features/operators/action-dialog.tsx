@@ -1,6 +1,6 @@
 import { counted } from '@exchange/contract/format';
 import { limits, operatorLimits } from '@exchange/contract/limits';
-import { operatorSentences } from '@exchange/contract/operators';
+import { operatorSentences } from '@exchange/contract/sentences/operators';
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -118,7 +118,7 @@ export function ActionDialog<Output>({ action, onClose }: { action: Action<Outpu
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = reasonFor !== 'nobody' && reason.trim() === '';
-    const broken = { ...check?.(), ...(isMissing && { reason: operatorSentences.validation.operatorReason }) };
+    const broken = { ...check?.(), ...(isMissing && { reason: operatorSentences.validation.operatorReason() }) };
     setMissing(broken);
     if (Object.keys(broken).length === 0) void acting.run({ reason, days });
   };

@@ -1,5 +1,5 @@
 import { counted, plural } from '@exchange/contract/format';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { type AuditAction, auditActions } from '@exchange/contract/operators';
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
 import { useState } from 'react';
@@ -149,7 +149,7 @@ export function AuditScreen() {
         )}
         empty="No entries"
       />
-      <MorePages query={query} count={entries.length} noun="entries" fallback={messages.fallback.occurred} />
+      <MorePages query={query} count={entries.length} noun="entries" fallback={messages.fallback.occurred()} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
+import { messages } from '@exchange/contract/sentences/messages';
 import { lazy, useEffect } from 'react';
 import { errorStatus } from '../../lib/errors.ts';
 import { goTo } from '../../lib/navigation.ts';
@@ -20,6 +20,6 @@ export default function ConsoleGate() {
   const query = trpc.operators.self.useQuery();
   if (query.data) return <Console staff={query.data} />;
   if (errorStatus(query.error) === 404) return <Unknown />;
-  if (query.error) return <LoadFailed query={query} fallback={messages.fallback.occurred} />;
+  if (query.error) return <LoadFailed query={query} fallback={messages.fallback.occurred()} />;
   return <WaitingHeading>Loading</WaitingHeading>;
 }

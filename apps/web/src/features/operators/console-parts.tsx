@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/messages';
-import { profileSentences } from '@exchange/contract/profiles';
+import { messages } from '@exchange/contract/sentences/messages';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { type ReportReason, reportReasonNames } from '@exchange/contract/reports';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { errorFields, errorKey } from '../../lib/errors.ts';
@@ -63,7 +63,7 @@ interface PanelWaitingProps {
 
 /** Shown instead of a panel whose data has not arrived or could not be fetched. */
 export function PanelWaiting({ query, label }: PanelWaitingProps) {
-  if (query.error) return <LoadFailed query={query} fallback={messages.fallback.occurred} />;
+  if (query.error) return <LoadFailed query={query} fallback={messages.fallback.occurred()} />;
   return (
     <Loading label={label}>
       <LineSkeletons title />
@@ -130,5 +130,5 @@ export function reasonName(reason: string): string {
 
 /** The person that a report is about. */
 export function subjectName(about: { readonly name: string | null } | null): string {
-  return about === null ? profileSentences.screen.deletedUser : displayName(about.name);
+  return about === null ? profileSentences.screen.deletedUser() : displayName(about.name);
 }

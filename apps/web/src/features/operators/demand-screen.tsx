@@ -1,7 +1,7 @@
 import { counted } from '@exchange/contract/format';
 import { operatorLimits } from '@exchange/contract/limits';
 import type { DemandRow, DemandWeeks, TermKind } from '@exchange/contract/managed-reference';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -110,7 +110,7 @@ export function DemandScreen() {
           </label>
         )}
       </div>
-      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
+      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       <ConsoleList
         query={query}
         loading="Counting requests"

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -98,7 +98,7 @@ export function EmailsScreen() {
         )}
         empty="No emails"
       />
-      <AddressPages query={query} count={emails.length} noun="emails" fallback={messages.fallback.occurred} />
+      <AddressPages query={query} count={emails.length} noun="emails" fallback={messages.fallback.occurred()} />
       <p className="quiet small">The text of an email is not shown here.</p>
     </>
   );

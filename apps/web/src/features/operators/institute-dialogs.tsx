@@ -1,6 +1,6 @@
 import { plural } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useDeferredValue, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { changedField } from '../../ui/changed-field.ts';
@@ -147,7 +147,7 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
             {asked !== '' && data && found.length === 0 && <p className="quiet">Nothing found</p>}
           </>
         ),
-        check: (): Readonly<Record<string, string>> => (into === undefined ? { into: messages.validation.list } : {}),
+        check: (): Readonly<Record<string, string>> => (into === undefined ? { into: messages.validation.list() } : {}),
         send: ({ reason }) => operators.mergeInstitutes.mutate({ id: institute.id, into: into?.id ?? 0, reason }),
         onDone: onMerged,
       }}

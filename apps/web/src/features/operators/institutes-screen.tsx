@@ -1,5 +1,5 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -94,7 +94,7 @@ export function InstitutesScreen() {
           }}
         />
       )}
-      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
+      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       <ConsoleList
         query={query}
         loading="Loading institutes"

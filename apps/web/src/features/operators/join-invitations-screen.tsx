@@ -1,7 +1,7 @@
 import { isEmail } from '@exchange/contract/auth';
 import { counted } from '@exchange/contract/format';
 import { joinInvitationDays } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { focusFirstInvalid, focusSoon } from '../../lib/focus.ts';
@@ -54,7 +54,7 @@ function InviteForm() {
           setEmail(value);
           setBroken(false);
         }}
-        error={inviting.fields.email ?? inviting.error ?? (isBroken ? messages.validation.email : undefined)}
+        error={inviting.fields.email ?? inviting.error ?? (isBroken ? messages.validation.email() : undefined)}
       />
       <Button variant="primary" type="submit" busy={inviting.isPending}>
         Invite
@@ -133,7 +133,7 @@ export function InvitationsScreen() {
           query={query}
           count={invitations.length}
           noun="invitations"
-          fallback={messages.fallback.occurred}
+          fallback={messages.fallback.occurred()}
         />
       </section>
     </>

@@ -1,6 +1,6 @@
 import { counted, plural } from '@exchange/contract/format';
 import { limits, operatorLimits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -160,7 +160,7 @@ export function OverviewScreen() {
           Refresh
         </Button>
       </div>
-      {query.error && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
+      {query.error && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       {query.isPending && (
         <Loading label="Loading the overview">
           <LineSkeletons count={6} />

@@ -1,4 +1,4 @@
-import { directorySentences } from '@exchange/contract/directory';
+import { directorySentences } from '@exchange/contract/sentences/directory';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -119,7 +119,7 @@ export function PeopleScreen() {
         query={query}
         count={people.length}
         noun="people"
-        fallback={directorySentences.fallback.loadPeople}
+        fallback={directorySentences.fallback.loadPeople()}
       />
     </>
   );

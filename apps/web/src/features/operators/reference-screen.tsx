@@ -1,6 +1,6 @@
 import { foldForSearch } from '@exchange/contract/fold';
 import type { TermKind } from '@exchange/contract/managed-reference';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -104,7 +104,7 @@ export function ReferenceScreen() {
           go({ q: next });
         }}
       />
-      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
+      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       <ConsoleList
         query={query}
         loading="Loading the reference data"

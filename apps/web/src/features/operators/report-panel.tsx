@@ -1,6 +1,6 @@
 import { counted } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
-import { operatorSentences } from '@exchange/contract/operators';
+import { operatorSentences } from '@exchange/contract/sentences/operators';
 import { pathTo } from '@exchange/contract/paths';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
@@ -91,7 +91,7 @@ function ReportDecision({ report, onDone }: { report: Report; onDone: () => void
           value={reason}
           onChange={setReason}
           error={
-            acting.fields.reason ?? (isChecked && isMissing ? operatorSentences.validation.operatorReason : undefined)
+            acting.fields.reason ?? (isChecked && isMissing ? operatorSentences.validation.operatorReason() : undefined)
           }
         />
       )}

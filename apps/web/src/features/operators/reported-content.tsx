@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { clockTime } from '../../lib/time.ts';
@@ -49,7 +49,7 @@ function MessageExcerpt({ report }: { report: Report }) {
           </li>
         ))}
       </ul>
-      <ErrorBanner error={reading.error} fallback={messages.fallback.occurred} />
+      <ErrorBanner error={reading.error} fallback={messages.fallback.occurred()} />
       {closed_at === null && !isAsked && (
         <div>
           <Button

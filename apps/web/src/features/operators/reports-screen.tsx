@@ -1,5 +1,5 @@
 import { counted } from '@exchange/contract/format';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
@@ -73,7 +73,7 @@ export function ReportsScreen() {
         counts={counts.data && { open: counts.data.open_reports }}
         onChoose={(next) => go({ state: next, id: null })}
       />
-      {query.error && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
+      {query.error && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       {query.isPending && (
         <Loading label="Loading reports">
           <RowSkeletons count={3} />

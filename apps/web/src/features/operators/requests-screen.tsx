@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { pathTo } from '@exchange/contract/paths';
 import { statusClass, statusLabel } from '@exchange/contract/statuses';
 import { useState } from 'react';
@@ -125,7 +125,7 @@ export function RequestsScreen() {
         empty="Nothing found"
         advice="Drafts and what owners deleted are not shown."
       />
-      <MorePages query={query} count={requests.length} noun="requests" fallback={messages.fallback.occurred} />
+      <MorePages query={query} count={requests.length} noun="requests" fallback={messages.fallback.occurred()} />
       {asked && <ActionDialog action={actionOn(asked)} onClose={() => setAsked(undefined)} />}
     </>
   );

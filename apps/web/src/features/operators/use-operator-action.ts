@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { fieldOf } from '@exchange/contract/unknown';
 import { useRef, useState } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
@@ -66,7 +66,7 @@ export function useOperatorAction<Input, Output>(
   return {
     run: (input) => oneAtATime(() => act(input)),
     isPending,
-    error: failure === null || Object.keys(fields).length > 0 ? null : errorText(failure, messages.fallback.occurred),
+    error: failure === null || Object.keys(fields).length > 0 ? null : errorText(failure, messages.fallback.occurred()),
     fields,
     needsPassword,
     password,

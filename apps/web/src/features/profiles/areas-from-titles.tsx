@@ -1,5 +1,5 @@
 import { limits } from '@exchange/contract/limits';
-import { suggestionSentences } from '@exchange/contract/suggestions';
+import { suggestionSentences } from '@exchange/contract/sentences/suggestions';
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -38,7 +38,7 @@ export default function AreasFromTitles({ chosen, onChange }: AreasFromTitlesPro
   const open = data?.filter(({ id }) => !chosen.includes(id) && names.has(id)) ?? [];
   return (
     <details className="areas-from-titles">
-      <summary>{suggestionSentences.screen.fromPublications}</summary>
+      <summary>{suggestionSentences.screen.fromPublications()}</summary>
       <div className="field">
         <label className="field__label" htmlFor={textId}>
           Publication list
@@ -64,9 +64,9 @@ export default function AreasFromTitles({ chosen, onChange }: AreasFromTitlesPro
         </div>
       </div>
       <p role="status" className="small">
-        {data?.length === 0 && suggestionSentences.screen.noAreas}
+        {data?.length === 0 && suggestionSentences.screen.noAreas()}
       </p>
-      {error && <p role="alert">{errorText(error, suggestionSentences.fallback.areas)}</p>}
+      {error && <p role="alert">{errorText(error, suggestionSentences.fallback.areas())}</p>}
       <ul className="chips" aria-label="Proposed technical areas">
         {open.map(({ id, titles }) => (
           <li key={id}>

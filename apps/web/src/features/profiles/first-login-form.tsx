@@ -1,7 +1,8 @@
 import { counted } from '@exchange/contract/format';
 import { paths } from '@exchange/contract/paths';
-import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
-import { requestSentences } from '@exchange/contract/requests';
+import type { OwnProfile } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { useId, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '../../lib/draft.ts';
@@ -45,7 +46,7 @@ function toInput({ name, areas }: FirstLogin): Inputs['profiles']['update'] {
 function checkFirstLogin(values: FirstLogin): { name?: string; technical_area_ids?: string } {
   return {
     ...checkProfile(toInput(values)),
-    ...(values.areas.length === 0 ? { technical_area_ids: requestSentences.validation.area } : {}),
+    ...(values.areas.length === 0 ? { technical_area_ids: requestSentences.validation.area() } : {}),
   };
 }
 
@@ -96,10 +97,10 @@ export default function FirstLoginForm({ profile }: { profile: OwnProfile }) {
   });
   const sent = errorFields(error);
   const name = broken.name ?? sent.name;
-  const missing = areas.size > 0 && broken.technical_area_ids === requestSentences.validation.area;
+  const missing = areas.size > 0 && broken.technical_area_ids === requestSentences.validation.area();
   const areasProblem = missing ? undefined : (broken.technical_area_ids ?? sent.technical_area_ids);
   const failure =
-    error && Object.keys(sent).length === 0 ? errorText(error, profileSentences.fallback.updateProfile) : null;
+    error && Object.keys(sent).length === 0 ? errorText(error, profileSentences.fallback.updateProfile()) : null;
   return (
     <details className="card first-login" open>
       <summary className="card__head">
@@ -111,7 +112,7 @@ export default function FirstLoginForm({ profile }: { profile: OwnProfile }) {
         <div className="first-login__name">
           <TextInput
             label="Name"
-            hint={`Others see “${profileSentences.screen.unnamed}” until you add it.`}
+            hint={`Others see “${profileSentences.screen.unnamed()}” until you add it.`}
             dir="auto"
             autoComplete="name"
             value={values.name}

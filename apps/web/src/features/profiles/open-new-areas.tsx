@@ -1,5 +1,6 @@
-import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
+import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -46,7 +47,7 @@ export default function OpenNewAreas({ profile, added, onDone }: OpenNewAreasPro
   );
   return (
     <>
-      <ErrorBanner error={error} fallback={profileSentences.fallback.updatePreferences} />
+      <ErrorBanner error={error} fallback={profileSentences.fallback.updatePreferences()} />
       <Banner tone="setup" role="status" title={`Open ${namesOf(closed)} to all types?`}>
         <p>
           Your custom preferences are closed there, so no request in {closed.length === 1 ? 'it' : 'them'} reaches you.

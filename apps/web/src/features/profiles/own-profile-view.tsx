@@ -1,6 +1,7 @@
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { paths, pathTo } from '@exchange/contract/paths';
-import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { type OwnProfile } from '@exchange/contract/profiles';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../lib/config.ts';
@@ -54,7 +55,7 @@ function useDirectoryChoice() {
       toast.success(is_listed ? 'Others can find you in the directory' : 'Others do not find you in the directory');
     },
     onError: (error) =>
-      toast.error(errorText(error, profileSentences.fallback.updateProfile, messages.fallback.networkRetry)),
+      toast.error(errorText(error, profileSentences.fallback.updateProfile(), messages.fallback.networkRetry())),
   });
 }
 

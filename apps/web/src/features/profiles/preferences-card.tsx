@@ -1,5 +1,6 @@
 import { counted } from '@exchange/contract/format';
-import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
+import type { OwnProfile } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -65,7 +66,7 @@ export function PreferencesCard({ profile, editId, onEdit }: PreferencesCardProp
           </Button>
         </>
       ) : error ? (
-        <LoadError title={profileSentences.fallback.loadProfile} busy={busy} onRetry={retry} />
+        <LoadError title={profileSentences.fallback.loadProfile()} busy={busy} onRetry={retry} />
       ) : (
         <div aria-hidden="true">
           <LineSkeletons count={4} />

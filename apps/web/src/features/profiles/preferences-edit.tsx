@@ -1,4 +1,5 @@
-import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
+import type { OwnProfile } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { useDeferredValue, useEffect } from 'react';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
@@ -101,7 +102,7 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
             ? 'Nothing is open: no request will reach you. Choose “Not open to collaborations” if you mean that.'
             : undefined
         }
-        failure={error && !isPending ? errorText(error, profileSentences.fallback.updatePreferences) : undefined}
+        failure={error && !isPending ? errorText(error, profileSentences.fallback.updatePreferences()) : undefined}
       >
         {changesText(changes)}
       </SaveBar>
@@ -122,7 +123,7 @@ export default function PreferencesEdit(props: PreferencesEditProps) {
       {data ? (
         <PreferencesForm {...props} data={data} />
       ) : error ? (
-        <LoadError title={profileSentences.fallback.loadProfile} busy={busy} onRetry={retry} />
+        <LoadError title={profileSentences.fallback.loadProfile()} busy={busy} onRetry={retry} />
       ) : (
         <Loading label="Loading preferences">
           <LineSkeletons count={4} />

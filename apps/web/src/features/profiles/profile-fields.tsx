@@ -1,4 +1,4 @@
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isComposing } from '../../lib/keys.ts';
@@ -43,7 +43,7 @@ export function VerifiedInstitute({ id, name }: { id: string; name: string }) {
       hint={
         <span className="profile__badge">
           <Icon name="verified" size="s" />
-          {profileSentences.screen.verifiedByEmail}
+          {profileSentences.screen.verifiedByEmail()}
         </span>
       }
       readOnly

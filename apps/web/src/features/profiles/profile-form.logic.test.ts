@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
-import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
+import type { OwnProfile } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { expect, test } from 'vitest';
 import {
   addEntry,
@@ -58,17 +59,17 @@ test('each broken rule has its sentence', () => {
     claimed_institute: 'x'.repeat(limits.claimedInstitute + 1),
   });
   expect(checkProfile(broken)).toEqual({
-    name: profileSentences.validation.nameCharacter('<'),
-    description: profileSentences.validation.bio(limits.bio + 43),
-    claimed_institute: profileSentences.validation.claimedInstitute,
+    name: profileSentences.validation.nameCharacter({ char: '<' }),
+    description: profileSentences.validation.bio({ max: limits.bio, length: limits.bio + 43 }),
+    claimed_institute: profileSentences.validation.claimedInstitute({ max: limits.claimedInstitute }),
   });
-  expect(checkProfile(input({ name: '  ' })).name).toBe(profileSentences.validation.name);
+  expect(checkProfile(input({ name: '  ' })).name).toBe(profileSentences.validation.name());
 });
 
 test('Save adds typed entries and keeps those that cannot be added', () => {
   const settled = settleEntries({ ...form, grant_entry: ' H ', link_entry: 'x.org' });
   expect(settled.form).toMatchObject({ grants: ['G', 'H'], grant_entry: '', social_links: [], link_entry: 'x.org' });
-  expect(settled.broken).toEqual({ social_links: profileSentences.validation.linkStart });
+  expect(settled.broken).toEqual({ social_links: profileSentences.validation.linkStart() });
 });
 
 test('changes are found regardless of the order of areas', () => {
@@ -87,7 +88,7 @@ test('a list stays, and its entry that cannot be added is named', () => {
   const waiting = { ...form, social_links: links, grant_entry: 'x'.repeat(limits.grant + 1) };
   const settled = settleEntries(waiting);
   expect(settled.form.social_links).toEqual(links);
-  expect(settled.broken).toEqual({ grants: profileSentences.validation.grants });
+  expect(settled.broken).toEqual({ grants: profileSentences.validation.grants() });
 });
 
 test('a form reads as saved, with empty texts as none and new areas without their category', () => {
@@ -139,17 +140,17 @@ test('an invalid link stays in the input with its sentence', () => {
   expect(addEntry('social_links', [], 'codeberg.org/w')).toEqual({
     list: [],
     text: 'codeberg.org/w',
-    problem: profileSentences.validation.linkStart,
+    problem: profileSentences.validation.linkStart(),
   });
-  expect(addEntry('social_links', [], 'javascript:alert(1)').problem).toBe(profileSentences.validation.linkStart);
-  expect(addEntry('social_links', [], 'https://me:pw@x.org').problem).toBe(profileSentences.validation.link);
+  expect(addEntry('social_links', [], 'javascript:alert(1)').problem).toBe(profileSentences.validation.linkStart());
+  expect(addEntry('social_links', [], 'https://me:pw@x.org').problem).toBe(profileSentences.validation.link());
 });
 
 test('an entry beyond the limits stays in the input', () => {
   const full = Array.from({ length: limits.grants }, (_, index) => `Grant ${index}`);
   const beyond = addEntry('grants', full, 'One more');
-  expect(beyond).toMatchObject({ text: 'One more', problem: profileSentences.validation.grants });
-  expect(addEntry('grants', [], 'x'.repeat(limits.grant + 1)).problem).toBe(profileSentences.validation.grants);
+  expect(beyond).toMatchObject({ text: 'One more', problem: profileSentences.validation.grants() });
+  expect(addEntry('grants', [], 'x'.repeat(limits.grant + 1)).problem).toBe(profileSentences.validation.grants());
   const links = Array.from({ length: limits.socialLinks }, (_, index) => `https://x.org/${index}`);
-  expect(addEntry('social_links', links, 'https://y.org').problem).toBe(profileSentences.validation.links);
+  expect(addEntry('social_links', links, 'https://y.org').problem).toBe(profileSentences.validation.links());
 });

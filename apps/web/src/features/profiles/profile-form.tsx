@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
-import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { type OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -30,7 +31,7 @@ function FormErrors({ broken }: { broken: ProfileBroken }) {
   const fields = profileFields.filter((field) => broken[field] !== undefined);
   if (fields.length === 0) return null;
   return (
-    <Banner tone="error" role="alert" title={profileSentences.validation.profile}>
+    <Banner tone="error" role="alert" title={profileSentences.validation.profile()}>
       <ul className="banner__list">
         {fields.map((field) => (
           <li key={field}>

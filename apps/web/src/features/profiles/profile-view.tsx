@@ -1,7 +1,8 @@
 import { points } from '@exchange/contract/credit';
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { paths } from '@exchange/contract/paths';
-import { type PublicProfile, profileRefusals, profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { type PublicProfile, profileRefusals } from '@exchange/contract/profiles';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { errorStatus, errorText } from '../../lib/errors.ts';
@@ -90,7 +91,7 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
           {institute.verified && (
             <p className="profile__verified">
               <StatusBadge tone="completed" icon="verified">
-                {profileSentences.screen.verifiedByEmail}
+                {profileSentences.screen.verifiedByEmail()}
               </StatusBadge>
             </p>
           )}
@@ -156,7 +157,7 @@ export function UserNotFound() {
   return (
     <>
       <h1 className="visually-hidden">Profile</h1>
-      <EmptyState title={profileRefusals['profiles.notFound'].sentence}>
+      <EmptyState title={profileRefusals['profiles.notFound'].sentence()}>
         <p>The link may be old, or the profile has been removed.</p>
         <ButtonLink href={paths.people}>People</ButtonLink>
       </EmptyState>
@@ -177,8 +178,8 @@ export function ProfileLoadError({ heading, error, busy, onRetry }: ProfileLoadE
   return (
     <>
       <h1 className="visually-hidden">{heading}</h1>
-      <LoadError title={profileSentences.fallback.loadProfile} busy={busy} onRetry={onRetry}>
-        {errorText(error, '', messages.fallback.networkRetry)}
+      <LoadError title={profileSentences.fallback.loadProfile()} busy={busy} onRetry={onRetry}>
+        {errorText(error, '', messages.fallback.networkRetry())}
       </LoadError>
     </>
   );

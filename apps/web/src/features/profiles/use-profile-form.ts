@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract/paths';
-import { type OwnProfile, profileSentences } from '@exchange/contract/profiles';
+import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { type RefObject, useRef, useState } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
@@ -122,6 +123,6 @@ export function useProfileForm({ profile, stages, form, setForm, opened, onSaved
     entryField,
     submit,
     isPending,
-    failure: failure && !fieldsToBlame ? errorText(error, profileSentences.fallback.updateProfile) : undefined,
+    failure: failure && !fieldsToBlame ? errorText(error, profileSentences.fallback.updateProfile()) : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { counted } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,7 +40,7 @@ export default function AreaPicker({ selected, onSave, onClose }: AreaPickerProp
             label="Selected areas"
             items={items}
             onRemove={(id) => setChosen(withIds(chosen, [id], false))}
-            problem={tooMany ? { id: problemId, text: profileSentences.validation.areas } : undefined}
+            problem={tooMany ? { id: problemId, text: profileSentences.validation.areas() } : undefined}
           />
           <Button
             variant="primary"

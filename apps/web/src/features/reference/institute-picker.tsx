@@ -1,5 +1,5 @@
 import type { FoundInstitute } from '@exchange/contract/reference';
-import { requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { searchTokens } from '@exchange/contract/search';
 import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -87,7 +87,7 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
             label="Selected institutes"
             items={chosen}
             onRemove={(id) => setChosen(chosen.filter((institute) => institute.id !== id))}
-            problem={tooMany ? { id: whyId, text: requestSentences.validation.institutes } : undefined}
+            problem={tooMany ? { id: whyId, text: requestSentences.validation.institutes() } : undefined}
           />
           <Button
             variant="primary"

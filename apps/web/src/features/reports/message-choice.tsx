@@ -1,5 +1,5 @@
-import { chatSentences } from '@exchange/contract/chats';
-import { reportSentences } from '@exchange/contract/reports';
+import { chatSentences } from '@exchange/contract/sentences/chats';
+import { reportSentences } from '@exchange/contract/sentences/reports';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
@@ -21,7 +21,7 @@ interface MessageChoiceProps {
 export function MessageChoice({ id, chatId, personId, value, onChange, error }: MessageChoiceProps) {
   const query = trpc.chats.messages.useQuery({ id: chatId });
   const { data } = query;
-  if (query.error) return <LoadFailed query={query} fallback={chatSentences.fallback.loadMessages} />;
+  if (query.error) return <LoadFailed query={query} fallback={chatSentences.fallback.loadMessages()} />;
   if (!data)
     return (
       <div aria-hidden="true">
@@ -29,7 +29,7 @@ export function MessageChoice({ id, chatId, personId, value, onChange, error }: 
       </div>
     );
   const theirs = data.filter((message) => message.from_user_id === personId).reverse();
-  if (theirs.length === 0) return <p>{reportSentences.screen.nothingToReport}</p>;
+  if (theirs.length === 0) return <p>{reportSentences.screen.nothingToReport()}</p>;
   return (
     <Choices
       id={id}

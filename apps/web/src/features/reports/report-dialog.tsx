@@ -1,6 +1,7 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
-import { reportInput, reportReasonNames, reportReasons, reportSentences } from '@exchange/contract/reports';
+import { reportInput, reportReasonNames, reportReasons } from '@exchange/contract/reports';
+import { messages } from '@exchange/contract/sentences/messages';
+import { reportSentences } from '@exchange/contract/sentences/reports';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -74,8 +75,8 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
         {Object.keys(fields).length === 0 && (
           <ErrorBanner
             error={error}
-            fallback={reportSentences.fallback.report}
-            network={messages.fallback.networkRetry}
+            fallback={reportSentences.fallback.report()}
+            network={messages.fallback.networkRetry()}
           />
         )}
         <p className="quiet small">
@@ -89,7 +90,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
             personId={person.id}
             value={messageId}
             onChange={setMessageId}
-            error={fields.id && reportSentences.validation.reportMessage}
+            error={fields.id && reportSentences.validation.reportMessage()}
           />
         )}
         <Choices

@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
-import { savedSearchSentences } from '@exchange/contract/saved-searches';
+import { messages } from '@exchange/contract/sentences/messages';
+import { savedSearchSentences } from '@exchange/contract/sentences/saved-searches';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { errorFields, errorText } from '../../lib/errors.ts';
 import { useOneAtATime } from '../../lib/sending.ts';
@@ -36,7 +36,7 @@ export function NameDialog({ title, name, hint, note, isPending, error, onSave, 
   };
   const refused = error
     ? (errorFields(error).name ??
-      errorText(error, savedSearchSentences.fallback.saveSearch, messages.fallback.networkRetry))
+      errorText(error, savedSearchSentences.fallback.saveSearch(), messages.fallback.networkRetry()))
     : null;
   return (
     <Dialog
@@ -54,7 +54,7 @@ export function NameDialog({ title, name, hint, note, isPending, error, onSave, 
         <TextInput
           label="Name"
           hint={hint}
-          error={isMissing ? savedSearchSentences.validation.searchName : refused}
+          error={isMissing ? savedSearchSentences.validation.searchName() : refused}
           limit={limits.savedSearchName}
           value={text}
           autoComplete="off"

@@ -1,5 +1,6 @@
 import { paths } from '@exchange/contract/paths';
-import { type SavedSearch, savedSearchSentences } from '@exchange/contract/saved-searches';
+import { savedSearchSentences } from '@exchange/contract/sentences/saved-searches';
+import { type SavedSearch } from '@exchange/contract/saved-searches';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
@@ -103,7 +104,7 @@ function InPlace({ place }: { place: 'margin' | 'fold' }) {
   const count = useCount(searches);
   if (count === 0 && (place === 'fold' || !isSearch(search))) return null;
   const content = query.isError ? (
-    <LoadFailed query={query} fallback={savedSearchSentences.fallback.loadSavedSearches} />
+    <LoadFailed query={query} fallback={savedSearchSentences.fallback.loadSavedSearches()} />
   ) : searches === undefined ? (
     <LineSkeletons count={Math.max(1, count)} />
   ) : searches.length === 0 ? (

@@ -1,6 +1,7 @@
-import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
-import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
 import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -32,7 +33,7 @@ function Actions({ request, chatId, onOffer, onHidden }: ActionsProps) {
   const { mutate, isPending } = trpc.requests.dismiss.useMutation({
     onSuccess: ({ message }) => onHidden(message),
     onError: (error) =>
-      toast.error(errorText(error, requestSentences.fallback.dismiss, messages.fallback.networkRetry)),
+      toast.error(errorText(error, requestSentences.fallback.dismiss(), messages.fallback.networkRetry())),
   });
   return (
     <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">

@@ -1,5 +1,5 @@
 import { limits } from '@exchange/contract/limits';
-import { requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { useState } from 'react';
 import { asText, useDraft } from '../../lib/draft.ts';
 import { errorFields, errorText } from '../../lib/errors.ts';
@@ -62,7 +62,7 @@ function ClosingNoteDialog({ requestId, statusId, note: before, onClose }: Dialo
         <Banner
           tone="error"
           role="alert"
-          title={errorFields(error).note ?? errorText(error, requestSentences.fallback.updateStatus)}
+          title={errorFields(error).note ?? errorText(error, requestSentences.fallback.updateStatus())}
         >
           <p>Your line is kept.</p>
         </Banner>

@@ -1,7 +1,7 @@
 import { counted } from '@exchange/contract/format';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { masterStatus } from '@exchange/contract/statuses';
 import { Link } from 'wouter';
 import { trpc } from '../../lib/trpc.ts';
@@ -93,7 +93,7 @@ export default function EmptyNew({ profile }: { profile: OwnProfile | undefined 
   const isClosed = isCustom && cells !== undefined && !cells.some(({ tech_area_id }) => areas.has(tech_area_id));
   const advice = profile && adviceFor(profile, isClosed);
   return (
-    <EmptyState title={requestSentences.screen.noRequests}>
+    <EmptyState title={requestSentences.screen.noRequests()}>
       <OtherRequests ownAreas={areas} />
       {advice && (
         <>

@@ -1,7 +1,8 @@
 import { areaQuestionAfter } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
-import { profileSentences } from '@exchange/contract/profiles';
-import { type HidingReason, requestSentences } from '@exchange/contract/requests';
+import type { HidingReason } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { useId, useRef, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -27,11 +28,11 @@ function AreaQuestion({ area, onAnswered }: { area: Area; onAnswered: () => void
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.profiles.update.useMutation({
     onError: (error) =>
-      toast.error(errorText(error, profileSentences.fallback.updateProfile, messages.fallback.networkRetry)),
+      toast.error(errorText(error, profileSentences.fallback.updateProfile(), messages.fallback.networkRetry())),
   });
   const drop = async () => {
     const own = await utils.profiles.own.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
-    if (own === undefined) return void toast.error(profileSentences.fallback.updateProfile);
+    if (own === undefined) return void toast.error(profileSentences.fallback.updateProfile());
     const before = own.technical_areas.map(({ id }) => id);
     const undo = () => mutate({ technical_area_ids: before });
     mutate(
@@ -82,7 +83,7 @@ export function HiddenRow({ requestId, title, undo, onAsked, onClose }: HiddenRo
   const { mutate, isPending } = trpc.requests.giveHidingReason.useMutation({
     meta: { refetch: false },
     onError: (error) =>
-      toast.error(errorText(error, requestSentences.fallback.hidingReason, messages.fallback.networkRetry)),
+      toast.error(errorText(error, requestSentences.fallback.hidingReason(), messages.fallback.networkRetry())),
   });
   const give = ({ reason, label }: (typeof reasons)[number]) =>
     mutate(

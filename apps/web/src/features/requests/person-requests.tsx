@@ -1,5 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
-import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { Link } from 'wouter';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -53,7 +54,7 @@ export function PersonRequests({ userId }: { userId: string }) {
         query={query}
         count={items.length}
         noun="requests"
-        fallback={requestSentences.fallback.fetchRequests}
+        fallback={requestSentences.fallback.fetchRequests()}
         elementId={({ id }) => linkId(id)}
       />
     </section>

@@ -1,6 +1,7 @@
-import { messages } from '@exchange/contract/messages';
+import { messages } from '@exchange/contract/sentences/messages';
 import { pathTo } from '@exchange/contract/paths';
-import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { type CollaborationRequest } from '@exchange/contract/requests';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { focusMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
@@ -100,14 +101,14 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
   const failed = query.isError && (
     <LoadFailed
       query={query}
-      fallback={requestSentences.fallback.fetchRequests}
+      fallback={requestSentences.fallback.fetchRequests()}
       onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
     />
   );
   const more = () => focusMore(query, ({ id }) => cardId(id));
   if (query.isPending)
     return (
-      <Loading label="Loading collaboration requests." slow={`Loading collaboration requests. ${messages.screen.slow}`}>
+      <Loading label="Loading collaboration requests." slow={`Loading collaboration requests. ${messages.screen.slow()}`}>
         <RequestCardSkeletons />
       </Loading>
     );

@@ -1,5 +1,5 @@
 import { timings } from '@exchange/contract/limits';
-import { requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { statusClass, statusLabel } from '@exchange/contract/statuses';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -43,7 +43,7 @@ export function useStatusChange({ requestId, title, current, onLacksDescription 
     },
     onError: (failure) => {
       if (errorKey(failure) === 'requests.descriptionRequired') onLacksDescription?.(true);
-      else toast.error(errorText(failure, requestSentences.fallback.updateStatus));
+      else toast.error(errorText(failure, requestSentences.fallback.updateStatus()));
     },
   });
   return { change: (statusId: number) => mutate({ id: requestId, statusId }), isPending, error };

@@ -1,8 +1,9 @@
 import { timings } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
-import { offerSentences } from '@exchange/contract/offers';
+import { messages } from '@exchange/contract/sentences/messages';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import { paths, pathTo } from '@exchange/contract/paths';
-import { type CollaborationRequest, requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { type CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -56,7 +57,7 @@ export function useUndoHide(onSettled?: (requestId: number) => void) {
       focusReturned(requestId);
     },
     onError: (error, { requestId }) => {
-      toast.error(errorText(error, requestSentences.fallback.undoDismiss, messages.fallback.networkRetry));
+      toast.error(errorText(error, requestSentences.fallback.undoDismiss(), messages.fallback.networkRetry()));
       onSettled?.(requestId);
     },
   });
@@ -70,7 +71,7 @@ export function useRestoreOffer() {
   const toast = useToast();
   return trpc.offers.restore.useMutation({
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(errorText(error, offerSentences.fallback.restore, messages.fallback.networkRetry)),
+    onError: (error) => toast.error(errorText(error, offerSentences.fallback.restore(), messages.fallback.networkRetry())),
   });
 }
 
@@ -86,7 +87,7 @@ export function useUndoOffer(onSettled: (requestId: number) => void) {
       focusReturned(requestId);
     },
     onError: (error, { requestId }) => {
-      toast.error(errorText(error, offerSentences.fallback.undoOffer, messages.fallback.networkRetry));
+      toast.error(errorText(error, offerSentences.fallback.undoOffer(), messages.fallback.networkRetry()));
       onSettled(requestId);
     },
   });
@@ -128,7 +129,7 @@ export function useWithdraw(request: Offered, { chatId, onWithdrawn, onGone }: W
       flushSync(() => setIsAsking(false));
       onWithdrawn?.();
       const isActive = statusId === requestStatus.active;
-      toast.success(isActive ? message : offerSentences.screen.offerWithdrawn, {
+      toast.success(isActive ? message : offerSentences.screen.offerWithdrawn(), {
         ...(!isActive && { shownMs: timings.undoShownMs }),
         ...(chatId !== undefined && { link: chatLink(chatId) }),
         action: { label: 'Undo', run: () => restore.mutate({ requestId: request.id }) },
@@ -136,7 +137,7 @@ export function useWithdraw(request: Offered, { chatId, onWithdrawn, onGone }: W
       });
     },
     onError: (error) =>
-      toast.error(errorText(error, offerSentences.fallback.undoOffer, messages.fallback.networkRetry)),
+      toast.error(errorText(error, offerSentences.fallback.undoOffer(), messages.fallback.networkRetry())),
   });
   const press = async () => {
     setIsChecking(true);

@@ -1,6 +1,5 @@
 import {
   accessToken,
-  accountSentences,
   changePasswordInput,
   createdToken,
   createTokenInput,
@@ -19,6 +18,7 @@ import {
 import { accessTokensPerPerson, lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { loginProviderPaths } from '@exchange/contract/login-providers';
 import { messageReply } from '@exchange/contract/pagination';
+import { accountSentences } from '@exchange/contract/sentences/account';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
 import { accountTag } from '../../core/api-tags.ts';
@@ -48,7 +48,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await endListedSession(ctx, input);
-      return { message: accountSentences.success.sessionEnded };
+      return { message: accountSentences.success.sessionEnded() };
     }),
   endOtherSessions: member
     .meta({
@@ -61,7 +61,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await endOtherSessions(ctx, input);
-      return { message: accountSentences.success.sessionsEnded };
+      return { message: accountSentences.success.sessionsEnded() };
     }),
   changePassword: member
     .meta({
@@ -75,7 +75,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, input);
-      return { message: accountSentences.success.password };
+      return { message: accountSentences.success.password() };
     }),
   logins: member
     .meta({
@@ -97,7 +97,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await unlinkLogin(ctx, input);
-      return { message: accountSentences.success.loginUnlinked };
+      return { message: accountSentences.success.loginUnlinked() };
     }),
   permitOrcid: member
     .meta({
@@ -148,7 +148,7 @@ export const account = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await revokeToken(ctx, input.id);
-      return { message: accountSentences.success.tokenRevoked };
+      return { message: accountSentences.success.tokenRevoked() };
     }),
   deletion: memberEvenIfDeleting
     .meta({ tag: accountTag, summary: 'Ask whether one’s account waits to be erased' })
@@ -167,7 +167,7 @@ export const account = router({
     .output(requestedDeletion)
     .mutation(async ({ ctx, input }) => {
       const deletes_at = await requestDeletion(ctx, input);
-      return { message: accountSentences.success.deletion, deletes_at };
+      return { message: accountSentences.success.deletion(), deletes_at };
     }),
   cancelDeletion: memberEvenIfDeleting
     .meta({
@@ -180,6 +180,6 @@ export const account = router({
     .use(transaction)
     .mutation(async ({ ctx }) => {
       await cancelDeletion(ctx);
-      return { message: accountSentences.success.kept };
+      return { message: accountSentences.success.kept() };
     }),
 });

@@ -1,6 +1,6 @@
-import { accountSentences } from '@exchange/contract/account';
 import { utcTime } from '@exchange/contract/format';
-import { profileSentences } from '@exchange/contract/profiles';
+import { accountSentences } from '@exchange/contract/sentences/account';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, logIn, newIdsFor, type User } from '@exchange/testkit/app-users';
 import { feedErrors } from '@exchange/testkit/consistency-queries';
@@ -60,7 +60,7 @@ test('a deletion ends all sessions at once and says until when the account can b
   const there = await logIn(product, ada);
   product.events.length = 0;
   const { message, deletes_at } = await leave();
-  expect(message).toBe(accountSentences.success.deletion);
+  expect(message).toBe(accountSentences.success.deletion());
   expect((Date.parse(deletes_at ?? '') - Date.now()) / 86_400_000).toBeCloseTo(14, 2);
   expect(ada.browser.sessionToken).toBeUndefined();
   expect(await isLoggedIn(product, there)).toBe(false);
@@ -118,7 +118,7 @@ test('a chat with a deleted user stays readable and shows no profile, and its me
   await leave();
   const gone = {
     other_user_id: ada.id,
-    other_user_name: profileSentences.screen.deletedUser,
+    other_user_name: profileSentences.screen.deletedUser(),
     other_user_hashid: null,
     institute_name: null,
     claimed_institute: null,
@@ -135,7 +135,7 @@ test('a chat with a deleted user stays readable and shows no profile, and its me
   expect(await bo.call.chats.summary({ id: asOwner })).toMatchObject({ ...gone, ...withdrawn });
   expect((await bo.call.chats.summary({ id: aboutIt })).collaboration_request_status_name).toBe('Completed');
   expect(await bo.call.chats.messages({ id: asOwner })).toMatchObject([
-    { from_user_id: ada.id, from_user_name: profileSentences.screen.deletedUser, from_user_hashid: null },
+    { from_user_id: ada.id, from_user_name: profileSentences.screen.deletedUser(), from_user_hashid: null },
   ]);
   await bo.call.chats.send({ id: asOwner, message: 'Thank you all the same.' });
   await bo.call.requests.updateStatus({ id: bos, statusId: requestStatus.cancelled });
@@ -156,7 +156,7 @@ test('keeping the account restores everything for its user and for others', asyn
   await leave();
   const again = await logIn(product, ada);
   product.events.length = 0;
-  expect(await again.call.account.cancelDeletion()).toEqual({ message: accountSentences.success.kept });
+  expect(await again.call.account.cancelDeletion()).toEqual({ message: accountSentences.success.kept() });
   expect(product.events).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: chat } });
   const kept = await logIn(product, ada);
   expect(await kept.call.account.deletion()).toEqual({ deletes_at: null });
@@ -164,7 +164,7 @@ test('keeping the account restores everything for its user and for others', asyn
   expect(await newIdsFor(reader)).toContain(adas);
   expect(await feedErrors(product.db)).toEqual([]);
   // Again, and where there was nothing to take back.
-  expect(await kept.call.account.cancelDeletion()).toEqual({ message: accountSentences.success.kept });
+  expect(await kept.call.account.cancelDeletion()).toEqual({ message: accountSentences.success.kept() });
 });
 
 test('a request created during the deletion is not in the feed', { timeout: 60_000 }, async () => {

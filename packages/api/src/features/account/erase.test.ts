@@ -1,6 +1,6 @@
 import { points } from '@exchange/contract/credit';
 import { lifetimes } from '@exchange/contract/limits';
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import { erase as eraseAccount } from '@exchange/testkit/accounts';
 import {
@@ -145,13 +145,17 @@ test('other parties keep their chats with an erased user', async () => {
   await ada.call.chats.send({ id: asHelper, message: 'Welcome!' });
   const unread = await bo.call.chats.unreadCounts();
   await leaveForGood();
-  const gone = { other_user_id: ada.id, other_user_hashid: null, other_user_name: profileSentences.screen.deletedUser };
+  const gone = {
+    other_user_id: ada.id,
+    other_user_hashid: null,
+    other_user_name: profileSentences.screen.deletedUser(),
+  };
   const cancelled = { request_title: 'Asked by Ada', collaboration_request_status_name: 'Cancelled' };
   expect(await bo.call.chats.summary({ id: asHelper })).toMatchObject({ ...gone, ...cancelled, is_withdrawn: false });
   expect(await bo.call.chats.summary({ id: asOwner })).toMatchObject({ ...gone, is_withdrawn: true });
   expect(await bo.call.chats.messages({ id: asHelper })).toMatchObject([
     { from_user_name: 'Bo', message_content: 'I can help.' },
-    { from_user_name: profileSentences.screen.deletedUser, message_content: 'Welcome!' },
+    { from_user_name: profileSentences.screen.deletedUser(), message_content: 'Welcome!' },
   ]);
   expect(await bo.call.chats.unreadCounts()).toEqual(unread);
   await bo.call.chats.send({ id: asHelper, message: 'Farewell.' });
@@ -190,7 +194,7 @@ test('only users with a live offer on an open request are notified of its withdr
   await leaveForGood();
   const mails = await product.emailsTo(bo, 'status');
   expect(mails.map(({ subject }) => subject)).toEqual(['Withdrawn: Still open']);
-  expect(mails[0]?.text_body).toContain(`was withdrawn by ${profileSentences.screen.deletedUser}`);
+  expect(mails[0]?.text_body).toContain(`was withdrawn by ${profileSentences.screen.deletedUser()}`);
   expect(await product.emailsTo(gone, 'status')).toEqual([]);
 });
 

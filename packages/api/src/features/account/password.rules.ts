@@ -10,7 +10,7 @@ import { countAttempts, deleteAttemptsOf, deletePasswordAttempt, insertAttempt }
 
 /** Refuses a password, with the sentence at the field that contained it. */
 export function refuseWrongPassword(field: string): never {
-  refuse('account.wrongPassword', { fields: { [field]: allRefusals['account.wrongPassword'].sentence } });
+  refuse('account.wrongPassword', { fields: { [field]: allRefusals['account.wrongPassword'].sentence() } });
 }
 
 /**

@@ -1,6 +1,6 @@
-import { accountSentences } from '@exchange/contract/account';
-import { authSentences } from '@exchange/contract/auth';
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
+import { accountSentences } from '@exchange/contract/sentences/account';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { createClient, logIn, tokenIn } from '@exchange/testkit/app-users';
 import { createMember, isLoggedIn, type Member } from '@exchange/testkit/members';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
@@ -78,10 +78,10 @@ describe('refusals', () => {
   test('an invalid new password is refused before the present one is checked', async () => {
     for (const present of [validPassword, 'Wrong 1'])
       expect(await refusalOf(change(present, 'alllower1'))).toMatchObject({
-        fields: { newPassword: authSentences.validation.passwordUpper },
+        fields: { newPassword: authSentences.validation.passwordUpper() },
       });
     expect(await refusalOf(change(''))).toMatchObject({
-      fields: { currentPassword: accountSentences.validation.currentPassword },
+      fields: { currentPassword: accountSentences.validation.currentPassword() },
     });
     await change(validPassword);
   });
@@ -98,7 +98,7 @@ describe('refusals', () => {
 test('after a change of the password only the new one logs in, and only the present session stays', async () => {
   const there = await logIn(product, here);
   product.events.length = 0;
-  expect(await change(validPassword)).toEqual({ message: accountSentences.success.password });
+  expect(await change(validPassword)).toEqual({ message: accountSentences.success.password() });
   expect([await isLoggedIn(product, here), await isLoggedIn(product, there)]).toEqual([true, false]);
   expect(product.events).toEqual([{ to: [here.id], event: { kind: 'session' } }]);
   expect(await refusalOf(loginWith(validPassword))).toMatchObject({ status: 401 });

@@ -42,7 +42,7 @@ describe('the password', () => {
 
   test('a wrong password ends no session and is refused at its field', async () => {
     const id = await idOf(there);
-    const atField = { ...refused, fields: { password: allRefusals['account.wrongPassword'].sentence } };
+    const atField = { ...refused, fields: { password: allRefusals['account.wrongPassword'].sentence() } };
     expect(await refusalOf(here.call.account.endSession({ id, ...wrong }))).toMatchObject(atField);
     expect(await refusalOf(here.call.account.endOtherSessions(wrong))).toMatchObject(atField);
     expect(await areLoggedIn(here, there)).toEqual([true, true]);

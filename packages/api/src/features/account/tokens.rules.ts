@@ -1,5 +1,6 @@
-import { accountSentences, type CreatedToken, type TokenScope } from '@exchange/contract/account';
+import type { CreatedToken, TokenScope } from '@exchange/contract/account';
 import { accessTokensPerPerson, rates } from '@exchange/contract/limits';
+import { accountSentences } from '@exchange/contract/sentences/account';
 import * as z from 'zod/mini';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { consumeQuota, daily } from '../../core/quotas.ts';
@@ -55,7 +56,7 @@ export function createToken(ctx: ViewerContext, { password, ...details }: NewTok
       },
     );
     const created = (await listTokens(tx, user_id)).find((one) => one.id === id) ?? refuse('account.tokenNotFound');
-    return { message: accountSentences.success.tokenCreated, ...created, token };
+    return { message: accountSentences.success.tokenCreated(), ...created, token };
   });
 }
 

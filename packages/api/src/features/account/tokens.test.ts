@@ -1,5 +1,6 @@
-import { accountSentences, type TokenScope } from '@exchange/contract/account';
+import type { TokenScope } from '@exchange/contract/account';
 import { lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
+import { accountSentences } from '@exchange/contract/sentences/account';
 import { erase, exportOf } from '@exchange/testkit/accounts';
 import { createClient, logIn, tokenIn, validRequest } from '@exchange/testkit/app-users';
 import { createMember, type Member } from '@exchange/testkit/members';
@@ -57,10 +58,10 @@ describe('refusals', () => {
   });
 
   test.each([
-    ['no name', { name: ' ' }, accountSentences.validation.tokenName],
+    ['no name', { name: ' ' }, accountSentences.validation.tokenName()],
     ['a long name', { name: 'x'.repeat(81) }, 'Name must be 80 characters or less.'],
-    ['no day', { days: 0 }, accountSentences.validation.tokenDays],
-    ['more than a year', { days: 366 }, accountSentences.validation.tokenDays],
+    ['no day', { days: 0 }, accountSentences.validation.tokenDays()],
+    ['more than a year', { days: 366 }, accountSentences.validation.tokenDays()],
   ])('a token with %s is refused', async (_, details, sentence) => {
     expect(await refusalOf(create(details))).toMatchObject({ status: 400, message: sentence });
   });
@@ -139,7 +140,7 @@ describe('the end of a token', () => {
 
   test('a revoked token is worth nothing, and its streams hear of it', async () => {
     const { id, token } = await create();
-    expect(await ada.call.account.revokeToken({ id })).toEqual({ message: accountSentences.success.tokenRevoked });
+    expect(await ada.call.account.revokeToken({ id })).toEqual({ message: accountSentences.success.tokenRevoked() });
     expect(await isUsable(token)).toBe(false);
     expect(product.events).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
   });

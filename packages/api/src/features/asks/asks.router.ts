@@ -1,7 +1,8 @@
-import { askableRequest, askInput, askSentences, receivedAsk, sentAsk, sentAsksInput } from '@exchange/contract/asks';
+import { askableRequest, askInput, receivedAsk, sentAsk, sentAsksInput } from '@exchange/contract/asks';
 import { askAnswerDays, rates } from '@exchange/contract/limits';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { profileLookup } from '@exchange/contract/profiles';
+import { askSentences } from '@exchange/contract/sentences/asks';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
 import { directoryTag } from '../../core/api-tags.ts';
@@ -78,7 +79,7 @@ export const asks = router({
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'asks.send', input, reply: messageReply }, async () => {
         await ask(ctx, input);
-        return { message: askSentences.success.asked };
+        return { message: askSentences.success.asked() };
       }),
     ),
 });

@@ -1,6 +1,5 @@
 import {
   addressInput,
-  authSentences,
   loginInput,
   resetLink,
   resetLinkInput,
@@ -14,6 +13,7 @@ import {
 } from '@exchange/contract/auth';
 import { lifetimes, lockout, rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { authTag } from '../../core/api-tags.ts';
 import { consumingQuota, minimumDuration, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
 import { hourlyOfAddress } from '../../core/quotas.ts';
@@ -39,7 +39,7 @@ export const auth = router({
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
       await login(ctx, input);
-      return { message: authSentences.success.login };
+      return { message: authSentences.success.login() };
     }),
   signup: open
     .meta({
@@ -56,7 +56,7 @@ export const auth = router({
     .use(consumingQuota)
     .mutation(async ({ ctx, input }) => {
       await signup(ctx, input);
-      return { message: authSentences.success.signup };
+      return { message: authSentences.success.signup() };
     }),
   logout: open
     .meta({
@@ -68,7 +68,7 @@ export const auth = router({
     .output(messageReply)
     .mutation(async ({ ctx }) => {
       await logout(ctx);
-      return { message: authSentences.success.logout };
+      return { message: authSentences.success.logout() };
     }),
   validateToken: open
     .meta({
@@ -93,7 +93,7 @@ export const auth = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await verify(ctx, input.token);
-      return { message: authSentences.success.verified };
+      return { message: authSentences.success.verified() };
     }),
   verificationLink: open
     .meta({
@@ -119,7 +119,7 @@ export const auth = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await resendVerification(ctx, input.email);
-      return { message: authSentences.success.resend };
+      return { message: authSentences.success.resend() };
     }),
   forgotPassword: open
     .meta({
@@ -134,7 +134,7 @@ export const auth = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await forgotPassword(ctx, input.email);
-      return { message: authSentences.success.forgot };
+      return { message: authSentences.success.forgot() };
     }),
   resetLink: open
     .meta({
@@ -157,6 +157,6 @@ export const auth = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await resetPassword(ctx, input);
-      return { message: authSentences.success.reset };
+      return { message: authSentences.success.reset() };
     }),
 });

@@ -1,5 +1,5 @@
-import { authSentences } from '@exchange/contract/auth';
 import { lockout, rates } from '@exchange/contract/limits';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { createClient, signUp } from '@exchange/testkit/app-users';
 import { setUsesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
@@ -19,7 +19,7 @@ async function block(ip: string): Promise<void> {
   for (let time = 0; time < lockout.failures; time += 1) await refusalOf(login(ip, 'A wrong guess 1'));
   expect(await keyOf(login(ip))).toBe('auth.lockedOut');
 }
-const loggedIn = { message: authSentences.success.login };
+const loggedIn = { message: authSentences.success.login() };
 
 test('lifting the lockout of an address, in any spelling, affects this address only', async () => {
   await block('192.0.2.10');
@@ -50,7 +50,7 @@ test('lifting the lockout of an address resets its hourly quotas', async () => {
   const ask = () => createClient(product, '192.0.2.30').call.auth.forgotPassword({ email: uniqueEmail() });
   expect(await keyOf(ask())).toBe('http.rateLimited');
   await lift('192.0.2.30');
-  expect(await ask()).toEqual({ message: authSentences.success.forgot });
+  expect(await ask()).toEqual({ message: authSentences.success.forgot() });
 });
 
 test('lifting the lockout of an IPv6 address resets the quotas of its wider networks too', async () => {

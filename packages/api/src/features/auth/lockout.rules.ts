@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { authSentences } from '@exchange/contract/auth';
 import { lockout } from '@exchange/contract/limits';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import type { Db, Tx } from '@exchange/db';
 import { Refusal, refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
@@ -28,7 +28,7 @@ const retryMs = 100;
 const maxWaitMs = 5_000;
 
 function lockedOut(secondsLeft: number): Refusal {
-  const sentence = authSentences.refused.lockedOut(Math.ceil(secondsLeft / 60));
+  const sentence = authSentences.refused.lockedOut({ minutes: Math.ceil(secondsLeft / 60) });
   return new Refusal('auth.lockedOut', { sentence, retryAfter: secondsLeft });
 }
 

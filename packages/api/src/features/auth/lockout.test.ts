@@ -1,6 +1,6 @@
 import { allRefusals } from '@exchange/contract/all-refusals';
-import { authSentences } from '@exchange/contract/auth';
 import { lockout } from '@exchange/contract/limits';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { type Account, type Client, createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
@@ -23,7 +23,7 @@ const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).statu
 async function fail(client: Client, account: Account, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) expect(await statusOf(login(client, wrong(account)))).toBe(401);
 }
-const loggedIn = { message: authSentences.success.login };
+const loggedIn = { message: authSentences.success.login() };
 const lockedOut = { status: 429, reason: 'locked_out', key: 'auth.lockedOut' };
 
 describe('an address with five failed logins', () => {
@@ -34,7 +34,7 @@ describe('an address with five failed logins', () => {
     expect(refused).toMatchObject(lockedOut);
     expect(refused.retryAfter).toBeGreaterThan(3540);
     expect(refused.retryAfter).toBeLessThanOrEqual(3600);
-    expect(refused.message).toContain(allRefusals['auth.lockedOut'].sentence);
+    expect(refused.message).toContain(allRefusals['auth.lockedOut'].sentence());
     expect(refused.message).toContain('60 minutes');
     for (const account of [bob, { email: uniqueEmail(), password: 'x' }])
       expect(await keyOf(login(client, account))).toBe('auth.lockedOut');
@@ -75,11 +75,11 @@ describe('an address with five failed logins', () => {
     const client = createClient(product, newAddress());
     await fail(client, ada, lockout.failures);
     const { auth } = client.call;
-    expect(await auth.signup({ email: uniqueEmail(), password })).toEqual({ message: authSentences.success.signup });
+    expect(await auth.signup({ email: uniqueEmail(), password })).toEqual({ message: authSentences.success.signup() });
     await auth.forgotPassword({ email });
     const token = tokenIn(await product.lastMail(email));
     expect(await auth.resetPassword({ token, newPassword: 'A new horse 99' })).toEqual({
-      message: authSentences.success.reset,
+      message: authSentences.success.reset(),
     });
   });
 });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { authSentences } from '@exchange/contract/auth';
 import { lockout, passwordQueue, rates } from '@exchange/contract/limits';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import type { Db } from '@exchange/db';
 import { type Account, createClient, signUp, signUpUnverified } from '@exchange/testkit/app-users';
 import { countWaiting } from '@exchange/testkit/races';
@@ -156,7 +156,7 @@ test('an address has a limited number of right passwords of unverified accounts 
 
   expect(await login(newAddress(), waiting)).toBe(403);
   for (let time = 1; time < lockout.failures; time += 1) expect(await login(ip, wrong())).toBe(401);
-  expect(await createClient(product, ip).call.auth.login(ada)).toEqual({ message: authSentences.success.login });
+  expect(await createClient(product, ip).call.auth.login(ada)).toEqual({ message: authSentences.success.login() });
 
   await product.passTime(61, 'minutes');
   expect(await login(ip, waiting)).toBe(403);

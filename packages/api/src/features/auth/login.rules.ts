@@ -1,11 +1,7 @@
-import {
-  authSentences,
-  emailKey,
-  isEmail,
-  type validateTokenInput,
-  type validateTokenReply,
-} from '@exchange/contract/auth';
+import { emailKey, isEmail, type validateTokenInput, type validateTokenReply } from '@exchange/contract/auth';
+import { utcTime } from '@exchange/contract/format';
 import { rates } from '@exchange/contract/limits';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';
@@ -197,7 +193,11 @@ async function releasing<T>(
 
 /** @throws `auth.suspended`, with the end and the reason, for a suspended account */
 function refuseSuspended({ suspension_reason: reason, suspended_until: until }: Account): void {
-  if (reason !== null) refuse('auth.suspended', { sentence: authSentences.refused.suspended(until, reason) });
+  if (reason === null) return;
+  const { suspended, suspendedUntil } = authSentences.refused;
+  refuse('auth.suspended', {
+    sentence: until === null ? suspended({ reason }) : suspendedUntil({ reason, until: utcTime(until) }),
+  });
 }
 
 /** Releases the attempt of a right password without a verified address, within a quota of the client's address. */

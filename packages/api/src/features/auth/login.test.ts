@@ -1,4 +1,4 @@
-import { authSentences } from '@exchange/contract/auth';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { createClient, signUp, signUpUnverified } from '@exchange/testkit/app-users';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { newAddress } from '@exchange/testkit/test-app';
@@ -53,7 +53,7 @@ test('a password is compared as typed, including spaces and accents', async () =
   const { email } = await signUp(product, { password });
   for (const other of [password.trim(), password.normalize('NFC')])
     expect(await refusalOf(visit().call.auth.login({ email, password: other }))).toMatchObject({ status: 401 });
-  expect(await visit().call.auth.login({ email, password })).toEqual({ message: authSentences.success.login });
+  expect(await visit().call.auth.login({ email, password })).toEqual({ message: authSentences.success.login() });
 });
 
 test('a login gives a random token and stores its hash only', async () => {

@@ -1,4 +1,4 @@
-import { authSentences } from '@exchange/contract/auth';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { createClient, logIn, signUp, signUpUnverified, tokenIn } from '@exchange/testkit/app-users';
 import { createMember, isLoggedIn } from '@exchange/testkit/members';
 import { whileLocked } from '@exchange/testkit/races';
@@ -23,7 +23,7 @@ test('a request for a reset gets the same answer for verified, unverified and un
   const { email: waiting } = await signUpUnverified(product);
   const unknown = uniqueEmail();
   for (const email of [known, waiting, unknown])
-    expect(await nobody().forgotPassword({ email })).toEqual({ message: authSentences.success.forgot });
+    expect(await nobody().forgotPassword({ email })).toEqual({ message: authSentences.success.forgot() });
   expect(await mailsTo(unknown)).toEqual([]);
   for (const email of [known, waiting]) {
     const mail = await product.lastMail(email);
@@ -35,10 +35,12 @@ test('a request for a reset gets the same answer for verified, unverified and un
 test('a reset link works once and replaces the password', async () => {
   const { email, password } = await signUp(product);
   const token = await resetToken(email);
-  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: authSentences.success.reset });
+  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({
+    message: authSentences.success.reset(),
+  });
   expect(await keyOf(nobody().resetPassword({ token, newPassword: 'Once more 123' }))).toBe('auth.resetToken');
   expect(await refusalOf(nobody().login({ email, password }))).toMatchObject({ status: 401 });
-  expect(await nobody().login({ email, password: fresh })).toEqual({ message: authSentences.success.login });
+  expect(await nobody().login({ email, password: fresh })).toEqual({ message: authSentences.success.login() });
 });
 
 test('after a reset an email tells the owner, unless the account had no password', async () => {
@@ -65,7 +67,9 @@ test('the check of a reset link is alike for an unknown, expired, used or other 
   const { email } = await signUp(product);
   const token = await resetToken(email);
   for (const _ of [1, 2, 3]) expect(await isValid(token)).toBe(true);
-  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: authSentences.success.reset });
+  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({
+    message: authSentences.success.reset(),
+  });
   expect(await isValid(token)).toBe(false);
   const other = (await signUp(product)).email;
   const late = await resetToken(other);
@@ -84,7 +88,9 @@ test('twenty resets at once with one link set one password', async () => {
   expect(winners).toHaveLength(1);
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ key: 'auth.resetToken' });
-  expect(await nobody().login({ email, password: winners[0] ?? '' })).toEqual({ message: authSentences.success.login });
+  expect(await nobody().login({ email, password: winners[0] ?? '' })).toEqual({
+    message: authSentences.success.login(),
+  });
 });
 
 test('a login during a reset is refused and leaves no pending attempt', async () => {
@@ -118,7 +124,7 @@ test('a reset verifies the address despite pending passwords', async () => {
   const { email, password } = await signUpUnverified(product);
   const verifyToken = tokenIn(await product.lastMail(email));
   await nobody().resetPassword({ token: await resetToken(email), newPassword: fresh });
-  expect(await nobody().login({ email, password: fresh })).toEqual({ message: authSentences.success.login });
+  expect(await nobody().login({ email, password: fresh })).toEqual({ message: authSentences.success.login() });
   expect(await refusalOf(nobody().login({ email, password }))).toMatchObject({ status: 401 });
   expect(await keyOf(nobody().verify({ token: verifyToken }))).toBe('auth.verificationToken');
 });
@@ -151,7 +157,7 @@ test('reset emails are limited to one a minute and five an hour without a visibl
   expect(await sent()).toBe(1);
   for (let times = 2; times <= 7; times += 1) {
     await product.passTime(61, 'seconds');
-    expect(await ask()).toEqual({ message: authSentences.success.forgot });
+    expect(await ask()).toEqual({ message: authSentences.success.forgot() });
     expect(await sent()).toBe(Math.min(times, 5));
   }
 });

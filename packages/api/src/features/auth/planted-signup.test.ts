@@ -1,5 +1,5 @@
-import { authSentences } from '@exchange/contract/auth';
 import { lockout, mailLimits, pendingPasswordsPerRequester, signupComparisonsPerHour } from '@exchange/contract/limits';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { createClient, tokenIn } from '@exchange/testkit/app-users';
 import { setUsesOfQuota } from '@exchange/testkit/quotas';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
@@ -48,7 +48,7 @@ const resend = async () => {
   return lastToken();
 };
 
-const signedUp = { message: authSentences.success.signup };
+const signedUp = { message: authSentences.success.signup() };
 
 describe('strangers who sign up with the address of another', () => {
   test('strangers who sign up with the address of another cannot use up the email of its owner', async () => {
@@ -58,7 +58,7 @@ describe('strangers who sign up with the address of another', () => {
     const [own, ...more] = (await mails()).slice(mailLimits.perHour);
     expect(more).toEqual([]);
     await at(owner).verify({ token: tokenIn(own) });
-    expect(await login(owner, validPassword)).toEqual({ message: authSentences.success.login });
+    expect(await login(owner, validPassword)).toEqual({ message: authSentences.success.login() });
   });
 
   test('strangers who sign up with the address of another cannot send more than ten emails an hour to it, and the password of its owner waits without an email', async () => {
@@ -75,7 +75,7 @@ describe('strangers who sign up with the address of another', () => {
     await at(owner).resetPassword({ token: tokenIn(link), newPassword: 'My own horse 3' });
     for (const { text_body } of (await mails()).slice(0, -1))
       expect(await refusalOf(at(owner).verify({ token: tokenIn({ text_body }) }))).toMatchObject({ status: 400 });
-    expect(await login(owner, 'My own horse 3')).toEqual({ message: authSentences.success.login });
+    expect(await login(owner, 'My own horse 3')).toEqual({ message: authSentences.success.login() });
   });
 
   test('strangers who sign up with the address of another cannot replace the pending password of its owner, only their own', async () => {
@@ -186,7 +186,7 @@ describe('the description of a verification link', () => {
     expect(Date.parse(requested_at ?? '')).toBeGreaterThan(before);
     expect((await mails())[0]?.text_body).toContain('It sets the password that was typed in Firefox on Linux.');
     expect(await keyOf(login(owner, validPassword))).toBe('auth.unverified');
-    expect(await at(owner).verify({ token })).toEqual({ message: authSentences.success.verified });
+    expect(await at(owner).verify({ token })).toEqual({ message: authSentences.success.verified() });
   });
 
   test('a link that was used says so to its holder until it expires, but not of whom, and the others of its address are invalid', async () => {

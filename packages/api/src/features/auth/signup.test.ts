@@ -1,4 +1,4 @@
-import { authSentences } from '@exchange/contract/auth';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { keyOf, refusalOf } from '@exchange/testkit/refusal';
 import { newAddress } from '@exchange/testkit/test-app';
@@ -34,7 +34,7 @@ const plantedLinks = async () => {
 };
 
 test('a sign-up sends an email with one link, and login needs the link to be used', async () => {
-  expect(await signup(email)).toEqual({ message: authSentences.success.signup });
+  expect(await signup(email)).toEqual({ message: authSentences.success.signup() });
   const mails = await mailsTo(email);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text_body.match(/https?:\/\//g)).toHaveLength(1);
@@ -43,9 +43,9 @@ test('a sign-up sends an email with one link, and login needs the link to be use
   expect(await keyOf(login(email))).toBe('auth.unverified');
   expect(await keyOf(login(email, other))).toBe('auth.invalidCredentials');
   const { browser, call } = createClient(product);
-  expect(await call.auth.verify({ token: tokenIn(mails[0]) })).toEqual({ message: authSentences.success.verified });
+  expect(await call.auth.verify({ token: tokenIn(mails[0]) })).toEqual({ message: authSentences.success.verified() });
   expect(browser.sessionToken, 'the link does not log in').toBeUndefined();
-  expect(await login(email)).toEqual({ message: authSentences.success.login });
+  expect(await login(email)).toEqual({ message: authSentences.success.login() });
   expect(await keyOf(login(email, other))).toBe('auth.invalidCredentials');
 });
 
@@ -56,8 +56,8 @@ test('an address is stored as typed and compared case-insensitively', async () =
   expect((await mailsTo(email))[0]?.to_address).toBe(email);
   expect(await refusalOf(signup(email.toUpperCase()))).toMatchObject({ status: 409 });
   await nobody().verify({ token: await lastToken(email) });
-  expect(await login(email.toUpperCase())).toEqual({ message: authSentences.success.login });
-  expect(await login(`\t${email.toLowerCase()} `)).toEqual({ message: authSentences.success.login });
+  expect(await login(email.toUpperCase())).toEqual({ message: authSentences.success.login() });
+  expect(await login(`\t${email.toLowerCase()} `)).toEqual({ message: authSentences.success.login() });
 });
 
 test('neither passwords nor tokens are stored in plain text', async () => {
@@ -88,9 +88,9 @@ describe('an unverified address', () => {
       await open(used);
       expect(await keyOf(open(1 - used))).toBe('auth.verificationToken');
       expect(await keyOf(login(email, planted))).toBe('auth.invalidCredentials');
-      expect(await login(email, right)).toEqual({ message: authSentences.success.login });
+      expect(await login(email, right)).toEqual({ message: authSentences.success.login() });
       // The link that was used may be opened again and changes nothing.
-      expect(await open(used)).toEqual({ message: authSentences.success.verified });
+      expect(await open(used)).toEqual({ message: authSentences.success.verified() });
       expect(await keyOf(open(1 - used))).toBe('auth.verificationToken');
       expect(await keyOf(login(email, planted))).toBe('auth.invalidCredentials');
     },
@@ -105,7 +105,7 @@ describe('an unverified address', () => {
     const winner = fulfilled[0] ? 0 : 1;
     expect(fulfilled).toEqual(Array.from({ length: 10 }, (_, index) => index % 2 === winner));
     const passwords = [validPassword, other];
-    expect(await login(email, passwords[winner])).toEqual({ message: authSentences.success.login });
+    expect(await login(email, passwords[winner])).toEqual({ message: authSentences.success.login() });
     expect(await keyOf(login(email, passwords[1 - winner]))).toBe('auth.invalidCredentials');
   });
 
@@ -117,7 +117,7 @@ describe('an unverified address', () => {
     expect(await refusalOf(signup(email))).toMatchObject({ status: 409 });
     await nobody().resendVerification({ email });
     await nobody().verify({ token: await lastToken(email) });
-    expect(await login(email)).toEqual({ message: authSentences.success.login });
+    expect(await login(email)).toEqual({ message: authSentences.success.login() });
   });
 
   test('further sign-ups do not invalidate the links of an address', async () => {
@@ -128,7 +128,7 @@ describe('an unverified address', () => {
       await product.passTime(61, 'minutes');
     }
     await nobody().verify({ token });
-    expect(await login(email)).toEqual({ message: authSentences.success.login });
+    expect(await login(email)).toEqual({ message: authSentences.success.login() });
   });
 });
 
@@ -136,7 +136,7 @@ test('a sign-up with a verified address gets the normal answer and emails the ow
   const { email, password } = await signUp(product);
   const before = (await mailsTo(email)).length;
   for (const attempt of [password, other, other])
-    expect(await signup(email.toUpperCase(), attempt)).toEqual({ message: authSentences.success.signup });
+    expect(await signup(email.toUpperCase(), attempt)).toEqual({ message: authSentences.success.signup() });
   const told = (await mailsTo(email)).slice(before);
   expect(told.map((mail) => mail.kind)).toEqual(['already_registered']);
   expect(told[0]?.to_address).toBe(email);
@@ -150,17 +150,17 @@ test('a sign-up with a verified address gets the normal answer and emails the ow
   expect(await mailsTo(email)).toHaveLength(before + 2);
 
   expect(await keyOf(login(email, other))).toBe('auth.invalidCredentials');
-  expect(await login(email, password)).toEqual({ message: authSentences.success.login });
+  expect(await login(email, password)).toEqual({ message: authSentences.success.login() });
 });
 
 test('a verification link can be used repeatedly for a day', async () => {
   const token = await signupLink();
   await product.passTime(23, 'hours');
   for (let times = 0; times < 3; times += 1)
-    expect(await nobody().verify({ token })).toEqual({ message: authSentences.success.verified });
+    expect(await nobody().verify({ token })).toEqual({ message: authSentences.success.verified() });
   await product.passTime(61, 'minutes');
   expect(await keyOf(nobody().verify({ token }))).toBe('auth.verificationToken');
-  expect(await login(email)).toEqual({ message: authSentences.success.login });
+  expect(await login(email)).toEqual({ message: authSentences.success.login() });
 });
 
 test('verification and reset links cannot be exchanged', async () => {
@@ -180,7 +180,7 @@ test('a resent verification gets the same answer for every address and emails un
   await signup(waiting);
   const before = (await mailsTo(verified)).length;
   for (const email of [verified, waiting, uniqueEmail()])
-    expect(await resend(email)).toEqual({ message: authSentences.success.resend });
+    expect(await resend(email)).toEqual({ message: authSentences.success.resend() });
   expect(await mailsTo(verified)).toHaveLength(before);
   expect(await mailsTo(waiting)).toHaveLength(2);
 });
@@ -192,5 +192,5 @@ test('a resent link activates the pending password, and so does the older link',
   expect(fresh).not.toBe(older);
   await nobody().verify({ token: older });
   expect(await keyOf(nobody().verify({ token: fresh }))).toBe('auth.verificationToken');
-  expect(await login(email)).toEqual({ message: authSentences.success.login });
+  expect(await login(email)).toEqual({ message: authSentences.success.login() });
 });

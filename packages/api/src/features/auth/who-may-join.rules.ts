@@ -1,5 +1,6 @@
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { emailKey } from '@exchange/contract/auth';
+import { authSentences } from '@exchange/contract/sentences/auth';
 import type { Db } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -9,11 +10,11 @@ type WhoMayJoin = Pick<Settings, 'signUpDomains' | 'onlyInvited'>;
 
 /** Says in one sentence who may sign up; nothing where everybody may. */
 export function describeWhoMayJoin({ signUpDomains, onlyInvited }: WhoMayJoin): string | undefined {
-  if (onlyInvited) return allRefusals['auth.notInvited'].sentence;
+  if (onlyInvited) return allRefusals['auth.notInvited'].sentence();
   if (signUpDomains === undefined) return undefined;
-  if (signUpDomains.length === 0) return allRefusals['auth.signUpClosed'].sentence;
+  if (signUpDomains.length === 0) return allRefusals['auth.signUpClosed'].sentence();
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(signUpDomains);
-  return `Only addresses at ${names} can have an account here.`;
+  return authSentences.screen.signUpDomains({ names });
 }
 
 /**

@@ -1,5 +1,6 @@
-import { blockedPerson, blockInput, blockSentences, unblockInput } from '@exchange/contract/blocks';
+import { blockedPerson, blockInput, unblockInput } from '@exchange/contract/blocks';
 import { messageReply } from '@exchange/contract/pagination';
+import { blockSentences } from '@exchange/contract/sentences/blocks';
 import * as z from 'zod/mini';
 import { safetyTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
@@ -29,7 +30,7 @@ export const blocks = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await block(ctx, input.userId);
-      return { message: blockSentences.success.blocked };
+      return { message: blockSentences.success.blocked() };
     }),
   unblock: member
     .meta({
@@ -47,6 +48,6 @@ export const blocks = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await unblock(ctx, input.userId);
-      return { message: blockSentences.success.unblocked };
+      return { message: blockSentences.success.unblocked() };
     }),
 });

@@ -1,5 +1,5 @@
-import { chatSentences } from '@exchange/contract/chats';
 import { notificationLimits } from '@exchange/contract/limits';
+import { chatSentences } from '@exchange/contract/sentences/chats';
 import { createOffer, createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { chatIdsOf } from '@exchange/testkit/chats';
 import { archiveErrors, chatErrors } from '@exchange/testkit/consistency-queries';
@@ -41,12 +41,12 @@ test('the other party of a chat sees neither that it is archived nor that it is 
 });
 
 test('an archived chat leaves the list for the archive, with its messages read and also when one writes, until it is taken out', async () => {
-  expect(await archive(owner)).toEqual({ message: chatSentences.success.archived, is_archived: true });
+  expect(await archive(owner)).toEqual({ message: chatSentences.success.archived(), is_archived: true });
   await write(owner, 'One thing more.');
   expect([await listed(owner), await archived(owner)]).toEqual([[], [chatId]]);
   expect(await owner.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 0 });
   const taken = await owner.call.chats.archive({ id: chatId, is_archived: false });
-  expect(taken).toEqual({ message: chatSentences.success.unarchived, is_archived: false });
+  expect(taken).toEqual({ message: chatSentences.success.unarchived(), is_archived: false });
   expect([await listed(owner), await archived(owner)]).toEqual([[chatId], []]);
 });
 
@@ -54,7 +54,7 @@ test('a chat with a message that came after the last one seen is not archived', 
   const [offer] = await owner.call.chats.messages({ id: chatId });
   await write(helper, 'Wait!');
   const answer = await owner.call.chats.archive({ id: chatId, is_archived: true, last_message_id: offer?.id ?? 0 });
-  expect(answer).toEqual({ message: chatSentences.success.notArchived, is_archived: false });
+  expect(answer).toEqual({ message: chatSentences.success.notArchived(), is_archived: false });
   expect(await listed(owner)).toEqual([chatId]);
   expect(await summary(owner)).toMatchObject({ unread_message_count: 1 });
 });

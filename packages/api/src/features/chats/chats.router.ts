@@ -7,7 +7,6 @@ import {
   chatLookup,
   chatMessage,
   chatMessagesInput,
-  chatSentences,
   chatSummary,
   markReadInput,
   muteInput,
@@ -16,6 +15,7 @@ import {
 } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import { messageReply, pageOf } from '@exchange/contract/pagination';
+import { chatSentences } from '@exchange/contract/sentences/chats';
 import * as z from 'zod/mini';
 import { chatTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
@@ -92,7 +92,7 @@ export const chats = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await markRead(ctx, input);
-      return { message: chatSentences.success.read };
+      return { message: chatSentences.success.read() };
     }),
   archive: member
     .meta({
@@ -113,7 +113,7 @@ export const chats = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await mute(ctx, input);
-      return { message: input.is_muted ? chatSentences.success.muted : chatSentences.success.unmuted };
+      return { message: input.is_muted ? chatSentences.success.muted() : chatSentences.success.unmuted() };
     }),
   unreadCounts: member
     .meta({ tag: chatTag, summary: 'Count unread messages' })

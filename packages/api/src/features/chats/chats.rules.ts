@@ -5,11 +5,11 @@ import {
   type ChatListInput,
   type ChatMessage,
   type ChatSummary,
-  chatSentences,
   invalidCursor,
 } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import type { PageOf } from '@exchange/contract/pagination';
+import { chatSentences } from '@exchange/contract/sentences/chats';
 import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
@@ -112,7 +112,7 @@ export async function archive(
   const isArchived = await updateArchived(tx, id, viewerId, isWanted);
   publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
   const { archived, notArchived, unarchived } = chatSentences.success;
-  return { message: isArchived ? archived : isWanted ? notArchived : unarchived, is_archived: isArchived };
+  return { message: isArchived ? archived() : isWanted ? notArchived() : unarchived(), is_archived: isArchived };
 }
 
 /** Mutes a chat for the viewer alone: no email about it; or ends that. @throws `chats.notFound` */

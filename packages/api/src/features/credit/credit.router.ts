@@ -2,7 +2,6 @@ import {
   confirmInput,
   creditedPerson,
   creditInput,
-  creditSentences,
   giveCreditInput,
   givenCreditReply,
   ownCredit,
@@ -16,6 +15,7 @@ import {
 } from '@exchange/contract/credit';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { requestLookup } from '@exchange/contract/requests';
+import { creditSentences } from '@exchange/contract/sentences/credit';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
 import { creditTag, requestTag } from '../../core/api-tags.ts';
@@ -68,7 +68,7 @@ export const credit = router({
     .input(giveCreditInput)
     .output(givenCreditReply)
     .mutation(async ({ ctx, input }) => {
-      return { ...(await giveCredit(ctx, input)), message: creditSentences.success.given };
+      return { ...(await giveCredit(ctx, input)), message: creditSentences.success.given() };
     }),
   takeBack: member
     .meta({
@@ -83,7 +83,7 @@ export const credit = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await takeCreditBack(ctx, input);
-      return { message: creditSentences.success.takenBack };
+      return { message: creditSentences.success.takenBack() };
     }),
   listWaiting: member
     .meta({
@@ -107,7 +107,7 @@ export const credit = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await confirm(ctx, input);
-      return { message: creditSentences.success.confirmed };
+      return { message: creditSentences.success.confirmed() };
     }),
   reject: member
     .meta({
@@ -121,7 +121,7 @@ export const credit = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await reject(ctx, input.id);
-      return { message: creditSentences.success.rejected };
+      return { message: creditSentences.success.rejected() };
     }),
   thank: member
     .meta({
@@ -135,7 +135,7 @@ export const credit = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await thank(ctx, input);
-      return { message: creditSentences.success.thanked };
+      return { message: creditSentences.success.thanked() };
     }),
   listOwn: member
     .meta({

@@ -1,6 +1,6 @@
-import { creditSentences } from '@exchange/contract/credit';
 import { failedLookupsPerDay, limits, rates } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { creditSentences } from '@exchange/contract/sentences/credit';
+import { messages } from '@exchange/contract/sentences/messages';
 import { requestStatus } from '@exchange/contract/statuses';
 import { beginDeletion } from '@exchange/testkit/accounts';
 import { createCompletedRequest, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
@@ -76,7 +76,7 @@ test('giving credit returns the user with the address as typed, and gives points
     thanks: null,
     is_thanks_shown: false,
   };
-  expect(await giveCredit(` ${email} `)).toEqual({ ...given, message: creditSentences.success.given });
+  expect(await giveCredit(` ${email} `)).toEqual({ ...given, message: creditSentences.success.given() });
   await setStatus(requestStatus.active);
   expect(await list()).toEqual([given]);
   await owner.call.requests.delete({ id });
@@ -144,9 +144,9 @@ describe('naming a person who offered help', () => {
 
   test('an address and an id together, neither, and what is no id are refused', async () => {
     const both = owner.call.credit.give({ id: request, email: helper.email, userId: helper.id });
-    expect(await refusalOf(both)).toMatchObject({ status: 400, message: messages.validation.invalidRequest });
+    expect(await refusalOf(both)).toMatchObject({ status: 400, message: messages.validation.invalidRequest() });
     const neither = owner.call.credit.give({ id: request, email: null, userId: null });
-    expect(await refusalOf(neither)).toMatchObject({ status: 400, message: messages.validation.email });
+    expect(await refusalOf(neither)).toMatchObject({ status: 400, message: messages.validation.email() });
     for (const userId of [0, -1, 1.5, 2 ** 31]) expect(await refusalOf(name(userId))).toMatchObject({ status: 400 });
     expect(await list(owner, request)).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('naming a person who offered help', () => {
     product.events.length = 0;
     const { takeBack } = owner.call.credit;
     for (const { id: userId } of [helper, person, helper, person])
-      expect(await takeBack({ id: request, userId })).toEqual({ message: creditSentences.success.takenBack });
+      expect(await takeBack({ id: request, userId })).toEqual({ message: creditSentences.success.takenBack() });
     expect(await list(owner, request)).toEqual([]);
     expect([await pointsOf(owner), await pointsOf(helper), await pointsOf(person)]).toEqual([...before, 0]);
     expect(await isCredited(helper)).toEqual([false, false]);

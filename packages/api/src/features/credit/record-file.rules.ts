@@ -1,7 +1,7 @@
 import { type OwnCredit, type RecordFormat, roleNames } from '@exchange/contract/credit';
 import { csvFile } from '@exchange/contract/format';
 import { pathTo } from '@exchange/contract/paths';
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 
 /** Whose record a file holds, and where its links lead. */
 interface FileOf {
@@ -31,7 +31,7 @@ function toLine(credit: OwnCredit, { hashid, publicUrl }: FileOf): Line {
     title: credit.title,
     type: credit.collaboration_type_name,
     technical_areas: credit.technical_areas.map(({ name }) => name),
-    with: credit.people.map(({ name }) => name ?? profileSentences.screen.unnamed),
+    with: credit.people.map(({ name }) => name ?? profileSentences.screen.unnamed()),
     roles: roleNames(credit.roles),
     thanks: credit.is_thanks_shown ? credit.thanks : null,
     link: credit.is_shown ? publicUrl + pathTo.recordedCredit(hashid, credit.id) : null,
@@ -70,7 +70,7 @@ function toMarkdown(lines: readonly Line[], { name, appName }: FileOf): string {
       ...(thanks === null ? [] : [`> ${markdownText(thanks)}`]),
     ].join('\n\n'),
   );
-  const head = `# Collaborations of ${markdownText(name ?? profileSentences.screen.unnamed)}\n\nConfirmed at ${markdownText(appName)}.`;
+  const head = `# Collaborations of ${markdownText(name ?? profileSentences.screen.unnamed())}\n\nConfirmed at ${markdownText(appName)}.`;
   return `${[head, ...credits].join('\n\n')}\n`;
 }
 

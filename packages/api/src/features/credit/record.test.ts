@@ -1,7 +1,8 @@
-import { creditSentences, type PointsLine, points, type RecordFormat } from '@exchange/contract/credit';
+import { type PointsLine, points, type RecordFormat } from '@exchange/contract/credit';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
-import { profileSentences } from '@exchange/contract/profiles';
+import { creditSentences } from '@exchange/contract/sentences/credit';
+import { messages } from '@exchange/contract/sentences/messages';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { requestStatus } from '@exchange/contract/statuses';
 import { beginDeletion, chooseEmails, erase, exportOf } from '@exchange/testkit/accounts';
 import {
@@ -121,7 +122,7 @@ describe('a credit that waits for an answer', () => {
   test('a confirmed credit is on the record, and the owner sees that it is confirmed', async () => {
     const credit = await givenCredit();
     product.events.length = 0;
-    expect(await confirm(credit)).toEqual({ message: creditSentences.success.confirmed });
+    expect(await confirm(credit)).toEqual({ message: creditSentences.success.confirmed() });
     expect(product.events).toEqual([{ to: [helper.id, owner.id], event: { kind: 'credit', id: request } }]);
     expect(await waiting()).toEqual([]);
     expect(await recordOf()).toMatchObject([
@@ -154,7 +155,7 @@ describe('“Not me”', () => {
     const before = [await pointsOf(owner), await pointsOf(helper)];
     const credit = await givenCredit();
     await thank('Thank you!');
-    expect(await helper.call.credit.reject({ id: credit.id })).toEqual({ message: creditSentences.success.rejected });
+    expect(await helper.call.credit.reject({ id: credit.id })).toEqual({ message: creditSentences.success.rejected() });
     expect([await pointsOf(owner), await pointsOf(helper)]).toEqual(before);
     expect(await owner.call.credit.listGiven({ id: request })).toEqual([]);
     expect(await waiting()).toEqual([]);
@@ -193,9 +194,9 @@ describe('roles and thanks of the owner', () => {
     expect(await keyOf(thank('Thank you!'))).toBe('record.notFound');
     await giveCredit();
     for (const by of [helper, other]) expect(await keyOf(thank('x', [], by))).toBe('collaborators.notOwner');
-    const message = messages.validation.tooLong('Thanks', limits.thanks);
+    const message = messages.tooLong.thanks({ max: limits.thanks });
     expect(await refusalOf(thank('x'.repeat(limits.thanks + 1)))).toMatchObject({ message });
-    expect(await thank('x'.repeat(limits.thanks))).toEqual({ message: creditSentences.success.thanked });
+    expect(await thank('x'.repeat(limits.thanks))).toEqual({ message: creditSentences.success.thanked() });
   });
 
   test('thanks are on the profile once the collaborator accepts them, and other words have to be accepted again', async () => {
@@ -290,7 +291,7 @@ describe('blocks', () => {
     const hidden = { thanks: null, awaits_answer: false, is_thanks_shown: false, roles: ['software'] };
     expect(await own()).toMatchObject([{ ...hidden, proposed_roles: ['conceptualization'] }]);
     for (const version of [0, 1]) {
-      await expect(confirm({ id, version })).resolves.toEqual({ message: creditSentences.success.confirmed });
+      await expect(confirm({ id, version })).resolves.toEqual({ message: creditSentences.success.confirmed() });
       expect(await own()).toMatchObject([hidden]);
     }
     expect(await recordOf()).toMatchObject([{ thanks: null }]);
@@ -328,7 +329,7 @@ describe('blocks', () => {
     await thank('Thank you!');
     await owner.call.blocks.block({ userId: helper.id });
     expect(await keyOf(thank('Again.'))).toBe('safety.blocking');
-    expect(await thank(null)).toEqual({ message: creditSentences.success.thanked });
+    expect(await thank(null)).toEqual({ message: creditSentences.success.thanked() });
   });
 
   test.each(['owner', 'viewer'] as const)(
@@ -470,7 +471,7 @@ describe('erased accounts', () => {
     await erase(product, owner);
     expect(await recordOf()).toMatchObject([{ id, title: null, people: [], thanks: null }]);
     expect(await own()).toMatchObject([
-      { thanks: null, is_thanks_shown: false, people: [{ hashid: null, name: profileSentences.screen.deletedUser }] },
+      { thanks: null, is_thanks_shown: false, people: [{ hashid: null, name: profileSentences.screen.deletedUser() }] },
     ]);
     const lines = await pointsLinesOf(helper);
     expect(lines.map(({ kind }) => kind)).toEqual(['was_named', 'offered_help']);

@@ -1,5 +1,5 @@
-import { joinInvitationSentences } from '@exchange/contract/join-invitations';
 import { failedLookupsPerDay, joinInvitationDays, rates } from '@exchange/contract/limits';
+import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
 import { requestStatus } from '@exchange/contract/statuses';
 import { beginDeletion, erase, suspend } from '@exchange/testkit/accounts';
 import { createCompletedRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
@@ -44,8 +44,8 @@ const credited = async () => (await owner.call.credit.listGiven({ id: request })
 
 describe('inviting an address to join', () => {
   test('an invitation to join sends one email, which says who, what for, and how to stop these emails', async () => {
-    expect(await invite()).toEqual({ message: joinInvitationSentences.success.invitedToJoin });
-    expect(await invite()).toEqual({ message: joinInvitationSentences.success.invitedToJoin });
+    expect(await invite()).toEqual({ message: joinInvitationSentences.success.invitedToJoin() });
+    expect(await invite()).toEqual({ message: joinInvitationSentences.success.invitedToJoin() });
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Credit for your help from “Ana Owner”');
@@ -62,7 +62,7 @@ describe('inviting an address to join', () => {
     const leaving = await createUser(product);
     await beginDeletion(db, leaving);
     for (const { email } of [other, leaving, owner]) {
-      expect(await invite(email.toUpperCase())).toEqual({ message: joinInvitationSentences.success.invitedToJoin });
+      expect(await invite(email.toUpperCase())).toEqual({ message: joinInvitationSentences.success.invitedToJoin() });
       expect(await mails(email)).toEqual([]);
     }
     await nameJoined();
@@ -87,7 +87,7 @@ describe('inviting an address to join', () => {
     expect(await keyOf(invite())).toBe('record.tooManyJoins');
     expect(await mails()).toEqual([]);
     await product.passTime(25, 'hours');
-    expect(await invite()).toEqual({ message: joinInvitationSentences.success.invitedToJoin });
+    expect(await invite()).toEqual({ message: joinInvitationSentences.success.invitedToJoin() });
   });
 
   test('an address that may not sign up is refused only by its domain', async () => {
@@ -111,7 +111,7 @@ describe('who has an account', () => {
     expect(await lookUp()).toBe('collaborators.tooManyMisses');
     expect(await listed()).toMatchObject([{ email: address }]);
     await product.passTime(25, 'hours');
-    expect(await invite(uniqueEmail())).toEqual({ message: joinInvitationSentences.success.invitedToJoin });
+    expect(await invite(uniqueEmail())).toEqual({ message: joinInvitationSentences.success.invitedToJoin() });
   });
 
   test('invitations to join and credit at once do not exceed the limit of addresses that were not found', async () => {
@@ -273,7 +273,7 @@ describe('somebody who joins', () => {
     const back = { id: request, invitationId: invitation?.id ?? 0 };
     for (const _ of [1, 2])
       expect(await owner.call.joinInvitations.withdraw(back)).toEqual({
-        message: joinInvitationSentences.success.joinWithdrawn,
+        message: joinInvitationSentences.success.joinWithdrawn(),
       });
     await makeOld(old);
     await owner.call.requests.delete({ id: gone });

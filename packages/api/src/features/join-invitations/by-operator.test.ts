@@ -1,6 +1,6 @@
-import { authSentences } from '@exchange/contract/auth';
-import { joinInvitationSentences } from '@exchange/contract/join-invitations';
 import { joinInvitationDays, rates } from '@exchange/contract/limits';
+import { authSentences } from '@exchange/contract/sentences/auth';
+import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
 import {
   createClient,
   createCompletedRequest,
@@ -50,9 +50,9 @@ async function inviteAsMember(email = address) {
 
 describe('signing up where only those who are invited can', () => {
   test('an address that was not invited gets no link, and an email that says so at most once a day', async () => {
-    expect(await trySignUp(address, 'Another horse 1')).toEqual({ message: authSentences.success.signup });
+    expect(await trySignUp(address, 'Another horse 1')).toEqual({ message: authSentences.success.signup() });
     expect(await trySignUp(address.toUpperCase(), 'Another horse 2')).toEqual({
-      message: authSentences.success.signup,
+      message: authSentences.success.signup(),
     });
     const [mail, ...more] = await product.emailsTo({ email: address });
     expect([mail?.kind, more]).toEqual(['not_invited', []]);
@@ -116,7 +116,7 @@ describe('signing up where only those who are invited can', () => {
 
   test('an invited address gets an account, however it is spelled, and the invitation ends with it', async () => {
     await invite(address.toUpperCase());
-    expect(await trySignUp()).toEqual({ message: authSentences.success.signup });
+    expect(await trySignUp()).toEqual({ message: authSentences.success.signup() });
     await createClient(product).call.auth.verify({ token: tokenIn(await product.lastMail(address)) });
     expect((await findAccount(db, address))?.is_verified).toBe(true);
     expect(await listed()).toEqual([]);
@@ -126,7 +126,7 @@ describe('signing up where only those who are invited can', () => {
 
   test('an invitation that was withdrawn, is too old or whose member is suspended lets no one sign up', async () => {
     await invite();
-    expect(await withdraw()).toEqual({ message: joinInvitationSentences.success.invitationWithdrawn });
+    expect(await withdraw()).toEqual({ message: joinInvitationSentences.success.invitationWithdrawn() });
     await trySignUp();
     expect(await lastKind()).toBe('not_invited');
     const late = uniqueEmail();
@@ -179,9 +179,9 @@ describe('signing up where only those who are invited can', () => {
 
 describe('inviting by an operator', () => {
   test('the invitation of an operator sends an address one email in 90 days, which says how to stop these emails', async () => {
-    expect(await invite()).toEqual({ message: joinInvitationSentences.success.addressInvited, is_mailed: true });
+    expect(await invite()).toEqual({ message: joinInvitationSentences.success.addressInvited(), is_mailed: true });
     expect(await invite(address, other)).toEqual({
-      message: joinInvitationSentences.success.addressInvitedSilently,
+      message: joinInvitationSentences.success.addressInvitedSilently(),
       is_mailed: false,
     });
     await inviteAsMember();

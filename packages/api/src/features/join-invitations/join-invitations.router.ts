@@ -1,12 +1,12 @@
 import {
   joinInvitation,
   joinInvitationInput,
-  joinInvitationSentences,
   joinInvitationsLookup,
   withdrawJoinInvitationInput,
 } from '@exchange/contract/join-invitations';
 import { joinInvitationDays, rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
+import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
 import { creditTag } from '../../core/api-tags.ts';
@@ -40,7 +40,7 @@ export const joinInvitations = router({
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'joinInvitations.invite', input, reply: messageReply }, async () => {
         await inviteToJoin(ctx, input);
-        return { message: joinInvitationSentences.success.invitedToJoin };
+        return { message: joinInvitationSentences.success.invitedToJoin() };
       }),
     ),
   list: member
@@ -65,6 +65,6 @@ export const joinInvitations = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await withdrawJoinInvitation(ctx, input);
-      return { message: joinInvitationSentences.success.joinWithdrawn };
+      return { message: joinInvitationSentences.success.joinWithdrawn() };
     }),
 });

@@ -1,11 +1,7 @@
-import { authSentences } from '@exchange/contract/auth';
-import {
-  confirmLoginByEmailInput,
-  confirmLoginInput,
-  loginProviderSentences,
-  pendingLogin,
-} from '@exchange/contract/login-providers';
+import { confirmLoginByEmailInput, confirmLoginInput, pendingLogin } from '@exchange/contract/login-providers';
 import { messageReply } from '@exchange/contract/pagination';
+import { authSentences } from '@exchange/contract/sentences/auth';
+import { loginProviderSentences } from '@exchange/contract/sentences/login-providers';
 import { loginProvidersTag } from '../../core/api-tags.ts';
 import { oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
 import { confirmByEmail, confirmWithPassword, mailConfirmation, requirePendingLink } from './login-providers.rules.ts';
@@ -41,7 +37,7 @@ export const loginProviders = router({
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
       await confirmWithPassword(ctx, input.password);
-      return { message: authSentences.success.login };
+      return { message: authSentences.success.login() };
     }),
   mailConfirmation: open
     .meta({
@@ -54,7 +50,7 @@ export const loginProviders = router({
     .use(transaction)
     .mutation(async ({ ctx }) => {
       await mailConfirmation(ctx);
-      return { message: loginProviderSentences.success.loginLinkMailed };
+      return { message: loginProviderSentences.success.loginLinkMailed() };
     }),
   confirmByEmail: open
     .meta({
@@ -69,6 +65,6 @@ export const loginProviders = router({
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
       await confirmByEmail(ctx, input.token);
-      return { message: authSentences.success.login };
+      return { message: authSentences.success.login() };
     }),
 });

@@ -176,7 +176,7 @@ export async function confirmWithPassword(ctx: Context, password: string): Promi
   await login(ctx, { email: waiting.email, password }, (tx) => confirm(tx, ctx, waiting)).catch((error) => {
     // A 401 would say that a session has ended.
     if (error instanceof Refusal && error.key === 'auth.invalidCredentials')
-      refuse('account.wrongPassword', { fields: { password: allRefusals['account.wrongPassword'].sentence } });
+      refuse('account.wrongPassword', { fields: { password: allRefusals['account.wrongPassword'].sentence() } });
     throw error;
   });
   ctx.clientSession.keepLink(null);

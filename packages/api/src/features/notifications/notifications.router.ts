@@ -2,7 +2,6 @@ import { rates } from '@exchange/contract/limits';
 import {
   notificationPreferences,
   notificationPreferencesInput,
-  notificationSentences,
   resubscribeInput,
   unsubscribeInput,
   unsubscribeLink,
@@ -10,6 +9,7 @@ import {
   unsubscribeSignedInput,
 } from '@exchange/contract/notifications';
 import { messageReply } from '@exchange/contract/pagination';
+import { notificationSentences } from '@exchange/contract/sentences/notifications';
 import { authTag, profileTag } from '../../core/api-tags.ts';
 import { member, minimumDuration, open, router, transaction } from '../../core/procedures.ts';
 import { hourlyOfAddress } from '../../core/quotas.ts';
@@ -35,7 +35,7 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await unsubscribe(ctx, input);
-      return { message: notificationSentences.success.unsubscribed };
+      return { message: notificationSentences.success.unsubscribed() };
     }),
   /** `POST /api/unsubscribe`, the one-click request of mail programs (RFC 8058), with a valid signature only. */
   unsubscribeSigned: open
@@ -51,7 +51,9 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       const keepsOwn = await unsubscribeSigned(ctx, input);
-      return { message: keepsOwn ? notificationSentences.success.keptOwn : notificationSentences.success.unsubscribed };
+      return {
+        message: keepsOwn ? notificationSentences.success.keptOwn() : notificationSentences.success.unsubscribed(),
+      };
     }),
   /** `POST /api/resubscribe`: the link in the last email of an unsubscription; it may be repeated. */
   resubscribe: open
@@ -66,7 +68,7 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await resubscribe(ctx, input);
-      return { message: notificationSentences.success.emailsOn };
+      return { message: notificationSentences.success.emailsOn() };
     }),
   // A mutation, although it changes nothing: a query would carry the signature in its URL.
   unsubscribeLink: open
@@ -99,7 +101,7 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await updatePreferences(ctx.tx, ctx.viewer.user_id, input);
-      return { message: notificationSentences.success.notifications };
+      return { message: notificationSentences.success.notifications() };
     }),
   turnOn: member
     .meta({
@@ -112,6 +114,6 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx }) => {
       await turnOwnNotificationsOn(ctx.tx, ctx.viewer.user_id);
-      return { message: notificationSentences.success.emailsOn };
+      return { message: notificationSentences.success.emailsOn() };
     }),
 });

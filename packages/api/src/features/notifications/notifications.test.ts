@@ -1,5 +1,6 @@
 import { mailLimits } from '@exchange/contract/limits';
-import { noNotifications, notificationSentences } from '@exchange/contract/notifications';
+import { noNotifications } from '@exchange/contract/notifications';
+import { notificationSentences } from '@exchange/contract/sentences/notifications';
 import { createClient, createUser, signUp, signUpUnverified } from '@exchange/testkit/app-users';
 import { allNotifications } from '@exchange/testkit/preferences';
 import { keyOf } from '@exchange/testkit/refusal';
@@ -17,7 +18,7 @@ const offSince = async (email: string) => {
   const person = product.db.selectFrom('app_user').select('notifications_off_at').where('email_key', '=', email);
   return (await person.executeTakeFirstOrThrow()).notifications_off_at;
 };
-const unsubscribed = { message: notificationSentences.success.unsubscribed };
+const unsubscribed = { message: notificationSentences.success.unsubscribed() };
 
 test('one-click unsubscription without a valid signature is refused for every address', async () => {
   const { email } = await signUp(product);
@@ -80,7 +81,7 @@ test('an unsubscription that keeps own matters needs the signature, stops only i
   expect(await keyOf(keep('nonsense'))).toBe('notifications.signature');
   expect(await person.call.notifications.preferences()).toMatchObject({ digest: 'daily' });
   for (const _ of [1, 2])
-    expect(await keep(signature(email))).toEqual({ message: notificationSentences.success.keptOwn });
+    expect(await keep(signature(email))).toEqual({ message: notificationSentences.success.keptOwn() });
   expect(await person.call.notifications.preferences()).toEqual({
     ...allNotifications,
     invitations: false,
@@ -142,11 +143,11 @@ describe('the last email of an unsubscription', () => {
       expect(await keyOf(call().resubscribe({ email, sig }))).toBe('notifications.undoSignature');
     expect(await offSince(email)).not.toBeNull();
     for (const _ of [1, 2])
-      expect(await call().resubscribe(undo)).toEqual({ message: notificationSentences.success.emailsOn });
+      expect(await call().resubscribe(undo)).toEqual({ message: notificationSentences.success.emailsOn() });
     expect(await offSince(email)).toBeNull();
     const unknown = uniqueEmail();
     const ofUnknown = { email: unknown, sig: signature(unknown, 'resubscribe') };
-    expect(await call().resubscribe(ofUnknown)).toEqual({ message: notificationSentences.success.emailsOn });
+    expect(await call().resubscribe(ofUnknown)).toEqual({ message: notificationSentences.success.emailsOn() });
   });
 
   test('an old link of a last email turns on nothing that was turned off by hand since', async () => {

@@ -1,4 +1,5 @@
-import { noNotifications as none, notificationSentences } from '@exchange/contract/notifications';
+import { noNotifications as none } from '@exchange/contract/notifications';
+import { notificationSentences } from '@exchange/contract/sentences/notifications';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { allNotifications as all } from '@exchange/testkit/preferences';
@@ -18,7 +19,7 @@ test('a new account has all notifications and a daily digest', async () => {
   expect(await notifications.preferences()).toEqual({ ...all, ...something });
   const wanted = { ...all, statuses: false, digest: 'weekly' } as const;
   expect(await notifications.updatePreferences(wanted)).toEqual({
-    message: notificationSentences.success.notifications,
+    message: notificationSentences.success.notifications(),
   });
   expect(await notifications.preferences()).toEqual({ ...wanted, ...something });
 });
@@ -98,7 +99,7 @@ describe('emails that are missed', () => {
     await createRequest(person);
     await notifications.unsubscribe({ email: person.email });
     expect(await misses()).toBe(true);
-    expect(await notifications.turnOn()).toEqual({ message: notificationSentences.success.emailsOn });
+    expect(await notifications.turnOn()).toEqual({ message: notificationSentences.success.emailsOn() });
     expect(await notifications.preferences()).toEqual({ ...chosen, ...something });
   });
 

@@ -1,5 +1,5 @@
 import { notificationLimits } from '@exchange/contract/limits';
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { requestStatus } from '@exchange/contract/statuses';
 import { beginDeletion } from '@exchange/testkit/accounts';
 import { createOffer, createParties, type User } from '@exchange/testkit/app-users';
@@ -91,7 +91,7 @@ test('an email about messages of an owner who deletes the account links to its c
   await after(11);
   const [mail] = await mails(helper);
   expect(mail?.subject).toBe(
-    `New message from ${profileSentences.screen.deletedUser}: Which landmarks survive milling?`,
+    `New message from ${profileSentences.screen.deletedUser()}: Which landmarks survive milling?`,
   );
   expect(mail?.text_body).toContain(`/chats/${chatId}?`);
   expect(mail?.text_body).not.toContain('/requests/');

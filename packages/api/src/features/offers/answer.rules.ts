@@ -1,6 +1,7 @@
 import { notificationLimits } from '@exchange/contract/limits';
-import { type answerReply, offerSentences } from '@exchange/contract/offers';
+import type { answerReply } from '@exchange/contract/offers';
 import type { OfferAnswer } from '@exchange/contract/requests';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import type { Settings, ViewerTxContext } from '../../core/context.ts';
@@ -30,7 +31,7 @@ async function requireAnswerable(tx: Tx, viewerId: number, chatId: number): Prom
   return offer;
 }
 
-const sentences = { accepted: offerSentences.success.accepted, declined: offerSentences.success.declined };
+const sentences = { accepted: offerSentences.success.accepted(), declined: offerSentences.success.declined() };
 
 /**
  * Answers an offer of help, changes the answer or takes it back; with a message, which is sent to the chat. The helper is
@@ -66,7 +67,7 @@ export async function answerOffer(
     }
   }
   return {
-    message: answer === null ? offerSentences.success.unanswered : sentences[answer],
+    message: answer === null ? offerSentences.success.unanswered() : sentences[answer],
     notified_in_seconds: seconds,
   };
 }

@@ -1,6 +1,6 @@
 import type { RefusalKey } from '@exchange/contract/all-refusals';
 import { lifetimes, notificationLimits } from '@exchange/contract/limits';
-import { offerSentences } from '@exchange/contract/offers';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import { beginDeletion, chooseEmails, endDeletion, endSuspension, suspend } from '@exchange/testkit/accounts';
 import { createOffer, createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { chatIdsOf } from '@exchange/testkit/chats';
@@ -72,10 +72,10 @@ describe('the answer', () => {
     const summary = () => owner.call.chats.summary({ id: chat });
     await answer('accepted');
     expect(await summary()).toMatchObject({ has_owner_reply: true });
-    expect(await answer(null)).toMatchObject({ message: offerSentences.success.unanswered });
+    expect(await answer(null)).toMatchObject({ message: offerSentences.success.unanswered() });
     expect(await summary()).toMatchObject({ offer_answer: null, has_owner_reply: false });
     expect(await answer('declined', 'We have found somebody.')).toMatchObject({
-      message: offerSentences.success.declined,
+      message: offerSentences.success.declined(),
     });
     await answer(null);
     expect(await summary()).toMatchObject({ offer_answer: null, has_owner_reply: true });
@@ -126,7 +126,7 @@ describe('the answer', () => {
 describe('the email about an answer', () => {
   test('the email about an answer leaves a minute after the answer, once', async () => {
     expect(await answer('accepted')).toEqual({
-      message: offerSentences.success.accepted,
+      message: offerSentences.success.accepted(),
       notified_in_seconds: seconds,
     });
     await wait(seconds - 20);

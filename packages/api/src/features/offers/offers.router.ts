@@ -4,13 +4,13 @@ import {
   answerReply,
   offerHelpInput,
   offerHelpReply,
-  offerSentences,
   receivedOffer,
   receivedOffersInput,
 } from '@exchange/contract/offers';
 import { messageReply, pageOf } from '@exchange/contract/pagination';
 import { searchedListInput } from '@exchange/contract/request-search';
 import { offeredRequest, requestIdInput } from '@exchange/contract/requests';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import { repeated } from '../../core/api-docs.ts';
 import { chatTag, requestTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
@@ -66,7 +66,7 @@ export const offers = router({
     .use(transaction)
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'offers.offerHelp', input, reply: offerHelpReply }, async () => ({
-        message: offerSentences.success.offered,
+        message: offerSentences.success.offered(),
         collaboration_request_response_id: await offerHelp(ctx, input),
       })),
     ),
@@ -99,7 +99,7 @@ export const offers = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await undoOfferHelp(ctx, input.requestId);
-      return { message: offerSentences.success.undoOffer };
+      return { message: offerSentences.success.undoOffer() };
     }),
   restore: member
     .meta({
@@ -113,6 +113,6 @@ export const offers = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await restoreOffer(ctx, input.requestId);
-      return { message: offerSentences.success.restored };
+      return { message: offerSentences.success.restored() };
     }),
 });

@@ -1,6 +1,6 @@
 import type { ChatDetails } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
-import { offerSentences } from '@exchange/contract/offers';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
 import { offeredErrors, replyErrors } from '@exchange/testkit/consistency-queries';
@@ -59,7 +59,7 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
       [() => helper.call.offers.undoOfferHelp({ requestId })],
       (work) => transact(product.services, work),
     );
-    expect(undone).toMatchObject({ status: 'fulfilled', value: { message: offerSentences.success.undoOffer } });
+    expect(undone).toMatchObject({ status: 'fulfilled', value: { message: offerSentences.success.undoOffer() } });
   } finally {
     await sql`drop function wait_at_gate cascade`.execute(product.db);
   }
@@ -105,7 +105,7 @@ describe('a withdrawal that is taken back', () => {
     expect(await helper.call.chats.summary({ id })).toMatchObject({ is_restorable: true });
     await product.passTime(limits.withdrawalUndoSeconds - 10, 'seconds');
     const withoutTimes = ({ offered_at, answered_at, last_message_time, offer_seen_at, ...rest }: ChatDetails) => rest;
-    expect(await helper.call.offers.restore({ requestId })).toEqual({ message: offerSentences.success.restored });
+    expect(await helper.call.offers.restore({ requestId })).toEqual({ message: offerSentences.success.restored() });
     expect(withoutTimes(await helper.call.chats.summary({ id }))).toEqual(withoutTimes(before.chat));
     expect((await owner.call.offers.listReceived({ id: requestId })).items).toMatchObject(
       before.received.items.map(({ offered_at, ...rest }) => rest),
@@ -114,7 +114,7 @@ describe('a withdrawal that is taken back', () => {
     expect((await helper.call.offers.listOffered({})).items).toMatchObject([
       { id: requestId, offer_answer: 'accepted' },
     ]);
-    expect(await helper.call.offers.restore({ requestId })).toEqual({ message: offerSentences.success.restored });
+    expect(await helper.call.offers.restore({ requestId })).toEqual({ message: offerSentences.success.restored() });
     expect(await offeredErrors(product.db)).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AddInstituteInput,
-  type InstituteDetails,
-  type InstituteDomainInput,
-  type MergeInstitutesInput,
-  managedReferenceSentences,
-  type RenameInstituteInput,
+import type {
+  AddInstituteInput,
+  InstituteDetails,
+  InstituteDomainInput,
+  MergeInstitutesInput,
+  RenameInstituteInput,
 } from '@exchange/contract/managed-reference';
+import { managedReferenceSentences } from '@exchange/contract/sentences/managed-reference';
 import type { Tx } from '@exchange/db';
 import { isDomain, isShared, longestSuffixes } from '@exchange/db/seed/domains';
 import { storeMergers } from '@exchange/db/seed/institutes/merge';
@@ -53,7 +53,7 @@ async function lockLiving(tx: Tx, id: number): Promise<LockedInstitute> {
 
 async function requireFreeName(tx: Tx, name: string, exceptId = 0): Promise<void> {
   if (await isInstituteNameTaken(tx, name, exceptId))
-    refuse('operators.nameTaken', { fields: { name: managedReferenceSentences.validation.nameTaken } });
+    refuse('operators.nameTaken', { fields: { name: managedReferenceSentences.validation.nameTaken() } });
 }
 
 /**
@@ -63,13 +63,15 @@ async function requireFreeName(tx: Tx, name: string, exceptId = 0): Promise<void
  */
 async function requireFreeDomain(tx: Tx, domain: string, field: string): Promise<void> {
   if (!isDomain(domain))
-    refuse('reference.unknown', { fields: { [field]: managedReferenceSentences.validation.domain } });
+    refuse('reference.unknown', { fields: { [field]: managedReferenceSentences.validation.domain() } });
   const stored = await listStoredDomains(tx, longestSuffixes(domain));
   const isStopped = stored.some(({ institute_id, is_set_by_operator }) => institute_id === null && !is_set_by_operator);
   if (isShared(domain) || isStopped) refuse('operators.domainShared');
   const owner = stored.find((one) => one.domain === domain)?.institute_name;
   if (owner != null)
-    refuse('operators.domainTaken', { sentence: managedReferenceSentences.refused.domainTaken(domain, owner) });
+    refuse('operators.domainTaken', {
+      sentence: managedReferenceSentences.refused.domainTaken({ domain, institute: owner }),
+    });
 }
 
 /**

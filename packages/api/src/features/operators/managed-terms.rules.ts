@@ -1,12 +1,7 @@
-import {
-  type AddTermInput,
-  type EditTermInput,
-  managedReferenceSentences,
-  type TermActionInput,
-  type TermKind,
-} from '@exchange/contract/managed-reference';
-import { messages } from '@exchange/contract/messages';
+import type { AddTermInput, EditTermInput, TermActionInput, TermKind } from '@exchange/contract/managed-reference';
 import type { AuditAction } from '@exchange/contract/operators';
+import { managedReferenceSentences } from '@exchange/contract/sentences/managed-reference';
+import { messages } from '@exchange/contract/sentences/messages';
 import type { Tx } from '@exchange/db';
 import { insertAuditEntry } from '../../core/audit.sql.ts';
 import { changedFields } from '../../core/changed-meanwhile.ts';
@@ -32,7 +27,7 @@ async function lockKnown(tx: Tx, kind: TermKind, id: number): Promise<LockedTerm
 /** @throws `operators.nameTaken` */
 async function requireFreeName(tx: Tx, kind: TermKind, term: Parameters<typeof isTermNameTaken>[2]): Promise<void> {
   if (await isTermNameTaken(tx, kind, term))
-    refuse('operators.nameTaken', { fields: { name: managedReferenceSentences.validation.nameTaken } });
+    refuse('operators.nameTaken', { fields: { name: managedReferenceSentences.validation.nameTaken() } });
 }
 
 /** Adds an area or a type to a category. @returns its id @throws `reference.unknown`, `operators.nameTaken` */
@@ -42,7 +37,7 @@ export async function addTerm(
 ): Promise<number> {
   await beginReferenceChange(tx);
   if (!(await isCategory(tx, term.kind, term.category_id)))
-    refuse('reference.unknown', { fields: { category_id: messages.validation.list } });
+    refuse('reference.unknown', { fields: { category_id: messages.validation.list() } });
   await requireFreeName(tx, term.kind, term);
   const id = await insertTerm(tx, term);
   const details = { name: term.name, category: term.category_id };

@@ -1,6 +1,7 @@
 import { operatorLimits } from '@exchange/contract/limits';
-import { managedReferenceSentences, type TermKind } from '@exchange/contract/managed-reference';
-import { messages } from '@exchange/contract/messages';
+import type { TermKind } from '@exchange/contract/managed-reference';
+import { managedReferenceSentences } from '@exchange/contract/sentences/managed-reference';
+import { messages } from '@exchange/contract/sentences/messages';
 import { masterStatus } from '@exchange/contract/statuses';
 import { loadReference } from '@exchange/db/seed/reference';
 import { beOpenTo, createRequest, createStaff, createUser, type User, validRequest } from '@exchange/testkit/app-users';
@@ -30,7 +31,7 @@ const offeredTo = async ({ call }: User, kind: TermKind) =>
     : (await call.reference.collaborationTypes()).flatMap(({ collaboration_types }) => collaboration_types);
 const idsFor = async (person: User, kind: TermKind) => (await offeredTo(person, kind)).map(({ id }) => id);
 const retire = (kind: TermKind, id: number) => operator.call.operators.retireTerm({ kind, id, reason });
-const refused = { status: 400, message: messages.validation.list };
+const refused = { status: 400, message: messages.validation.list() };
 const chosenOn = (kind: TermKind, id: number) =>
   kind === 'area' ? { technical_area_ids: [id] } : { collaboration_type_id: id };
 const listed = async (kind: TermKind, id: number) =>
@@ -108,7 +109,7 @@ describe('a retired area or type', () => {
     await retire('area', area.id);
     await retire('type', type.id);
     const { call } = reader;
-    const fields = { technical_area_ids: messages.validation.list };
+    const fields = { technical_area_ids: messages.validation.list() };
     expect(await refusalOf(call.profiles.update({ technical_area_ids: [101, area.id] }))).toMatchObject({ fields });
     for (const cell of [
       [101, area.id],
@@ -206,6 +207,6 @@ test('names and other words have their limits', async () => {
   for (const aliases of [['x'.repeat(operatorLimits.termAlias + 1)], [''], many])
     expect(await add({ aliases })).toMatchObject({
       status: 400,
-      message: managedReferenceSentences.validation.aliases,
+      message: managedReferenceSentences.validation.aliases(),
     });
 });

@@ -1,57 +1,9 @@
-import { joinInvitationSentences } from '@exchange/contract/join-invitations';
+import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
 import { rates } from '@exchange/contract/limits';
-import {
-  addedInstituteReply,
-  addedTermReply,
-  addInstituteInput,
-  addTermInput,
-  demand,
-  demandInput,
-  editTermInput,
-  instituteDetails,
-  instituteDomainInput,
-  managedInstitutes,
-  managedReferenceSentences,
-  managedTerms,
-  mergeInstitutesInput,
-  operatorInstitutesInput,
-  relinkedReply,
-  renameInstituteInput,
-  termActionInput,
-  termsInput,
-} from '@exchange/contract/managed-reference';
-import {
-  actionInput,
-  auditActor,
-  auditEntry,
-  auditInput,
-  confirmPasswordInput,
-  confirmSuspensionInput,
-  decisionInput,
-  invitedReply,
-  inviteInput,
-  listedInvitation,
-  listedMail,
-  listedReport,
-  listedRequest,
-  operatorIdInput,
-  operatorInvitationsInput,
-  operatorMailsInput,
-  operatorPeopleInput,
-  operatorPerson,
-  operatorRequestsInput,
-  operatorSentences,
-  overview,
-  peopleCounts,
-  personDetails,
-  personExport,
-  reportDetails,
-  reportedMessage,
-  reportsInput,
-  retriedMails,
-  staffMember,
-  suspendInput,
-} from '@exchange/contract/operators';
+import { managedReferenceSentences } from '@exchange/contract/sentences/managed-reference';
+import { addedInstituteReply, addedTermReply, addInstituteInput, addTermInput, demand, demandInput, editTermInput, instituteDetails, instituteDomainInput, managedInstitutes, managedTerms, mergeInstitutesInput, operatorInstitutesInput, relinkedReply, renameInstituteInput, termActionInput, termsInput } from '@exchange/contract/managed-reference';
+import { operatorSentences } from '@exchange/contract/sentences/operators';
+import { actionInput, auditActor, auditEntry, auditInput, confirmPasswordInput, confirmSuspensionInput, decisionInput, invitedReply, inviteInput, listedInvitation, listedMail, listedReport, listedRequest, operatorIdInput, operatorInvitationsInput, operatorMailsInput, operatorPeopleInput, operatorPerson, operatorRequestsInput, overview, peopleCounts, personDetails, personExport, reportDetails, reportedMessage, reportsInput, retriedMails, staffMember, suspendInput } from '@exchange/contract/operators';
 import { messageReply, pageOf } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { router } from '../../core/procedures.ts';
@@ -102,7 +54,7 @@ export const operators = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await confirmPassword(ctx, input);
-      return { message: operatorSentences.success.passwordConfirmed };
+      return { message: operatorSentences.success.passwordConfirmed() };
     }),
 
   listReports: moderator
@@ -124,7 +76,7 @@ export const operators = router({
     .use(moderatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await decide(ctx, input);
-      return { message: operatorSentences.success.reportDecided[input.outcome] };
+      return { message: operatorSentences.success.reportDecided[input.outcome]() };
     }),
 
   overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx)),
@@ -144,7 +96,7 @@ export const operators = router({
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await verifyByHand(ctx, input);
-      return { message: operatorSentences.success.personVerified };
+      return { message: operatorSentences.success.personVerified() };
     }),
   resendVerification: operator
     .input(actionInput)
@@ -152,7 +104,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await resend(ctx, input);
-      return { message: operatorSentences.success.verificationSent };
+      return { message: operatorSentences.success.verificationSent() };
     }),
   suspendPerson: operator
     .input(suspendInput)
@@ -160,7 +112,7 @@ export const operators = router({
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await suspend(ctx, input);
-      return { message: operatorSentences.success.personSuspended };
+      return { message: operatorSentences.success.personSuspended() };
     }),
   confirmSuspension: operator
     .input(confirmSuspensionInput)
@@ -168,7 +120,7 @@ export const operators = router({
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await confirmSuspension(ctx, input);
-      return { message: operatorSentences.success.suspensionConfirmed };
+      return { message: operatorSentences.success.suspensionConfirmed() };
     }),
   restorePerson: operator
     .input(actionInput)
@@ -176,7 +128,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await restore(ctx, input);
-      return { message: operatorSentences.success.personRestored };
+      return { message: operatorSentences.success.personRestored() };
     }),
   endSessions: operator
     .input(actionInput)
@@ -184,7 +136,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await endSessionsOf(ctx, input);
-      return { message: operatorSentences.success.personSessionsEnded };
+      return { message: operatorSentences.success.personSessionsEnded() };
     }),
   exportPerson: operator
     .input(actionInput)
@@ -197,7 +149,7 @@ export const operators = router({
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await eraseByHand(ctx, input.id);
-      return { message: operatorSentences.success.personErased };
+      return { message: operatorSentences.success.personErased() };
     }),
 
   listJoinInvitations: operator
@@ -217,8 +169,8 @@ export const operators = router({
         return {
           ...invited,
           message: invited.is_mailed
-            ? joinInvitationSentences.success.addressInvited
-            : joinInvitationSentences.success.addressInvitedSilently,
+            ? joinInvitationSentences.success.addressInvited()
+            : joinInvitationSentences.success.addressInvitedSilently(),
         };
       }),
     ),
@@ -228,7 +180,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await withdrawInvitation(ctx, input.id);
-      return { message: joinInvitationSentences.success.invitationWithdrawn };
+      return { message: joinInvitationSentences.success.invitationWithdrawn() };
     }),
 
   listRequests: operator
@@ -241,7 +193,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await withdrawRequest(ctx, input);
-      return { message: operatorSentences.success.requestWithdrawn };
+      return { message: operatorSentences.success.requestWithdrawn() };
     }),
   restoreRequest: operator
     .input(actionInput)
@@ -249,7 +201,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await restoreRequest(ctx, input);
-      return { message: operatorSentences.success.requestRestored };
+      return { message: operatorSentences.success.requestRestored() };
     }),
 
   listMails: operator
@@ -289,7 +241,7 @@ export const operators = router({
     .use(freshOperatorTransaction)
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'operators.addInstitute', input, reply: addedInstituteReply }, async () => ({
-        message: managedReferenceSentences.success.instituteAdded,
+        message: managedReferenceSentences.success.instituteAdded(),
         ...(await addInstitute(ctx, input)),
       })),
     ),
@@ -299,14 +251,14 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await renameInstitute(ctx, input);
-      return { message: managedReferenceSentences.success.instituteRenamed };
+      return { message: managedReferenceSentences.success.instituteRenamed() };
     }),
   mergeInstitutes: operator
     .input(mergeInstitutesInput)
     .output(relinkedReply)
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => ({
-      message: managedReferenceSentences.success.institutesMerged,
+      message: managedReferenceSentences.success.institutesMerged(),
       people: await mergeInstitutes(ctx, input),
     })),
   addDomain: operator
@@ -314,7 +266,7 @@ export const operators = router({
     .output(relinkedReply)
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => ({
-      message: managedReferenceSentences.success.domainAdded,
+      message: managedReferenceSentences.success.domainAdded(),
       people: await addDomain(ctx, input),
     })),
   removeDomain: operator
@@ -322,7 +274,7 @@ export const operators = router({
     .output(relinkedReply)
     .use(freshOperatorTransaction)
     .mutation(async ({ ctx, input }) => ({
-      message: managedReferenceSentences.success.domainRemoved,
+      message: managedReferenceSentences.success.domainRemoved(),
       people: await removeDomain(ctx, input),
     })),
 
@@ -336,7 +288,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'operators.addTerm', input, reply: addedTermReply }, async () => ({
-        message: managedReferenceSentences.success.termAdded,
+        message: managedReferenceSentences.success.termAdded(),
         id: await addTerm(ctx, input),
       })),
     ),
@@ -346,7 +298,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await editTerm(ctx, input);
-      return { message: managedReferenceSentences.success.termEdited };
+      return { message: managedReferenceSentences.success.termEdited() };
     }),
   retireTerm: operator
     .input(termActionInput)
@@ -354,7 +306,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await retireTerm(ctx, input);
-      return { message: managedReferenceSentences.success.termRetired };
+      return { message: managedReferenceSentences.success.termRetired() };
     }),
   restoreTerm: operator
     .input(termActionInput)
@@ -362,7 +314,7 @@ export const operators = router({
     .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await restoreTerm(ctx, input);
-      return { message: managedReferenceSentences.success.termRestored };
+      return { message: managedReferenceSentences.success.termRestored() };
     }),
 
   demand: operator

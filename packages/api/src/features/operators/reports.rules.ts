@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { chatSentences } from '@exchange/contract/chats';
 import { operatorLimits } from '@exchange/contract/limits';
 import type {
   DecisionInput,
@@ -9,6 +8,7 @@ import type {
   ReportOutcome,
   reportsInput,
 } from '@exchange/contract/operators';
+import { chatSentences } from '@exchange/contract/sentences/chats';
 import type { Db, Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { insertAuditEntry } from '../../core/audit.sql.ts';
@@ -133,7 +133,7 @@ async function hideMessage(
   { report, reports, reason }: Decision,
 ): Promise<void> {
   const { about_id: aboutId } = report;
-  const hidden = await replaceMessage(tx, report.subject_id, chatSentences.screen.hiddenMessage);
+  const hidden = await replaceMessage(tx, report.subject_id, chatSentences.screen.hiddenMessage());
   if (hidden === undefined) return refuse('operators.notPossible');
   const { title, parties, chat_id } = hidden;
   publishAfterCommit(tx, parties, { kind: 'chat', id: chat_id });

@@ -1,6 +1,7 @@
-import { chatSentences } from '@exchange/contract/chats';
 import { operatorLimits } from '@exchange/contract/limits';
-import { operatorSentences, type ReportOutcome } from '@exchange/contract/operators';
+import type { ReportOutcome } from '@exchange/contract/operators';
+import { chatSentences } from '@exchange/contract/sentences/chats';
+import { operatorSentences } from '@exchange/contract/sentences/operators';
 import {
   createOffer,
   createParties,
@@ -122,7 +123,7 @@ describe('refusals', () => {
     const id = await report(owner, 'profile', helper.id);
     for (const outcome of ['warned', 'withdrawn', 'hidden', 'suspended'] as const)
       expect(await refusalOf(moderator.call.operators.decideReport({ id, outcome, reason: ' ' }))).toMatchObject({
-        fields: { reason: operatorSentences.validation.operatorReason },
+        fields: { reason: operatorSentences.validation.operatorReason() },
       });
     expect(await actions()).toEqual([]);
   });
@@ -256,10 +257,10 @@ describe('outcomes', () => {
     const id = await report(owner, 'message', messageId);
     product.events.length = 0;
     await decide(id, 'hidden');
-    const hidden = [{ message_content: chatSentences.screen.hiddenMessage }];
+    const hidden = [{ message_content: chatSentences.screen.hiddenMessage() }];
     for (const { call } of [owner, helper]) expect(await call.chats.messages({ id: chatId })).toMatchObject(hidden);
     expect((await owner.call.chats.myRequests({})).items[0]?.last_message_preview).toBe(
-      chatSentences.screen.hiddenMessage,
+      chatSentences.screen.hiddenMessage(),
     );
     expect(product.events.flatMap(({ to, event }) => (event.kind === 'chat' ? to : [])).sort()).toEqual(
       [owner.id, helper.id].sort(),

@@ -98,7 +98,7 @@ describe('who may not', () => {
     expect(await refusalOf(callsOf(product.callAs(null).operators)[name]())).toMatchObject({ status: 401 });
     for (const member of [owner, helper]) {
       const { status, message } = await refusalOf(callsOf(member.call.operators)[name]());
-      expect([status, message]).toEqual([404, allRefusals['http.notFound'].sentence]);
+      expect([status, message]).toEqual([404, allRefusals['http.notFound'].sentence()]);
     }
     expect(await stored()).toBe(before);
   });

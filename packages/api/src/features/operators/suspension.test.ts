@@ -1,5 +1,5 @@
 import { limits, notificationLimits } from '@exchange/contract/limits';
-import { profileSentences } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { requestStatus } from '@exchange/contract/statuses';
 import { endSuspension, suspend as markSuspended } from '@exchange/testkit/accounts';
 import {
@@ -168,7 +168,7 @@ describe('a suspended account', () => {
     const before = await read();
     expect(before.collaborators).toMatchObject([{ hashid: ada.hashid, name: 'Ada Example', is_shown: true }]);
     await suspend();
-    const gone = { hashid: null, name: profileSentences.screen.deletedUser };
+    const gone = { hashid: null, name: profileSentences.screen.deletedUser() };
     expect(await read()).toMatchObject({
       collaborators: [{ ...gone, claimed_institute: null, confirmed_at: null, is_shown: false }],
       people: [gone],

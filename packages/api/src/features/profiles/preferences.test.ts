@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/messages';
-import { profileSentences } from '@exchange/contract/profiles';
+import { messages } from '@exchange/contract/sentences/messages';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import { createUser, type User } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -33,7 +33,7 @@ test('preferences are visible to their user only', async () => {
 test('custom replaces the default or saved table and stores open cells of other areas too', async () => {
   expect([await table(), await status()]).toEqual([[], masterStatus.openToAll]);
   expect(await save(masterStatus.custom, [cell(101, 101), cell(102, 205), cell(103, 101, false)])).toEqual({
-    message: profileSentences.success.preferences,
+    message: profileSentences.success.preferences(),
   });
   expect(await status()).toBe(masterStatus.custom);
   expect(await table()).toEqual([cell(101, 101), cell(102, 205)]);
@@ -73,7 +73,7 @@ test('custom without a list leaves the saved table as it is, and so does every o
 
 test('unknown ids are refused with their field', async () => {
   await save(masterStatus.custom, [cell(101, 101)]);
-  const { list: message } = messages.validation;
+  const message = messages.validation.list();
   const said = (field: string) => ({ status: 400, message, fields: { [field]: message } });
   expect(await refusalOf(save(4))).toMatchObject(said('master_collaboration_status_id'));
   for (const list of [

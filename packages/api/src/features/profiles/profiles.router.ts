@@ -7,9 +7,9 @@ import {
   ownProfile,
   profileInput,
   profileLookup,
-  profileSentences,
   publicProfile,
 } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import * as z from 'zod/mini';
 import { profileTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
@@ -41,14 +41,14 @@ export const profiles = router({
       description:
         'A field left out stays; an empty text and `null` clear it. With a verified institute `claimed_institute` is ignored.',
       refusals: ['reference.unknown', 'http.changedMeanwhile'],
-      invalidSentence: profileSentences.validation.profile,
+      invalidSentence: profileSentences.validation.profile(),
     })
     .input(profileInput)
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await saveProfile(ctx, input);
-      return { message: profileSentences.success.profile };
+      return { message: profileSentences.success.profile() };
     }),
   ownPoints: member
     .meta({
@@ -87,6 +87,6 @@ export const profiles = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await saveCollaborationStatus(ctx, input);
-      return { message: profileSentences.success.preferences };
+      return { message: profileSentences.success.preferences() };
     }),
 });

@@ -1,11 +1,11 @@
-import {
-  type CollaborationPreference,
-  type CollaborationStatusInput,
-  type OwnProfile,
-  type ProfileInput,
-  type PublicProfile,
-  profileSentences,
+import type {
+  CollaborationPreference,
+  CollaborationStatusInput,
+  OwnProfile,
+  ProfileInput,
+  PublicProfile,
 } from '@exchange/contract/profiles';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { changedFields } from '../../core/changed-meanwhile.ts';
@@ -64,7 +64,7 @@ export async function saveProfile(
     ['career_stage', 'career_stage', input.career_stage == null ? [] : [input.career_stage]],
     ['technical_area_ids', 'technical_area', input.technical_area_ids ?? []],
   ] as const;
-  await requireKnown(tx, userId, choices, profileSentences.validation.profile);
+  await requireKnown(tx, userId, choices, profileSentences.validation.profile());
   const { is_verified_institute } = await lockInstitute(tx, userId);
   const changed =
     loaded === undefined

@@ -1,5 +1,6 @@
-import { messages } from '@exchange/contract/messages';
-import { profileSentences, publicProfile } from '@exchange/contract/profiles';
+import { publicProfile } from '@exchange/contract/profiles';
+import { messages } from '@exchange/contract/sentences/messages';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { createUser, type User } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -60,7 +61,7 @@ const save = (input: Profile) => ada.call.profiles.update(input);
 const own = () => ada.call.profiles.own();
 
 test('saving stores every field and returns the names of stage, areas and categories', async () => {
-  expect(await save(whole)).toEqual({ message: profileSentences.success.profile });
+  expect(await save(whole)).toEqual({ message: profileSentences.success.profile() });
   const profile = await own();
   const stages = await ada.call.reference.careerStages();
   const categories = await ada.call.reference.technicalAreas();
@@ -96,16 +97,17 @@ test('an empty field is cleared, except the name', async () => {
   expect(await own()).toEqual({ ...empty, technical_areas: [] });
   expect(await refusalOf(save({ name: '' }))).toMatchObject({
     status: 400,
-    message: profileSentences.validation.profile,
-    fields: { name: profileSentences.validation.name },
+    message: profileSentences.validation.profile(),
+    fields: { name: profileSentences.validation.name() },
   });
 });
 
 test('unknown ids are refused with their fields and change nothing', async () => {
   await save(whole);
   const before = await own();
-  const { list } = messages.validation;
-  const { linkStart, profile: message } = profileSentences.validation;
+  const list = messages.validation.list();
+  const linkStart = profileSentences.validation.linkStart();
+  const message = profileSentences.validation.profile();
   for (const [wrong, fields] of [
     [
       { career_stage: 99_999, technical_area_ids: [101, 99_999] },

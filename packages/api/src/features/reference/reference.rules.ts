@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
 import type { Named } from '@exchange/contract/reference';
+import { messages } from '@exchange/contract/sentences/messages';
 import type { Db } from '@exchange/db';
 import type { Context } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -23,7 +23,7 @@ export async function requireKnown(
 ): Promise<void> {
   const fields: Record<string, string> = {};
   for (const [field, table, ids] of choices)
-    if (!(await areKnown(db, viewerId, table, ids))) fields[field] = messages.validation.list;
+    if (!(await areKnown(db, viewerId, table, ids))) fields[field] = messages.validation.list();
   if (Object.keys(fields).length > 0)
     refuse('reference.unknown', summary === undefined ? { fields } : { sentence: summary, fields });
 }

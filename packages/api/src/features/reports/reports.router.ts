@@ -1,6 +1,7 @@
 import { rates } from '@exchange/contract/limits';
 import { messageReply } from '@exchange/contract/pagination';
-import { reportInput, reportSentences } from '@exchange/contract/reports';
+import { reportInput } from '@exchange/contract/reports';
+import { reportSentences } from '@exchange/contract/sentences/reports';
 import { safetyTag } from '../../core/api-tags.ts';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';
@@ -38,7 +39,7 @@ export const reports = router({
       once(ctx, { procedure: 'reports.send', input, reply: messageReply }, async () => {
         const { isRepeat } = await report(ctx, input);
         if (isRepeat) ctx.clientSession.markReplayed();
-        return { message: reportSentences.success.reported };
+        return { message: reportSentences.success.reported() };
       }),
     ),
 });

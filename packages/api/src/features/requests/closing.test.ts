@@ -1,6 +1,6 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
-import { requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { beginDeletion, endDeletion, erase } from '@exchange/testkit/accounts';
 import { createOffer, createParties, createRequest, createUser, type User } from '@exchange/testkit/app-users';
@@ -52,7 +52,7 @@ test('people get the email after a minute and not before, and the answer says ho
   await off.call.notifications.unsubscribe({ email: off.email });
   await createOffer(off, request);
   expect(await set(completed)).toEqual({
-    message: requestSentences.success.status,
+    message: requestSentences.success.status(),
     people: 2,
     notified_in_seconds: seconds,
     is_too_late: false,

@@ -1,6 +1,6 @@
 import { utcTime } from '@exchange/contract/format';
 import { expiry } from '@exchange/contract/limits';
-import { requestSentences } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { beginDeletion, chooseEmails, endDeletion } from '@exchange/testkit/accounts';
 import {
@@ -255,7 +255,7 @@ describe('what happens on a request', () => {
 test('`Still looking` starts the days anew, may be repeated, and leaves the dates of the request', async () => {
   await wait(askedAfterDays);
   const before = await read();
-  expect(await keep()).toEqual({ message: requestSentences.success.stillLooking });
+  expect(await keep()).toEqual({ message: requestSentences.success.stillLooking() });
   await keep();
   expect(await read()).toEqual({ ...before, expires_at: null });
 });
@@ -300,7 +300,7 @@ describe('the link of the email', () => {
     expect(shown).toMatchObject({ state: 'asked', title: 'Which landmarks survive milling?' });
     expect(Math.abs(Date.parse(shown.expires_at ?? '') - Date.parse(expires_at ?? ''))).toBeLessThan(1000);
     expect(await isAsked()).toBe(true);
-    expect(await follow(token)).toEqual({ message: requestSentences.success.stillLooking });
+    expect(await follow(token)).toEqual({ message: requestSentences.success.stillLooking() });
     expect(await isAsked()).toBe(false);
     expect(await look(token)).toEqual({ state: 'kept', title: 'Which landmarks survive milling?', expires_at: null });
     await follow(token);

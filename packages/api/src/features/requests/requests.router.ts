@@ -23,13 +23,13 @@ import {
   requestEdit,
   requestIdInput,
   requestLookup,
-  requestSentences,
   requestStatusInput,
   requestsOfPerson,
   statusReply,
   stillLookingInput,
   stillLookingLink,
 } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { repeated } from '../../core/api-docs.ts';
 import { requestTag } from '../../core/api-tags.ts';
 import { member, open, router, transaction } from '../../core/procedures.ts';
@@ -196,7 +196,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await editRequest(ctx, input);
-      return { message: requestSentences.success.updated };
+      return { message: requestSentences.success.updated() };
     }),
   updateStatus: member
     .meta({
@@ -209,7 +209,7 @@ export const requests = router({
     .output(statusReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
-      message: requestSentences.success.status,
+      message: requestSentences.success.status(),
       ...(await changeStatus(ctx, input)),
     })),
   stillLooking: member
@@ -224,7 +224,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await keepLooking(ctx, input.id);
-      return { message: requestSentences.success.stillLooking };
+      return { message: requestSentences.success.stillLooking() };
     }),
   stillLookingByLink: open
     .meta({
@@ -238,7 +238,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await keepLookingByLink(ctx, input.token);
-      return { message: requestSentences.success.stillLooking };
+      return { message: requestSentences.success.stillLooking() };
     }),
   // A mutation, although it changes nothing: a query would carry the token in its URL.
   stillLookingLink: open
@@ -262,7 +262,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await deleteRequest(ctx, input);
-      return { message: requestSentences.success.deleted };
+      return { message: requestSentences.success.deleted() };
     }),
   dismiss: member
     .meta({
@@ -275,7 +275,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await dismiss(ctx, input.requestId);
-      return { message: requestSentences.success.dismissed };
+      return { message: requestSentences.success.dismissed() };
     }),
   giveHidingReason: member
     .meta({
@@ -288,7 +288,7 @@ export const requests = router({
     .output(hidingReasonReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
-      message: requestSentences.success.hidingReason,
+      message: requestSentences.success.hidingReason(),
       area: await giveHidingReason(ctx, input),
     })),
   undoDismiss: member
@@ -298,6 +298,6 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await undoDismiss(ctx, input.requestId);
-      return { message: requestSentences.success.undoDismiss };
+      return { message: requestSentences.success.undoDismiss() };
     }),
 });

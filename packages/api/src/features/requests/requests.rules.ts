@@ -1,14 +1,14 @@
 import { areaQuestionAfter, limits } from '@exchange/contract/limits';
-import {
-  type AudienceInput,
-  type HidingReason,
-  type NewCount,
-  type RequestDetails,
-  type RequestEdit,
-  type RequestInput,
-  requestSentences,
-  type StatusChange,
+import type {
+  AudienceInput,
+  HidingReason,
+  NewCount,
+  RequestDetails,
+  RequestEdit,
+  RequestInput,
+  StatusChange,
 } from '@exchange/contract/requests';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { isClosedStatus, requestStatus, savedAsDraft } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { changedFields, refuseChanged } from '../../core/changed-meanwhile.ts';
@@ -79,7 +79,7 @@ export async function checkChoices<Input extends AudienceInput>(
     ['institute_ids', 'institute', input.share_scope === 'selected' ? input.institute_ids : []],
   ]);
   if (input.share_scope === 'my' && !(await hasVerifiedInstitute(db, viewerId)))
-    refuse('requests.verifiedInstitute', { fields: { share_scope: requestSentences.validation.verifiedInstitute } });
+    refuse('requests.verifiedInstitute', { fields: { share_scope: requestSentences.validation.verifiedInstitute() } });
   return input.share_scope === 'selected' ? input : { ...input, institute_ids: [] };
 }
 
@@ -87,7 +87,7 @@ export async function checkChoices<Input extends AudienceInput>(
 export async function createRequest({ tx, viewer: { user_id: viewerId } }: ViewerTxContext, input: RequestInput) {
   const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input));
   await rewriteCopies(tx, [id]);
-  return { message: input.description === null ? savedAsDraft : requestSentences.success.created, id };
+  return { message: input.description === null ? savedAsDraft : requestSentences.success.created(), id };
 }
 
 function requireDescription(statusId: number, description: string | null, sentence: string): void {
@@ -131,7 +131,7 @@ export async function editRequest(
   const edited = await editedContent(tx, request, { post, loaded }, checked);
   const isPosted = post && request.status_id === requestStatus.draft;
   const statusId = isPosted ? requestStatus.active : request.status_id;
-  requireDescription(statusId, edited.description, requestSentences.alert.descriptionOnSave);
+  requireDescription(statusId, edited.description, requestSentences.alert.descriptionOnSave());
   await updateRequest(tx, id, edited);
   if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
   await rewriteCopies(tx, [id]);
@@ -150,7 +150,7 @@ export async function changeStatus(
 ): Promise<Omit<StatusChange, 'message'>> {
   await requireKnown(tx, viewer.user_id, [['statusId', 'collaboration_request_status', [statusId]]]);
   const request = await requireOwn(tx, viewer.user_id, id);
-  requireDescription(statusId, request.description, requestSentences.alert.descriptionOnStatus);
+  requireDescription(statusId, request.description, requestSentences.alert.descriptionOnStatus());
   const isRepeated = statusId === request.status_id;
   await updateStatus(tx, id, statusId, statusId !== requestStatus.draft && request.published_at === null);
   const kept = isRepeated ? request.closing_note : null;

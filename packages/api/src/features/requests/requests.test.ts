@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/messages';
-import { requestSentences } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatus, requestStatusNames, type ShareScope } from '@exchange/contract/statuses';
 import { createRequest, createUser, newIdsFor, type User, validRequest } from '@exchange/testkit/app-users';
 import { whileRequestChanges } from '@exchange/testkit/races';
@@ -12,7 +12,7 @@ const product = await openTestApp({ rateLimits: false });
 const owner = await createUser(product);
 const stranger = await createUser(product);
 
-const { list: unknownChoice } = messages.validation;
+const unknownChoice = messages.validation.list();
 
 const read = (id: number, person = owner) => person.call.requests.byId({ id });
 const setStatus = (id: number, statusId: number, person = owner) => person.call.requests.updateStatus({ id, statusId });
@@ -91,7 +91,7 @@ describe('creating a request', () => {
   });
 
   test('the scope of the own institute needs a verified one', async () => {
-    const sentence = requestSentences.validation.verifiedInstitute;
+    const sentence = requestSentences.validation.verifiedInstitute();
     const refused = { status: 400, message: sentence, fields: { share_scope: sentence } };
     expect(await refusalOf(owner.call.requests.create({ ...validRequest, share_scope: 'my' }))).toMatchObject(refused);
     const id = await createRequest(owner);
@@ -118,7 +118,7 @@ describe('creating a request', () => {
 test('an edit of a request changes updated_at and not created_at', async () => {
   const id = await createRequest(owner);
   const { created_at, updated_at } = await read(id);
-  expect(await edit(id, { title: 'Another title' })).toEqual({ message: requestSentences.success.updated });
+  expect(await edit(id, { title: 'Another title' })).toEqual({ message: requestSentences.success.updated() });
   const after = await read(id);
   expect(after.created_at).toBe(created_at);
   expect(after.updated_at > updated_at).toBe(true);
@@ -140,7 +140,7 @@ test('two concurrent edits end as one of the two', async () => {
 test('every status can change to every other', async () => {
   const id = await createRequest(owner);
   const changed = {
-    message: requestSentences.success.status,
+    message: requestSentences.success.status(),
     people: 0,
     notified_in_seconds: null,
     is_too_late: false,

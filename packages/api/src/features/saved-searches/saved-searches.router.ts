@@ -6,8 +6,8 @@ import {
   savedSearchInput,
   savedSearchLookup,
   savedSearchName,
-  savedSearchSentences,
 } from '@exchange/contract/saved-searches';
+import { savedSearchSentences } from '@exchange/contract/sentences/saved-searches';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
 import { requestTag } from '../../core/api-tags.ts';
@@ -40,7 +40,7 @@ export const savedSearches = router({
     .use(transaction)
     .mutation(({ ctx, input }) =>
       once(ctx, { procedure: 'savedSearches.save', input, reply: savedSearchCreated }, async () => ({
-        message: savedSearchSentences.success.searchSaved,
+        message: savedSearchSentences.success.searchSaved(),
         id: await saveSearch(ctx, input),
       })),
     ),
@@ -51,7 +51,7 @@ export const savedSearches = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await renameSearch(ctx, input);
-      return { message: savedSearchSentences.success.searchRenamed };
+      return { message: savedSearchSentences.success.searchRenamed() };
     }),
   remove: member
     .meta({ tag: requestTag, summary: 'Remove a saved search', refusals: ['savedSearches.notFound'] })
@@ -60,7 +60,7 @@ export const savedSearches = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await removeSearch(ctx, input.id);
-      return { message: savedSearchSentences.success.searchRemoved };
+      return { message: savedSearchSentences.success.searchRemoved() };
     }),
   open: member
     .meta({
@@ -74,6 +74,6 @@ export const savedSearches = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await openSearch(ctx, input.id);
-      return { message: savedSearchSentences.success.searchOpened };
+      return { message: savedSearchSentences.success.searchOpened() };
     }),
 });

@@ -1,18 +1,24 @@
-import { mailLimits } from './limits.ts';
+import { sentences } from '../sentences.ts';
 
 /** Sentences that several features share; each feature has its own beside its schemas. Clients and people rely on their wording. */
-export const messages = {
+export const messages = sentences({
   validation: {
     email: 'Please enter a valid email address.',
     list: 'Please choose from the list.',
     message: 'Please enter a message',
-    tooLong: (field: 'Title' | 'Description' | 'Message' | 'Thanks' | 'Name' | 'Search' | 'Reason', max: number) =>
-      `${field} must be ${max} characters or less.`,
-    controlCharacter: (code: string, position: number) =>
-      `Please remove characters that cannot be stored. The first one is ${code} at position ${position}.`,
+    controlCharacter: 'Please remove characters that cannot be stored. The first one is {code} at position {position}.',
     changedMeanwhile: 'This was changed meanwhile.',
     invalidRequest: 'Invalid request',
     missingId: 'The id is missing. Please add it to the address: ?id=…',
+  },
+  tooLong: {
+    title: 'Title must be {max} characters or less.',
+    description: 'Description must be {max} characters or less.',
+    message: 'Message must be {max} characters or less.',
+    thanks: 'Thanks must be {max} characters or less.',
+    name: 'Name must be {max} characters or less.',
+    search: 'Search must be {max} characters or less.',
+    reason: 'Reason must be {max} characters or less.',
   },
   screen: {
     somethingWrong: 'Something went wrong',
@@ -24,7 +30,4 @@ export const messages = {
     network: 'Network error',
     networkRetry: 'Network error - please check your connection and try again',
   },
-} as const;
-
-/** True whether or not an email leaves: none does for an unknown address and above the limits. */
-export const mailSpacing = `We send at most ${mailLimits.perMinute} email a minute and ${mailLimits.perHour} an hour to an address.`;
+});

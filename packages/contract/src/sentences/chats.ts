@@ -1,0 +1,27 @@
+import { sentences } from '../sentences.ts';
+
+export const chatSentences = sentences({
+  screen: {
+    noChats: 'No chats yet',
+    hiddenMessage: 'This message was removed by an operator.',
+  },
+  fallback: {
+    loadChats: 'Failed to load chats',
+    loadMessages: 'Failed to load messages',
+    sendMessage: 'Failed to send message',
+    loadChat: 'Failed to load chat details.',
+    archiveChat: 'Failed to change the archive',
+    muteChat: 'Failed to change the emails of this chat',
+  },
+  success: {
+    read: 'Messages marked as read',
+    archived: 'Chat archived. It comes back with the next message.',
+    notArchived: 'A new message has come, so the chat stays in its list.',
+    unarchived: 'Chat taken out of the archive',
+    muted: 'Chat muted. You get no emails about it.',
+    unmuted: 'Chat no longer muted',
+  },
+  refusals: {
+    notFound: 'Chat not found or you do not have access.',
+  },
+});

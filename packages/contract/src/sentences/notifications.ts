@@ -1,0 +1,18 @@
+import { sentences } from '../sentences.ts';
+
+export const notificationSentences = sentences({
+  fallback: {
+    unsubscribe: 'Failed to unsubscribe. {detail}',
+  },
+  success: {
+    unsubscribed: 'You have been successfully unsubscribed from our emails.',
+    keptOwn: 'You now get emails about your own requests and chats only.',
+    emailsOn: 'Emails are on again.',
+    notifications: 'Email preferences updated successfully',
+  },
+  refusals: {
+    noAddress: 'No email address provided.',
+    signature: 'This unsubscribe link is not valid.',
+    undoSignature: 'This link is not valid.',
+  },
+});

@@ -1,0 +1,3 @@
+import { sentences } from '../sentences.ts';
+
+export const referenceSentences = sentences({});

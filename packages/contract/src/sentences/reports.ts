@@ -1,0 +1,22 @@
+import { sentences } from '../sentences.ts';
+
+export const reportSentences = sentences({
+  validation: {
+    reportReason: 'Please choose a reason',
+    reportMessage: 'Please choose a message',
+    reportText: 'Please say what is wrong',
+  },
+  screen: {
+    nothingToReport: 'They have not written anything yet.',
+  },
+  fallback: {
+    report: 'Failed to send the report',
+  },
+  success: {
+    reported: 'Thank you. The operator of this site will look at your report.',
+  },
+  refusals: {
+    reportOwn: 'You cannot report what is yours',
+    tooManyReports: 'You have sent many reports today. Please try again tomorrow.',
+  },
+});

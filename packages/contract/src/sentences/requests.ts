@@ -1,0 +1,62 @@
+import { limits, rates } from '../limits.ts';
+import { sentences } from '../sentences.ts';
+
+export const requestSentences = sentences(
+  {
+    validation: {
+      institutes: 'Please select at most {maxInstitutes} institutes.',
+      title: 'Please enter a title for your collaboration request',
+      type: 'Please select a collaboration type',
+      area: 'Please select at least one technical area',
+      scope: 'Please select who to share this request with',
+      institute: 'Please select at least one institute to share with',
+      verifiedInstitute: 'You must have a verified institute to use this option.',
+    },
+    screen: {
+      noRequests: 'No collaboration requests available that match your profile.',
+    },
+    alert: {
+      draft:
+        'The collaboration request has been created in draft because a description was not provided. To start receiving help, provide a description and move the request to Active.',
+      descriptionOnSave: 'A description is required for non-draft requests. Please add a description before saving.',
+      descriptionOnStatus:
+        'A description is required for non-draft requests. Please add a description before changing the status.',
+    },
+    fallback: {
+      fetchRequests: 'Failed to fetch collaboration requests',
+      fetchRequest: 'Failed to load the collaboration request',
+      dismiss: 'Failed to dismiss request',
+      undoDismiss: 'Failed to undo dismiss',
+      hidingReason: 'Failed to note the reason',
+      createRequest: 'Failed to create collaboration request',
+      updateCollaborationRequest: 'Failed to update collaboration request',
+      updateRequest: 'Failed to update request',
+      updateStatus: 'Failed to update status',
+      stillLooking: 'Failed to keep the request',
+    },
+    success: {
+      created: 'Collaboration request created successfully',
+      updated: 'Collaboration request updated successfully',
+      status: 'Status updated successfully',
+      stillLooking: 'Your request stays Active',
+      deleted: 'Collaboration request deleted successfully',
+      dismissed: 'Request dismissed successfully!',
+      hidingReason: 'Noted',
+      undoDismiss: 'Dismiss undone successfully! Request moved back to New Requests.',
+    },
+    refusals: {
+      notFound: 'Collaboration request not found',
+      notOwner: 'You can only change your own collaboration requests',
+      descriptionRequired: 'A description is required for non-draft requests',
+      dismissOwn: 'You cannot dismiss your own collaboration request',
+      dismissOffered: 'You have offered help on this request. Undo the offer before hiding it.',
+      notHidden: 'You can give a reason for a request that you have hidden',
+      notActive: 'This request is not Active any more.',
+      stillLookingLink: 'This link is not valid any more.',
+      tooMany: 'You can create {perDay} collaboration requests a day. Please try again later.',
+      tooManyReach:
+        'You have asked {reachPerDay} times within a day how many people a request reaches. Please try again later.',
+    },
+  },
+  { maxInstitutes: limits.sharedInstitutes, perDay: rates.requestsPerDay, reachPerDay: rates.reachPerDay },
+);

@@ -1,0 +1,18 @@
+import { sentences } from '../sentences.ts';
+
+export const suggestionSentences = sentences({
+  screen: {
+    fromPublications: 'Propose areas from a publication list',
+    noAreas: 'No areas were found in these titles.',
+    fromText: 'There are suggestions from your text below the description.',
+    missing: {
+      material: 'Which organism or material?',
+      instrument: 'Which instrument?',
+      sample_size: 'How many?',
+      software: 'Which software and version?',
+      tried: 'What have you tried?',
+      deadline: 'Until when?',
+    },
+  },
+  fallback: { ask: 'Failed to ask for help', areas: 'Failed to propose areas' },
+});
