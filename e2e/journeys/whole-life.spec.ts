@@ -109,7 +109,7 @@ test('a request lives from the post to credit, and every email leads on, once', 
       product,
       emil,
       `You got credit from “${owner}”: ${title}`,
-      `You are thanked, too. Nobody else sees these words unless you show them on your profile. They wrote: > ${thanks}`,
+      `You are thanked, too. Only you see these words, unless you show them on your profile. They wrote: > ${thanks}`,
     ),
   );
   await expect(b.getByRole('region', { name: 'Did you help with this?' })).toContainText(title);

@@ -1,5 +1,6 @@
 import { shorten } from '@exchange/contract/format';
 import { pathTo } from '@exchange/contract/paths';
+import { emailSentences } from '@exchange/contract/sentences/emails';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import type { Settings } from '../core/context.ts';
 import type { Email } from './template.ts';
@@ -43,5 +44,5 @@ export function about(title: string): string {
 
 /** The second link of an email about a chat: to its request; none where the request is deleted. */
 export function linkToRequest({ publicUrl }: Settings, id: number | null): Email['more'] {
-  return id === null ? undefined : { label: 'See the request', url: publicUrl + pathTo.request(id) };
+  return id === null ? undefined : { label: emailSentences.link.request(), url: publicUrl + pathTo.request(id) };
 }

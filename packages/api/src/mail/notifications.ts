@@ -1,6 +1,7 @@
 import { emailKey } from '@exchange/contract/auth';
 import { notificationLimits } from '@exchange/contract/limits';
 import { paths, pathTo } from '@exchange/contract/paths';
+import { emailSentences } from '@exchange/contract/sentences/emails';
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../core/context.ts';
 import { newReplyToken, sign } from '../core/tokens.ts';
@@ -27,9 +28,10 @@ export function unsubscribing({ publicUrl, secret }: Settings, email: string) {
   };
 }
 
-/** The text of a notification and the reason why its recipient gets it; each one ends with how to turn them off. */
+/** The text of a notification; each one ends with why its recipient gets it, and how to turn them off. */
 export interface NotificationEmail extends Omit<Email, 'footer' | 'footerLinks' | 'answer'> {
-  readonly reason: string;
+  /** A whole sentence. */
+  readonly why: string;
   /** The chat that it is about, if it is one: mail programs show the emails about a chat as one conversation. */
   readonly chatId?: number;
   /** What a reply to it does; in an email about a chat it is a message. */
@@ -48,26 +50,19 @@ function conversation({ publicUrl }: Settings, chatId: number) {
   return { References: root, 'In-Reply-To': root };
 }
 
-/** How an email says that it can be answered. */
-const answerSentences: Record<ReplyThing['purpose'], string> = {
-  chat: 'Reply to this email to answer.',
-  offer: 'Reply to this email to answer: what you write becomes your offer of help.',
-  still_looking: 'Reply to this email to answer: begin with yes or no.',
-};
-
 /** What lets a person answer an email by email, if this installation reads replies. */
 async function answering(tx: Tx, { replyAddress }: Settings, userId: number, thing: ReplyThing | undefined) {
   if (replyAddress === undefined || thing === undefined) return undefined;
   const token = newReplyToken();
   await insertReplyToken(tx, { ...thing, userId, token });
-  return { address: replyAddress.replace('{token}', token), sentence: answerSentences[thing.purpose] };
+  return { address: replyAddress.replace('{token}', token), sentence: emailSentences.answer[thing.purpose]() };
 }
 
 /** Queues a notification email unless `findRecipient` rules the recipient out. @returns whether it was queued */
 export async function queueNotification(tx: Tx, settings: Settings, notification: Notification): Promise<boolean> {
   const email = await findRecipient(tx, settings, notification);
   if (email === undefined) return false;
-  const { reason, chatId, reply, ...content } = notification.email;
+  const { why, chatId, reply, ...content } = notification.email;
   const thing: ReplyThing | undefined = chatId === undefined ? reply : { purpose: 'chat', id: chatId };
   const answer = await answering(tx, settings, notification.to, thing);
   const { url, headers } = unsubscribing(settings, email);
@@ -80,10 +75,10 @@ export async function queueNotification(tx: Tx, settings: Settings, notification
     content: {
       ...content,
       answer: answer?.sentence,
-      footer: [`You get this email from ${settings.appName} because ${reason}.`],
+      footer: [why],
       footerLinks: [
-        { label: 'Choose which emails you get', url: settings.publicUrl + paths.ownProfile },
-        { label: 'Stop these emails', url },
+        { label: emailSentences.link.choose(), url: settings.publicUrl + paths.ownProfile },
+        { label: emailSentences.link.stop(), url },
       ],
     },
     headers: { ...headers, ...(chatId === undefined ? {} : conversation(settings, chatId)) },

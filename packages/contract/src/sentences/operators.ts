@@ -9,12 +9,12 @@ export const operatorSentences = sentences(
     success: {
       passwordConfirmed: 'Password confirmed',
       reportDecided: {
-      dismissed: 'Report dismissed. Nothing else has changed.',
-      warned: 'Warning sent',
-      withdrawn: 'Request withdrawn',
-      hidden: 'Message hidden. Both people read that it was removed.',
-      suspended: 'Account suspended',
-    },
+        dismissed: 'Report dismissed. Nothing else has changed.',
+        warned: 'Warning sent',
+        withdrawn: 'Request withdrawn',
+        hidden: 'Message hidden. Both people read that it was removed.',
+        suspended: 'Account suspended',
+      },
       personVerified: 'Address verified',
       verificationSent: 'Verification email sent',
       personSuspended: 'Account suspended',

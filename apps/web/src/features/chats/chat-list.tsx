@@ -1,8 +1,8 @@
-import { chatSentences } from '@exchange/contract/sentences/chats';
-import { type ChatSummary } from '@exchange/contract/chats';
+import type { ChatSummary } from '@exchange/contract/chats';
 import { plural } from '@exchange/contract/format';
-import { offerSentences } from '@exchange/contract/sentences/offers';
 import { type ChatsTab, pathTo } from '@exchange/contract/paths';
+import { chatSentences } from '@exchange/contract/sentences/chats';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type MouseEvent, useRef } from 'react';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
+import type { ChatSummary } from '@exchange/contract/chats';
 import { chatSentences } from '@exchange/contract/sentences/chats';
-import { type ChatSummary } from '@exchange/contract/chats';
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/hooks.ts';

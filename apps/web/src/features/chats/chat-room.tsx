@@ -1,6 +1,6 @@
+import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
 import { blockSentences } from '@exchange/contract/sentences/blocks';
 import { chatSentences } from '@exchange/contract/sentences/chats';
-import { type ChatDetails, type ChatSummary } from '@exchange/contract/chats';
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,9 +1,9 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
 import { counted, plural } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/sentences/messages';
 import { answerInput } from '@exchange/contract/offers';
 import type { ChatsFilter, ChatsTab } from '@exchange/contract/paths';
+import { messages } from '@exchange/contract/sentences/messages';
 import { isClosedStatus, requestStatus, statusLabel } from '@exchange/contract/statuses';
 import { previewText } from '../../lib/preview.ts';
 import { displayName, type Person } from '../../ui/person.ts';

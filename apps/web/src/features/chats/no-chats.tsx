@@ -1,6 +1,6 @@
+import { type ChatsFilter, type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { messages } from '@exchange/contract/sentences/messages';
-import { type ChatsFilter, type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { Link } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { distinctItems } from '../../lib/paged.ts';

@@ -1,6 +1,6 @@
 import type { ChatDetails } from '@exchange/contract/chats';
+import type { OfferAnswer } from '@exchange/contract/requests';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { type OfferAnswer } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

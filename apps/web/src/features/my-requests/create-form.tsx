@@ -1,6 +1,6 @@
 import { paths, pathTo } from '@exchange/contract/paths';
+import type { RequestFormInput } from '@exchange/contract/requests';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { type RequestFormInput } from '@exchange/contract/requests';
 import { savedAsDraft } from '@exchange/contract/statuses';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';

@@ -1,5 +1,5 @@
+import type { CollaborationRequest, RequestFormInput } from '@exchange/contract/requests';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { type CollaborationRequest, type RequestFormInput } from '@exchange/contract/requests';
 import { requestStatus, type ShareScope, shareScopeLabels, statusLabel } from '@exchange/contract/statuses';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';

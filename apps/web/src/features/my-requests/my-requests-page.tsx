@@ -1,6 +1,6 @@
+import type { OwnRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { type OwnRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';

@@ -1,6 +1,6 @@
 import { expiry } from '@exchange/contract/limits';
+import type { CollaborationRequest } from '@exchange/contract/requests';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { type CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';

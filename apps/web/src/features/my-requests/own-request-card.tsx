@@ -1,6 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
+import type { CollaborationRequest } from '@exchange/contract/requests';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { type CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';

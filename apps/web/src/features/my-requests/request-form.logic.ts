@@ -1,10 +1,10 @@
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/sentences/messages';
-import { profileSentences } from '@exchange/contract/sentences/profiles';
 import type { CollaborationTypeCategory } from '@exchange/contract/reference';
-import { requestSentences } from '@exchange/contract/sentences/requests';
 import { type AudienceInput, audienceInput, type RequestFormInput, requestInput } from '@exchange/contract/requests';
 import { smallWords } from '@exchange/contract/search';
+import { messages } from '@exchange/contract/sentences/messages';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 import { type RequestFormValues, sortedAudience } from './form-values.logic.ts';

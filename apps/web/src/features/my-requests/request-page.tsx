@@ -1,7 +1,7 @@
-import { messages } from '@exchange/contract/sentences/messages';
 import { paths, pathTo } from '@exchange/contract/paths';
-import { requestSentences } from '@exchange/contract/sentences/requests';
 import { type RequestDetails, requestRefusals } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { type MouseEvent, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { errorStatus, errorText } from '../../lib/errors.ts';

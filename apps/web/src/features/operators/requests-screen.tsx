@@ -1,5 +1,5 @@
-import { messages } from '@exchange/contract/sentences/messages';
 import { pathTo } from '@exchange/contract/paths';
+import { messages } from '@exchange/contract/sentences/messages';
 import { statusClass, statusLabel } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { Link } from 'wouter';

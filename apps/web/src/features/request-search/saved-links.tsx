@@ -1,6 +1,6 @@
+import { type SavedSearch, savedSearchPath } from '@exchange/contract/saved-searches';
 import { messages } from '@exchange/contract/sentences/messages';
 import { savedSearchSentences } from '@exchange/contract/sentences/saved-searches';
-import { type SavedSearch, savedSearchPath } from '@exchange/contract/saved-searches';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
@@ -21,7 +21,9 @@ function useRemoveSaved() {
   const options = {
     meta: { refetch: false },
     onError: (error: unknown) =>
-      toast.error(errorText(error, savedSearchSentences.fallback.changeSavedSearch(), messages.fallback.networkRetry())),
+      toast.error(
+        errorText(error, savedSearchSentences.fallback.changeSavedSearch(), messages.fallback.networkRetry()),
+      ),
     onSettled: () => void utils.savedSearches.list.invalidate(),
   };
   const { mutateAsync } = trpc.savedSearches.save.useMutation(options);

@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract/paths';
+import type { SavedSearch } from '@exchange/contract/saved-searches';
 import { savedSearchSentences } from '@exchange/contract/sentences/saved-searches';
-import { type SavedSearch } from '@exchange/contract/saved-searches';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';

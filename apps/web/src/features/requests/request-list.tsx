@@ -1,7 +1,7 @@
-import { messages } from '@exchange/contract/sentences/messages';
 import { pathTo } from '@exchange/contract/paths';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { type CollaborationRequest } from '@exchange/contract/requests';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { focusMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
@@ -108,7 +108,10 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
   const more = () => focusMore(query, ({ id }) => cardId(id));
   if (query.isPending)
     return (
-      <Loading label="Loading collaboration requests." slow={`Loading collaboration requests. ${messages.screen.slow()}`}>
+      <Loading
+        label="Loading collaboration requests."
+        slow={`Loading collaboration requests. ${messages.screen.slow()}`}
+      >
         <RequestCardSkeletons />
       </Loading>
     );

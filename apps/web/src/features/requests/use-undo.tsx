@@ -1,9 +1,9 @@
 import { timings } from '@exchange/contract/limits';
+import { paths, pathTo } from '@exchange/contract/paths';
+import type { CollaborationRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { offerSentences } from '@exchange/contract/sentences/offers';
-import { paths, pathTo } from '@exchange/contract/paths';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { type CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -71,7 +71,8 @@ export function useRestoreOffer() {
   const toast = useToast();
   return trpc.offers.restore.useMutation({
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(errorText(error, offerSentences.fallback.restore(), messages.fallback.networkRetry())),
+    onError: (error) =>
+      toast.error(errorText(error, offerSentences.fallback.restore(), messages.fallback.networkRetry())),
   });
 }
 

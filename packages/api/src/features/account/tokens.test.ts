@@ -111,7 +111,9 @@ describe('a new token', () => {
     const [mail, ...more] = await product.emailsTo(ada, 'access_token');
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('New access token for your Research Exchange account');
-    expect(mail?.text_body).toMatch(/may read what you can read until \d+ \w+ \d{4}, \d\d:\d\d UTC,/);
+    expect(mail?.text_body).toMatch(
+      /^Until \d+ \w+ \d{4}, \d\d:\d\d UTC, a program that has it may read what you can read\.$/m,
+    );
     expect(mail?.text_body).toContain('The access token “Backup of evil.example”');
     expect(mail?.html_body).not.toContain('evil.example');
     expect(JSON.stringify(mail)).not.toContain(token.slice(3));

@@ -1,4 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
+import { askEmails } from '@exchange/contract/sentences/asks.emails';
+import { emailSentences } from '@exchange/contract/sentences/emails';
 import type { Settings } from '../../core/context.ts';
 import { about, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
@@ -11,15 +13,18 @@ interface Asked {
 }
 
 /** For a person who is asked for help on a request. */
-export function askEmail(settings: Settings, { asker, title, message, requestId }: Asked): NotificationEmail {
+export function askEmail(
+  { appName: app, publicUrl }: Settings,
+  { asker, title, message, requestId }: Asked,
+): NotificationEmail {
+  const name = nameOf(asker);
+  const asked = askEmails.asked({ name, title: titled(title) });
   return {
-    subject: `Asked for help by ${nameOf(asker)}: ${about(title)}`,
-    paragraphs: [
-      `You are asked for help by ${nameOf(asker)} on the request ${titled(title)}.${message === null ? '' : ' They wrote:'}`,
-    ],
+    subject: askEmails.subject({ name, title: about(title) }),
+    paragraphs: message === null ? [asked] : [asked, emailSentences.theyWrote()],
     ...(message === null ? {} : { quote: message }),
-    action: { label: 'See the request', url: settings.publicUrl + pathTo.request(requestId) },
-    reason: 'somebody asked you for help on a request',
+    action: { label: emailSentences.link.request(), url: publicUrl + pathTo.request(requestId) },
+    why: askEmails.why({ app }),
     reply: { purpose: 'offer', id: requestId },
   };
 }

@@ -184,7 +184,7 @@ describe('the description of a verification link', () => {
     const { requested_at, ...rest } = await describeLink(token, nonce);
     expect(rest).toEqual({ state: 'valid', is_own: true, is_automatic: true, browser: 'Firefox on Linux' });
     expect(Date.parse(requested_at ?? '')).toBeGreaterThan(before);
-    expect((await mails())[0]?.text_body).toContain('It sets the password that was typed in Firefox on Linux.');
+    expect((await mails())[0]?.text_body).toContain('The link sets the password that was typed in Firefox on Linux.');
     expect(await keyOf(login(owner, validPassword))).toBe('auth.unverified');
     expect(await at(owner).verify({ token })).toEqual({ message: authSentences.success.verified() });
   });

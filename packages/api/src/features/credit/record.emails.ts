@@ -1,36 +1,36 @@
 import { paths } from '@exchange/contract/paths';
+import { creditEmails } from '@exchange/contract/sentences/credit.emails';
+import { emailSentences } from '@exchange/contract/sentences/emails';
 import type { Settings } from '../../core/context.ts';
 import { about, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
 
 /** For the owner of a request, after the person they named said that it was not them. */
 export function rejectedEmail(
-  { publicUrl }: Settings,
+  { publicUrl, appName: app }: Settings,
   { person, title }: { person: string | null; title: string },
 ): NotificationEmail {
+  const { subject, notConfirmed, removed, why } = creditEmails.rejected;
   return {
-    subject: `Credit not confirmed: ${about(title)}`,
-    paragraphs: [
-      `The credit that you gave to ${nameOf(person)} for the request ${titled(title)} was not confirmed. This happens when names or addresses are alike.`,
-      'The entry and its points were removed on both sides. Nothing else has changed, and you do not need to do anything.',
-    ],
-    action: { label: 'See your requests', url: publicUrl + paths.myRequests },
-    reason: 'credit that you gave was not confirmed',
+    subject: subject({ title: about(title) }),
+    paragraphs: [notConfirmed({ name: nameOf(person), title: titled(title) }), removed()],
+    action: { label: emailSentences.link.requests(), url: publicUrl + paths.myRequests },
+    why: why({ app }),
   };
 }
 
 /** For a person who was named, after the owner of the request thanked them. */
 export function thanksEmail(
-  { publicUrl }: Settings,
+  { publicUrl, appName: app }: Settings,
   { owner, title, thanks }: { owner: string | null; title: string; thanks: string },
 ): NotificationEmail {
+  const { subject, thanked, action, why } = creditEmails.thanks;
+  const name = nameOf(owner);
   return {
-    subject: `Thanks from ${nameOf(owner)}: ${about(title)}`,
-    paragraphs: [
-      `You are thanked by ${nameOf(owner)} for your help with the request ${titled(title)}. Nobody else sees their words unless you show them on your profile. They wrote:`,
-    ],
+    subject: subject({ name, title: about(title) }),
+    paragraphs: [thanked({ name, title: titled(title) })],
     quote: thanks,
-    action: { label: 'Decide on your profile', url: publicUrl + paths.ownProfile },
-    reason: 'somebody thanked you for your help',
+    action: { label: action(), url: publicUrl + paths.ownProfile },
+    why: why({ app }),
   };
 }

@@ -1,5 +1,6 @@
 import { emailKey } from '@exchange/contract/auth';
 import type { JoinInvitation } from '@exchange/contract/join-invitations';
+import { joinInvitationEmails } from '@exchange/contract/sentences/join-invitations.emails';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import type { Services, Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
@@ -11,7 +12,7 @@ import type { Email } from '../../mail/template.ts';
 import { checkDomain } from '../auth/who-may-join.rules.ts';
 import { creditPerson, requireLookupsLeft, requireOwner } from '../credit/giving.rules.ts';
 import { holdOwnRequest, insertFailedLookup } from '../credit/giving.sql.ts';
-import { joinEmail } from './join-invitations.emails.ts';
+import { memberInvitationEmail } from './join-invitations.emails.ts';
 import {
   claimAddress,
   deleteJoinInvitation,
@@ -31,16 +32,14 @@ interface JoinEmail {
   readonly email: string;
   readonly requestId: number | null;
   readonly ownerId: number | null;
-  readonly content: Pick<Email, 'subject' | 'paragraphs' | 'action'>;
-  /** Why the address gets it. */
-  readonly footer: string;
+  readonly content: Pick<Email, 'subject' | 'paragraphs' | 'action' | 'footer'>;
 }
 
 /** Queues an email to an address without an account, with the link and the headers that stop such emails for good. */
 export async function mailJoin(
   tx: Tx,
   settings: Settings,
-  { email, requestId, ownerId, content, footer }: JoinEmail,
+  { email, requestId, ownerId, content }: JoinEmail,
 ): Promise<void> {
   const { url, headers } = unsubscribing(settings, email);
   await insertMail(tx, settings, {
@@ -50,8 +49,7 @@ export async function mailJoin(
     topic: joinTopic(requestId, email),
     content: {
       ...content,
-      footer: [footer],
-      footerLinks: [{ label: 'Never get such an email again', url }],
+      footerLinks: [{ label: joinInvitationEmails.never(), url }],
     },
     headers,
   });
@@ -68,8 +66,7 @@ async function mailMemberInvitation(
     email,
     requestId,
     ownerId,
-    content: joinEmail(settings, { owner: ownerName, title }),
-    footer: `You get this one email from ${settings.appName} because a member typed your address.`,
+    content: memberInvitationEmail(settings, { owner: ownerName, title }),
   });
 }
 

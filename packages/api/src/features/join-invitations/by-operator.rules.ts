@@ -33,7 +33,6 @@ export async function inviteAddress(
     requestId: null,
     ownerId: null,
     content: operatorInvitationEmail(settings),
-    footer: `You get this one email from ${settings.appName} because the people who run it typed your address.`,
   });
   return { is_mailed: true };
 }

@@ -1,37 +1,34 @@
-import { joinInvitationDays } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
+import { joinInvitationEmails } from '@exchange/contract/sentences/join-invitations.emails';
 import type { Settings } from '../../core/context.ts';
 import { nameOf, titled } from '../../mail/format.ts';
-import type { NotificationEmail } from '../../mail/notifications.ts';
 import type { Email } from '../../mail/template.ts';
 
 /** What an email to an address without an account says; the caller adds how to stop these emails. */
-export function joinEmail(
-  { publicUrl, appName }: Settings,
+type JoinEmail = Pick<Email, 'subject' | 'paragraphs' | 'action' | 'footer'>;
+
+/** To an address to which a member gave credit. */
+export function memberInvitationEmail(
+  { publicUrl, appName: app }: Settings,
   { owner, title }: { owner: string | null; title: string },
-): Pick<NotificationEmail, 'subject' | 'paragraphs' | 'action'> {
+): JoinEmail {
+  const { subject, named, signUp, nothing, why } = joinInvitationEmails.byMember;
+  const name = nameOf(owner);
   return {
-    subject: `Credit for your help from ${nameOf(owner)}`,
-    paragraphs: [
-      `You are named by ${nameOf(owner)} as a person who helped with ${titled(title)}.`,
-      `At ${appName} researchers ask each other for help and give credit for it. If you sign up with this address within ${joinInvitationDays} days, you are asked whether this is right, and can show it on your profile.`,
-      'You do not need to do anything. Without an account nothing is shown about you.',
-    ],
-    action: { label: `Join ${appName}`, url: publicUrl + paths.signup },
+    subject: subject({ name }),
+    paragraphs: [named({ name, title: titled(title) }), signUp({ app }), nothing()],
+    action: { label: joinInvitationEmails.join({ app }), url: publicUrl + paths.signup },
+    footer: [why({ app })],
   };
 }
 
-/** To an address that an operator invites; the caller adds how to stop these emails. */
-export function operatorInvitationEmail({
-  appName,
-  publicUrl,
-}: Settings): Pick<Email, 'subject' | 'paragraphs' | 'action'> {
+/** To an address that an operator invites. */
+export function operatorInvitationEmail({ appName: app, publicUrl }: Settings): JoinEmail {
+  const { subject, invited, signUp, why } = joinInvitationEmails.byOperator;
   return {
-    subject: `You are invited to ${appName}`,
-    paragraphs: [
-      `The people who run ${appName} invite you to join. Researchers ask each other for help there, and give credit for it.`,
-      `Sign up with this address within ${joinInvitationDays} days. You do not need to do anything if you do not want to.`,
-    ],
-    action: { label: `Join ${appName}`, url: publicUrl + paths.signup },
+    subject: subject({ app }),
+    paragraphs: [invited({ app }), signUp()],
+    action: { label: joinInvitationEmails.join({ app }), url: publicUrl + paths.signup },
+    footer: [why({ app })],
   };
 }

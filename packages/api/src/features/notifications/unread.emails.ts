@@ -1,5 +1,6 @@
 import { beginning } from '@exchange/contract/format';
 import { pathTo } from '@exchange/contract/paths';
+import { notificationEmails } from '@exchange/contract/sentences/notifications.emails';
 import type { Settings } from '../../core/context.ts';
 import { about, linkToRequest, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
@@ -20,17 +21,16 @@ export function unreadEmail(
   settings: Settings,
   { writer, title, count, lastMessage, chatId, requestId, tab }: Unread,
 ): NotificationEmail {
-  const howMany = count === 1 ? 'an unread message' : `${count} unread messages`;
+  const { subject, messages, action, why } = notificationEmails.unread;
+  const name = nameOf(writer);
   return {
-    subject: `New message from ${nameOf(writer)}: ${about(title)}`,
-    paragraphs: [
-      `You have ${howMany} from ${nameOf(writer)} about ${titled(title)}${count === 1 ? ':' : '. The last one:'}`,
-    ],
+    subject: subject({ name, title: about(title) }),
+    paragraphs: [messages({ count, name, title: titled(title) })],
     // A person who answers by email reads the message there, too.
     quote: settings.replyAddress === undefined ? beginning(lastMessage, 300) : lastMessage,
-    action: { label: 'Read and answer', url: settings.publicUrl + pathTo.chat(chatId, tab) },
+    action: { label: action(), url: settings.publicUrl + pathTo.chat(chatId, tab) },
     more: linkToRequest(settings, requestId),
-    reason: 'you have unread messages. There will be no further email about this chat until you have read them',
+    why: why({ app: settings.appName }),
     chatId,
   };
 }

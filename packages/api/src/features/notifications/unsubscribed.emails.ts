@@ -1,3 +1,4 @@
+import { notificationEmails } from '@exchange/contract/sentences/notifications.emails';
 import type { Settings } from '../../core/context.ts';
 import type { Email } from '../../mail/template.ts';
 
@@ -6,14 +7,12 @@ import type { Email } from '../../mail/template.ts';
  *
  * @param link the URL that undoes it
  */
-export function unsubscribedEmail({ appName }: Settings, link: string): Email {
+export function unsubscribedEmail({ appName: app }: Settings, link: string): Email {
+  const { subject, turnedOff, notYou, action, why } = notificationEmails.unsubscribed;
   return {
-    subject: `Emails from ${appName} are turned off`,
-    paragraphs: [
-      `This address was unsubscribed from ${appName}, so you no longer hear of offers, messages and new requests by email. If that was you, there is nothing to do: only emails about your account will still come.`,
-      'If it was not you, or if you change your mind, turn emails on again.',
-    ],
-    action: { label: 'Turn emails on again', url: link },
-    footer: [`You get this email because emails from ${appName} to this address were turned off.`],
+    subject: subject({ app }),
+    paragraphs: [turnedOff({ app }), notYou()],
+    action: { label: action(), url: link },
+    footer: [why({ app })],
   };
 }

@@ -1,4 +1,6 @@
 import { paths, pathTo } from '@exchange/contract/paths';
+import { emailSentences } from '@exchange/contract/sentences/emails';
+import { offerEmails } from '@exchange/contract/sentences/offers.emails';
 import type { Settings } from '../../core/context.ts';
 import { about, harmless, linkToRequest, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
@@ -27,16 +29,15 @@ export function answerEmail(
   settings: Settings,
   { owner, title, isAccepted, message, chatId, requestId }: Answer,
 ): NotificationEmail {
-  const done = isAccepted ? 'accepted' : 'declined';
-  const offer = `Your offer of help on ${titled(title)} was ${done} by ${nameOf(owner)}.`;
-  const next = isAccepted ? 'You can go on in the chat.' : 'There is nothing to do. Thank you for offering.';
+  const { subject, answered, next } = isAccepted ? offerEmails.accepted : offerEmails.declined;
+  const name = nameOf(owner);
   return {
-    subject: `Your offer was ${done} by ${nameOf(owner)}: ${about(title)}`,
-    paragraphs: message === null ? [`${offer} ${next}`] : [`${offer} They wrote:`],
+    subject: subject({ name, title: about(title) }),
+    paragraphs: [answered({ name, title: titled(title) }), message === null ? next() : emailSentences.theyWrote()],
     ...(message === null ? {} : { quote: message }),
-    action: { label: 'Open the chat', url: settings.publicUrl + pathTo.chat(chatId, 'my-offers') },
+    action: { label: emailSentences.link.chat(), url: settings.publicUrl + pathTo.chat(chatId, 'my-offers') },
     more: linkToRequest(settings, requestId),
-    reason: 'your offer of help was answered',
+    why: offerEmails.answered.why({ app: settings.appName }),
     chatId,
   };
 }
@@ -48,25 +49,23 @@ interface Reminder {
 }
 
 /** For the owner of requests with offers that wait for an answer. */
-export function reminderEmail({ publicUrl }: Settings, { offers, count }: Reminder): NotificationEmail {
+export function reminderEmail({ publicUrl, appName: app }: Settings, { offers, count }: Reminder): NotificationEmail {
+  const { subject, waiting, longest, offer, why } = offerEmails.reminder;
+  const { answer, requests } = emailSentences.link;
   const [first] = offers;
-  const waiting = count === 1 ? 'An offer of help waits' : `${count} offers of help wait`;
   const isOne = count === 1 && first !== undefined;
   return {
-    subject: `${waiting} for your answer`,
-    paragraphs: [
-      `${waiting} for your answer. A short one is enough, also a no.`,
-      ...(count > offers.length ? ['Those that have waited longest:'] : []),
-    ],
+    subject: subject({ count }),
+    paragraphs: [waiting({ count }), ...(count > offers.length ? [longest()] : [])],
     entries: offers.map(({ id, title, helper_name, days }) => ({
       title: harmless(title),
       url: publicUrl + pathTo.chat(id, 'my-requests'),
-      note: `${nameOf(helper_name)}, ${days} days ago`,
+      note: offer({ name: nameOf(helper_name), days }),
     })),
     action: isOne
-      ? { label: 'Answer in the chat', url: publicUrl + pathTo.chat(first.id, 'my-requests') }
-      : { label: 'See your requests', url: publicUrl + paths.myRequests },
-    reason: 'offers on your Active requests wait for an answer',
+      ? { label: answer(), url: publicUrl + pathTo.chat(first.id, 'my-requests') }
+      : { label: requests(), url: publicUrl + paths.myRequests },
+    why: why({ app }),
     ...(isOne ? { chatId: first.id } : {}),
   };
 }
@@ -76,13 +75,15 @@ export function offerEmail(
   settings: Settings,
   { helper, title, message, chatId, requestId }: Offer,
 ): NotificationEmail {
+  const { subject, offered, why } = offerEmails.offered;
+  const name = nameOf(helper);
   return {
-    subject: `Help offered by ${nameOf(helper)}: ${about(title)}`,
-    paragraphs: [`Help was offered by ${nameOf(helper)} on your request ${titled(title)}. They wrote:`],
+    subject: subject({ name, title: about(title) }),
+    paragraphs: [offered({ name, title: titled(title) })],
     quote: message,
-    action: { label: 'Answer in the chat', url: settings.publicUrl + pathTo.chat(chatId, 'my-requests') },
+    action: { label: emailSentences.link.answer(), url: settings.publicUrl + pathTo.chat(chatId, 'my-requests') },
     more: linkToRequest(settings, requestId),
-    reason: 'somebody offered help on your request',
+    why: why({ app: settings.appName }),
     chatId,
   };
 }

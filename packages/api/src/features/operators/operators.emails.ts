@@ -1,62 +1,56 @@
 import { utcTime } from '@exchange/contract/format';
 import { paths } from '@exchange/contract/paths';
+import { emailSentences } from '@exchange/contract/sentences/emails';
+import { operatorEmails } from '@exchange/contract/sentences/operators.emails';
 import type { Settings } from '../../core/context.ts';
 import { about, titled } from '../../mail/format.ts';
 import type { Email } from '../../mail/template.ts';
 
-const aboutAccount = ({ appName }: Settings) => [`You get this email because it is about your account at ${appName}.`];
+const aboutAccount = ({ appName: app }: Settings) => emailSentences.aboutAccount({ app });
 
-/** Whom a person can write to who finds a decision wrong. */
-function objection({ mailReplyTo, appName }: Settings): string {
-  return mailReplyTo === undefined
-    ? `If you think this is wrong, write to the people who run ${appName}: the contact form is at the foot of every page.`
-    : 'If you think this is wrong, answer this email.';
+/** Whom a person can write to who finds a decision wrong, and why they get the email. */
+function footerOf(settings: Settings): string[] {
+  const { byReply, byForm } = operatorEmails.objection;
+  const objection = settings.mailReplyTo === undefined ? byForm({ app: settings.appName }) : byReply();
+  return [objection, aboutAccount(settings)];
 }
 
 /** To a person whom an operator warns. @param reason quoted */
 export function warningEmail(settings: Settings, reason: string): Email {
-  return {
-    subject: `A warning about your account at ${settings.appName}`,
-    paragraphs: [
-      `Somebody reported what you did at ${settings.appName}. The people who run it looked at it and write:`,
-    ],
-    quote: reason,
-    footer: [objection(settings), ...aboutAccount(settings)],
-  };
+  const { subject, reported } = operatorEmails.warning;
+  const app = settings.appName;
+  return { subject: subject({ app }), paragraphs: [reported({ app })], quote: reason, footer: footerOf(settings) };
 }
 
 /** To the owner of a request that an operator withdraws. */
 export function requestWithdrawnEmail(settings: Settings, { title, reason }: { title: string; reason: string }): Email {
+  const { subject, withdrawn } = operatorEmails.requestWithdrawn;
   return {
-    subject: `Your request was withdrawn: ${about(title)}`,
-    paragraphs: [
-      `The people who run ${settings.appName} withdrew your collaboration request ${titled(title)}. Nobody finds it any more; its chats stay. They write:`,
-    ],
+    subject: subject({ title: about(title) }),
+    paragraphs: [withdrawn({ app: settings.appName, title: titled(title) })],
     quote: reason,
-    footer: [objection(settings), ...aboutAccount(settings)],
+    footer: footerOf(settings),
   };
 }
 
 export function requestRestoredEmail(settings: Settings, title: string): Email {
+  const { subject, restored, action } = operatorEmails.requestRestored;
   return {
-    subject: `Your request is back: ${about(title)}`,
-    paragraphs: [
-      `The people who run ${settings.appName} restored your collaboration request ${titled(title)}. It is as it was before.`,
-    ],
-    action: { label: 'My Requests', url: settings.publicUrl + paths.myRequests },
-    footer: aboutAccount(settings),
+    subject: subject({ title: about(title) }),
+    paragraphs: [restored({ app: settings.appName, title: titled(title) })],
+    action: { label: action(), url: settings.publicUrl + paths.myRequests },
+    footer: [aboutAccount(settings)],
   };
 }
 
 /** To the sender of a message that an operator removes. */
 export function messageHiddenEmail(settings: Settings, { title, reason }: { title: string; reason: string }): Email {
+  const { subject, removed } = operatorEmails.messageHidden;
   return {
-    subject: `A message of yours was removed`,
-    paragraphs: [
-      `The people who run ${settings.appName} removed a message that you wrote about ${titled(title)}. They write:`,
-    ],
+    subject: subject(),
+    paragraphs: [removed({ app: settings.appName, title: titled(title) })],
     quote: reason,
-    footer: [objection(settings), ...aboutAccount(settings)],
+    footer: footerOf(settings),
   };
 }
 
@@ -65,14 +59,13 @@ export function suspensionEmail(
   settings: Settings,
   { reason, until }: { reason: string; until: string | null },
 ): Email {
-  const end = until === null ? '' : ` until ${utcTime(until)}`;
+  const { subject, suspended, suspendedUntil } = operatorEmails.suspension;
+  const app = settings.appName;
   return {
-    subject: `Your account at ${settings.appName} is suspended`,
-    paragraphs: [
-      `The people who run ${settings.appName} suspended your account${end}. You are logged out, and others no longer find you and your requests. Chats stay readable for those you wrote with. They write:`,
-    ],
+    subject: subject({ app }),
+    paragraphs: [until === null ? suspended({ app }) : suspendedUntil({ app, time: utcTime(until) })],
     quote: reason,
-    footer: [objection(settings), ...aboutAccount(settings)],
+    footer: footerOf(settings),
   };
 }
 
@@ -81,35 +74,28 @@ export function suspensionConfirmedEmail(
   settings: Settings,
   { reason, until }: { reason: string; until: string | null },
 ): Email {
-  const end = until === null ? 'has no end now' : `lasts until ${utcTime(until)} now`;
+  const { subject, noEnd, until: hasEnd } = operatorEmails.confirmed;
+  const app = settings.appName;
   return {
-    subject: `Your account at ${settings.appName} stays suspended`,
-    paragraphs: [
-      `The people who run ${settings.appName} looked at the suspension of your account once more. It ${end}. The reason is:`,
-    ],
+    subject: subject({ app }),
+    paragraphs: [until === null ? noEnd({ app }) : hasEnd({ app, time: utcTime(until) })],
     quote: reason,
-    footer: [objection(settings), ...aboutAccount(settings)],
+    footer: footerOf(settings),
   };
 }
 
 export function suspensionEndedEmail(settings: Settings): Email {
+  const { subject, restored } = operatorEmails.ended;
   return {
-    subject: `Your account at ${settings.appName} is restored`,
-    paragraphs: [
-      'Your account is no longer suspended. You can log in again, and your requests are back in every list.',
-    ],
-    action: { label: 'Log in', url: settings.publicUrl + paths.login },
-    footer: aboutAccount(settings),
+    subject: subject({ app: settings.appName }),
+    paragraphs: [restored()],
+    action: { label: emailSentences.link.login(), url: settings.publicUrl + paths.login },
+    footer: [aboutAccount(settings)],
   };
 }
 
 /** To a person whose report led to something; it does not say to what. */
-export function reportAnsweredEmail(settings: Settings): Email {
-  return {
-    subject: 'Thank you for your report',
-    paragraphs: [
-      `The people who run ${settings.appName} looked at what you reported and did something about it. Nobody learns that you reported it.`,
-    ],
-    footer: [`You get this email because you reported something at ${settings.appName}.`],
-  };
+export function reportAnsweredEmail({ appName: app }: Settings): Email {
+  const { subject, looked, why } = operatorEmails.reportAnswered;
+  return { subject: subject(), paragraphs: [looked({ app })], footer: [why({ app })] };
 }

@@ -1,10 +1,58 @@
-import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
 import { rates } from '@exchange/contract/limits';
-import { managedReferenceSentences } from '@exchange/contract/sentences/managed-reference';
-import { addedInstituteReply, addedTermReply, addInstituteInput, addTermInput, demand, demandInput, editTermInput, instituteDetails, instituteDomainInput, managedInstitutes, managedTerms, mergeInstitutesInput, operatorInstitutesInput, relinkedReply, renameInstituteInput, termActionInput, termsInput } from '@exchange/contract/managed-reference';
-import { operatorSentences } from '@exchange/contract/sentences/operators';
-import { actionInput, auditActor, auditEntry, auditInput, confirmPasswordInput, confirmSuspensionInput, decisionInput, invitedReply, inviteInput, listedInvitation, listedMail, listedReport, listedRequest, operatorIdInput, operatorInvitationsInput, operatorMailsInput, operatorPeopleInput, operatorPerson, operatorRequestsInput, overview, peopleCounts, personDetails, personExport, reportDetails, reportedMessage, reportsInput, retriedMails, staffMember, suspendInput } from '@exchange/contract/operators';
+import {
+  addedInstituteReply,
+  addedTermReply,
+  addInstituteInput,
+  addTermInput,
+  demand,
+  demandInput,
+  editTermInput,
+  instituteDetails,
+  instituteDomainInput,
+  managedInstitutes,
+  managedTerms,
+  mergeInstitutesInput,
+  operatorInstitutesInput,
+  relinkedReply,
+  renameInstituteInput,
+  termActionInput,
+  termsInput,
+} from '@exchange/contract/managed-reference';
+import {
+  actionInput,
+  auditActor,
+  auditEntry,
+  auditInput,
+  confirmPasswordInput,
+  confirmSuspensionInput,
+  decisionInput,
+  invitedReply,
+  inviteInput,
+  listedInvitation,
+  listedMail,
+  listedReport,
+  listedRequest,
+  operatorIdInput,
+  operatorInvitationsInput,
+  operatorMailsInput,
+  operatorPeopleInput,
+  operatorPerson,
+  operatorRequestsInput,
+  overview,
+  peopleCounts,
+  personDetails,
+  personExport,
+  reportDetails,
+  reportedMessage,
+  reportsInput,
+  retriedMails,
+  staffMember,
+  suspendInput,
+} from '@exchange/contract/operators';
 import { messageReply, pageOf } from '@exchange/contract/pagination';
+import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
+import { managedReferenceSentences } from '@exchange/contract/sentences/managed-reference';
+import { operatorSentences } from '@exchange/contract/sentences/operators';
 import * as z from 'zod/mini';
 import { router } from '../../core/procedures.ts';
 import { daily } from '../../core/quotas.ts';

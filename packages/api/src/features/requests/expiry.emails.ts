@@ -1,6 +1,6 @@
 import { utcTime } from '@exchange/contract/format';
-import { expiry } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
+import { requestEmails } from '@exchange/contract/sentences/requests.emails';
 import type { Settings } from '../../core/context.ts';
 import { about, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
@@ -15,18 +15,16 @@ interface Question {
 
 /** For the owner of a request on which nothing happened for long. */
 export function stillLookingEmail(
-  { publicUrl }: Settings,
+  { publicUrl, appName: app }: Settings,
   { title, requestId, expiresAt, token }: Question,
 ): NotificationEmail {
+  const { subject, nothing, expires, action, close, why } = requestEmails.stillLooking;
   return {
-    subject: `Still looking? ${about(title)}`,
-    paragraphs: [
-      `Nothing has happened on your request ${titled(title)} for ${expiry.askedAfterDays} days. Do you still look for help?`,
-      `Without an answer it expires on ${utcTime(expiresAt)}: nobody finds it any more, and those who offered help are told. You can make it Active again at any time.`,
-    ],
-    action: { label: 'Yes, still looking', url: publicUrl + pathTo.stillLooking(token) },
-    more: { label: 'Close it', url: publicUrl + pathTo.request(requestId) },
+    subject: subject({ title: about(title) }),
+    paragraphs: [nothing({ title: titled(title) }), expires({ time: utcTime(expiresAt) })],
+    action: { label: action(), url: publicUrl + pathTo.stillLooking(token) },
+    more: { label: close(), url: publicUrl + pathTo.request(requestId) },
     reply: { purpose: 'still_looking', id: requestId },
-    reason: `nothing has happened on your request for ${expiry.askedAfterDays} days`,
+    why: why({ app }),
   };
 }

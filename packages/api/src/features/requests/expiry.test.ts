@@ -93,7 +93,7 @@ test('the email names the time, and has the link that keeps the request and one 
   const [mail] = await questions();
   const { expires_at } = await read();
   expect(mail?.subject).toBe('Still looking? Which landmarks survive milling?');
-  expect(mail?.text_body).toContain(`Without an answer it expires on ${utcTime(expires_at ?? '')}:`);
+  expect(mail?.text_body).toContain(`Without an answer it expires on ${utcTime(expires_at ?? '')}. `);
   expect(mail?.text_body).toMatch(/^Yes, still looking:\nhttp:\/\/localhost:3000\/still-looking\?token=\S+$/m);
   expect(mail?.text_body).toMatch(new RegExp(`^Close it:\\nhttp://localhost:3000/requests/${request}$`, 'm'));
   expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });

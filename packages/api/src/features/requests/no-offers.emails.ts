@@ -1,5 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
-import type { Reach } from '@exchange/contract/reach';
+import { type Reach, readBand } from '@exchange/contract/reach';
+import { requestEmails } from '@exchange/contract/sentences/requests.emails';
 import { shareScopeLabels } from '@exchange/contract/statuses';
 import type { Settings } from '../../core/context.ts';
 import { about, titled } from '../../mail/format.ts';
@@ -12,34 +13,26 @@ interface Silence {
   readonly advice: Reach;
 }
 
-const shownTo = (people: string) => `It would be shown to ${people} people.`;
-
-/** For the owner of a request on which nobody has offered help for some days: its reach, and what helps. */
-export function silenceEmail({ publicUrl }: Settings, { title, requestId, days, advice }: Silence): NotificationEmail {
+/** For the owner of a request without an offer of help for some days: its reach, and what helps. */
+export function silenceEmail(
+  { publicUrl, appName: app }: Settings,
+  { title, requestId, days, advice }: Silence,
+): NotificationEmail {
+  const say = requestEmails.noOffers;
   const url = publicUrl + pathTo.request(requestId);
-  const reach =
-    advice.people === '0'
-      ? 'At the moment it matches nobody’s profile.'
-      : `At the moment it is shown to ${advice.people} people.`;
+  const noteOf = (people: string) => say.wouldReach(readBand(people));
   return {
-    subject: `No offers yet: ${about(title)}`,
-    paragraphs: [
-      `Nobody has offered help on your request ${titled(title)} in the ${days} days since you posted it. ${reach}`,
-      'What helps:',
-    ],
+    subject: say.subject({ title: about(title) }),
+    paragraphs: [say.waiting({ title: titled(title), days }), say.reach(readBand(advice.people)), say.helps()],
     entries: [
       ...advice.wider_scopes.map(({ share_scope, people }) => ({
-        title: `Share it with: ${shareScopeLabels[share_scope]}`,
-        note: shownTo(people),
+        title: say.wider({ scope: shareScopeLabels[share_scope] }),
+        note: noteOf(people),
       })),
-      ...advice.near_areas.map(({ name, people }) => ({ title: `Add the area ${name}`, note: shownTo(people) })),
-      {
-        title: 'Pass its link on',
-        url,
-        note: 'Copy it to somebody who may know. Only people who may see the request can open it.',
-      },
+      ...advice.near_areas.map(({ name, people }) => ({ title: say.nearArea({ area: name }), note: noteOf(people) })),
+      { title: say.passOn(), url, note: say.passOnNote() },
     ],
-    action: { label: 'Change the request', url },
-    reason: 'nobody has offered help on a request of yours',
+    action: { label: say.action(), url },
+    why: say.why({ app }),
   };
 }

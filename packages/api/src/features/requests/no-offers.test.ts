@@ -124,7 +124,7 @@ describe('the email', () => {
     await createRequest(owner, { share_scope: 'verified' });
     await wait(first);
     const said = await text();
-    expect(said).toContain(`in the ${first} days since you posted it. At the moment it matches nobody’s profile.`);
+    expect(said).toContain(`in the ${first} days since you posted it.\n\nAt the moment it matches no profile.`);
     expect(said).toContain('* Share it with: Everyone on the platform\n  It would be shown to fewer than 5 people.');
     expect(said).toMatch(/^\* Pass its link on\n {2}http:\/\/localhost:3000\/requests\/\d+$/m);
     expect(said).toMatch(/^Change the request:\nhttp/m);

@@ -1,5 +1,7 @@
 import { pathTo } from '@exchange/contract/paths';
-import { type ClosedStatusId, requestStatus, requestStatusNames, statusLabel } from '@exchange/contract/statuses';
+import { emailSentences } from '@exchange/contract/sentences/emails';
+import { requestEmails } from '@exchange/contract/sentences/requests.emails';
+import { type ClosedStatusId, requestStatus } from '@exchange/contract/statuses';
 import type { Settings } from '../../core/context.ts';
 import { about, linkToRequest, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
@@ -15,27 +17,28 @@ interface Closing {
   readonly requestId: number | null;
 }
 
-const sentences: Record<ClosedStatusId, (title: string, owner: string) => string> = {
-  [requestStatus.completed]: (title, owner) =>
-    `The request ${title} was marked as successful by ${owner}. Thank you for offering help on it.`,
-  [requestStatus.cancelled]: (title, owner) =>
-    `The request ${title}, on which you had offered help, was withdrawn by ${owner}. There is nothing to do. Thank you for offering.`,
-  [requestStatus.expired]: (title, owner) =>
-    `The request ${title} by ${owner}, on which you had offered help, has expired. There is nothing to do. Thank you for offering.`,
-};
+/** The keys of the sentences about a closed request. */
+const closings = {
+  [requestStatus.completed]: 'completed',
+  [requestStatus.cancelled]: 'cancelled',
+  [requestStatus.expired]: 'expired',
+} as const satisfies Record<ClosedStatusId, string>;
 
 /** For people with a live offer: the request is closed, 'Successful', 'Withdrawn' or 'Expired' as screens call it. */
 export function closingEmail(
   settings: Settings,
   { owner, title, statusId, note, chatId, requestId }: Closing,
 ): NotificationEmail {
+  const say = requestEmails.closed;
+  const closing = closings[statusId];
+  const closed = say[closing]({ title: titled(title), name: nameOf(owner) });
   return {
-    subject: `${statusLabel(requestStatusNames[statusId])}: ${about(title)}`,
-    paragraphs: [sentences[statusId](titled(title), nameOf(owner)) + (note === null ? '' : ' They add:')],
+    subject: say.subject[closing]({ title: about(title) }),
+    paragraphs: note === null ? [closed] : [closed, say.theyAdd()],
     ...(note === null ? {} : { quote: note }),
-    action: { label: 'Open the chat', url: settings.publicUrl + pathTo.chat(chatId, 'my-offers') },
+    action: { label: emailSentences.link.chat(), url: settings.publicUrl + pathTo.chat(chatId, 'my-offers') },
     more: linkToRequest(settings, requestId),
-    reason: 'a request on which you offered help was closed',
+    why: say.why({ app: settings.appName }),
     chatId,
   };
 }

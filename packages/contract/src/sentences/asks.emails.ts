@@ -1,0 +1,7 @@
+import { sentences } from '../sentences.ts';
+
+export const askEmails = sentences({
+  subject: 'Asked for help by {name}: {title}',
+  asked: 'You are asked for help by {name} on the request {title}.',
+  why: 'You get this email from {app} because somebody asked you for help on a request.',
+});

@@ -1,0 +1,26 @@
+import { sentences } from '../sentences.ts';
+
+/** What emails of several features say. `app` is the name of the installation. */
+export const emailSentences = sentences({
+  /** At the foot of an email about an account. */
+  aboutAccount: 'You get this email because it is about your account at {app}.',
+  /** How an email can be answered by email. */
+  answer: {
+    chat: 'Reply to this email to answer.',
+    offer: 'Reply to this email to answer: what you write becomes your offer of help.',
+    still_looking: 'Reply to this email to answer: begin with yes or no.',
+  },
+  /** Above the words of a person. */
+  theyWrote: 'They wrote:',
+  /** Links. */
+  link: {
+    choose: 'Choose which emails you get',
+    stop: 'Stop these emails',
+    request: 'See the request',
+    requests: 'See your requests',
+    chat: 'Open the chat',
+    answer: 'Answer in the chat',
+    newPassword: 'Choose a new password',
+    login: 'Log in',
+  },
+});
