@@ -20,7 +20,8 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{4})(?:idad|idade|itat|ite|iti|ita)(?:s|es|en)?$/, 'it'],
   [/(?<=.{4})isc(?:e|en|er|es)?$/, 'ic'],
   [/(?<=.{6})ic(?:al|ali|ale|aux|als|alle|allen)$/, 'ic'],
-  [/(?<=.{3})s$/, ''],
+  // `news` is no plural of `new`.
+  [/(?<=.{3})(?<!^new)s$/, ''],
   [/(?<=.{4})ing$/, ''],
   [/(?<=.{4})(?:ed|en)$/, ''],
   [/(?<=.{4})[aeio]+$/, ''],
