@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorKey } from '../lib/errors.ts';
 import { eventStreamLive, subscribeToEvents } from '../lib/event-stream.ts';
-
 import { goTo } from '../lib/navigation.ts';
 import { type Cause, markStale } from '../lib/stale.ts';
 

@@ -21,7 +21,6 @@ import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { RequestStatus } from '../requests/request-status.tsx';
 import { byRequest, type ChatSearch, chatLinkId, lastMessageOf } from './chats.logic.ts';
 import { ChatLoadError, NoArchivedChats, NoChats, NoChatsFound, NoUnreadChats } from './no-chats.tsx';
-
 import { useChats } from './use-chats.ts';
 import { useMarkRead } from './use-reading.ts';
 

@@ -14,7 +14,6 @@ import { type Conversation, groupLines, type Line, toLines, type UnreadMark } fr
 import type { Outbox } from './outbox.logic.ts';
 import type { useConversation } from './use-conversation.ts';
 import { useNewMessages, useReadUpTo, useUnreadMark, useVisible } from './use-reading.ts';
-
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 
 interface OlderMessagesProps {

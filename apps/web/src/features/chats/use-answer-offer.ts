@@ -5,7 +5,6 @@ import { offerSentences } from '@exchange/contract/sentences/offers';
 import { useRef } from 'react';
 import { errorStatus, errorText } from '../../lib/errors.ts';
 import { newClientId, useOneAtATime } from '../../lib/sending.ts';
-
 import { trpc } from '../../lib/trpc.ts';
 import { displayName } from '../../ui/person.ts';
 import { useReplaceableToast, useToast } from '../../ui/toasts.tsx';

@@ -1,6 +1,6 @@
 import { email } from '@exchange/contract/auth';
-import { creditSentences } from '@exchange/contract/sentences/credit';
 import { type CreditedPerson, type PointsLine, type RequestHelper, roleNames } from '@exchange/contract/credit';
+import { creditSentences } from '@exchange/contract/sentences/credit';
 import { messages } from '@exchange/contract/sentences/messages';
 import * as z from 'zod/mini';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';

@@ -1,6 +1,6 @@
+import { timings } from '@exchange/contract/limits';
 import { creditSentences } from '@exchange/contract/sentences/credit';
 import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
-import { timings } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
 import { type FormEvent, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
@@ -89,7 +89,9 @@ function InviteToJoin({ requestId, email, onInvited }: InviteProps) {
       onInvited();
     },
     onError: (failure) =>
-      toast.error(errorText(failure, joinInvitationSentences.fallback.inviteToJoin(), messages.fallback.networkRetry())),
+      toast.error(
+        errorText(failure, joinInvitationSentences.fallback.inviteToJoin(), messages.fallback.networkRetry()),
+      ),
   });
   const invite = useCreation(`join:${requestId}`, mutateAsync);
   return (

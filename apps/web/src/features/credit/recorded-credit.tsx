@@ -1,6 +1,13 @@
-import { creditSentences } from '@exchange/contract/sentences/credit';
-import { type CreditRole, creditRoleNames, creditRoles, points, type RecordedCredit, roleNames } from '@exchange/contract/credit';
+import {
+  type CreditRole,
+  creditRoleNames,
+  creditRoles,
+  points,
+  type RecordedCredit,
+  roleNames,
+} from '@exchange/contract/credit';
 import { pathTo } from '@exchange/contract/paths';
+import { creditSentences } from '@exchange/contract/sentences/credit';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { itemsOf, type PagedQuery } from '../../lib/paged.ts';

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ChosenFilters, FiltersButton } from '../../ui/finder.tsx';
-
 import { useAreas } from '../reference/use-reference.ts';
 import { type DirectoryFilter, type DirectorySearch, filterCount, withoutFilters } from './people.logic.ts';
 import { type PickedFilter, WideFilters } from './wide-filters.tsx';

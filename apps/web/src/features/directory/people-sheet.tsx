@@ -3,9 +3,7 @@ import { useMemo, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { SearchInput } from '../../ui/inputs.tsx';
 import { FilterOptions, FilterSection, FilterSheet, OptionChecks } from '../reference/filter-sheet.tsx';
-
 import { useAreas, useInstituteSearch, useTerms } from '../reference/use-reference.ts';
-
 import { type DirectorySearch, withoutFilters } from './people.logic.ts';
 
 /** Institutes that are shown at once. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { bandStart, emptyValues, type RequestFormValues, remediesOf, shownTo } from './form-values.logic.ts';
-
 import { audienceInputOf } from './request-form.logic.ts';
 
 const complete: RequestFormValues = {

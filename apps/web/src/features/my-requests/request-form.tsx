@@ -19,7 +19,6 @@ import {
   shownError,
 } from './request-form.logic.ts';
 import { ScopeField } from './scope-field.tsx';
-
 import { useFormData, useVisitedFields } from './use-form-data.ts';
 
 /** It helps only, so the form works where it cannot be loaded. */

@@ -1,7 +1,7 @@
 import { counted, plural } from '@exchange/contract/format';
-import { messages } from '@exchange/contract/sentences/messages';
 import { type AuditAction, auditActions } from '@exchange/contract/operators';
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
+import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { byCursor, itemsOf } from '../../lib/paged.ts';

@@ -1,6 +1,6 @@
+import { type ReportReason, reportReasonNames } from '@exchange/contract/reports';
 import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
-import { type ReportReason, reportReasonNames } from '@exchange/contract/reports';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { errorFields, errorKey } from '../../lib/errors.ts';
 import { fetchMore } from '../../lib/paged.ts';

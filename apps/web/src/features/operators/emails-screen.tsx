@@ -10,7 +10,6 @@ import { formatCount } from '../../ui/strings.ts';
 import { ConsoleList, Filters, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
 import { AddressPages } from './console-parts.tsx';
 import { durationText, timeInUtc } from './figures.logic.ts';
-
 import { useOperatorAction } from './use-operator-action.ts';
 
 type Email = Outputs['operators']['listMails']['items'][number];

@@ -10,7 +10,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ConsoleFinder, ConsoleList, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
-
 import { AddInstitute, MergeInstitute } from './institute-dialogs.tsx';
 import { InstitutePanel } from './institute-panel.tsx';
 

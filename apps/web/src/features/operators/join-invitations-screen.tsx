@@ -16,7 +16,6 @@ import { displayName } from '../../ui/person.ts';
 import { ConsoleFinder, ConsoleList, hidden, useConsoleSearch } from './console-list.tsx';
 import { AddressPages } from './console-parts.tsx';
 import { day } from './figures.logic.ts';
-
 import { useOperatorAction } from './use-operator-action.ts';
 
 /** Takes the focus when a row goes. */

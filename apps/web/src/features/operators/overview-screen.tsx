@@ -1,7 +1,7 @@
 import { counted, plural } from '@exchange/contract/format';
 import { limits, operatorLimits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/sentences/messages';
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
+import { messages } from '@exchange/contract/sentences/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../lib/config.ts';

@@ -9,7 +9,6 @@ import { displayInstitute, displayName } from '../../ui/person.ts';
 import { ConsoleFinder, ConsoleList, Filters, hidden, useConsoleSearch } from './console-list.tsx';
 import { AccountBadge, AddressPages } from './console-parts.tsx';
 import { day } from './figures.logic.ts';
-
 import { PersonPanel } from './person-panel.tsx';
 
 type Person = Outputs['operators']['listPeople']['items'][number];

@@ -12,7 +12,6 @@ import { displayName } from '../../ui/person.ts';
 import { formatCount } from '../../ui/strings.ts';
 import { AccountBadge, kindNames, PanelWaiting, reasonName } from './console-parts.tsx';
 import { day } from './figures.logic.ts';
-
 import { PersonActions } from './person-actions.tsx';
 
 const actionNames: Readonly<Record<string, string>> = auditActions;

@@ -10,7 +10,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ConsoleFinder, ConsoleList, Filters, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
-
 import { StateBadge } from './console-parts.tsx';
 import { TermDialog, TermRetirement } from './term-dialogs.tsx';
 

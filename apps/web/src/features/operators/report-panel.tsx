@@ -1,7 +1,7 @@
 import { counted } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
-import { operatorSentences } from '@exchange/contract/sentences/operators';
 import { pathTo } from '@exchange/contract/paths';
+import { operatorSentences } from '@exchange/contract/sentences/operators';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useTextDraft } from '../../lib/draft.ts';

@@ -5,7 +5,6 @@ import { changedField } from '../../ui/changed-field.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Select, TextArea } from '../../ui/inputs.tsx';
 import { ActionDialog, NameField } from './action-dialog.tsx';
-
 import { listedWordsOf } from './figures.logic.ts';
 
 type Terms = Outputs['operators']['listTerms'];

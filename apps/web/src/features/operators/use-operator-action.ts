@@ -3,7 +3,6 @@ import { fieldOf } from '@exchange/contract/unknown';
 import { useRef, useState } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { newClientId, useOneAtATime } from '../../lib/sending.ts';
-
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
 

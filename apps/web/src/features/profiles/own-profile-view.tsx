@@ -1,7 +1,7 @@
-import { messages } from '@exchange/contract/sentences/messages';
 import { paths, pathTo } from '@exchange/contract/paths';
+import type { OwnProfile } from '@exchange/contract/profiles';
+import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
-import { type OwnProfile } from '@exchange/contract/profiles';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../lib/config.ts';

@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { countOpen, openByCategory, statusHint, tableKeys, typeIdsOf } from './preferences.logic.ts';
-
 import { usePreferences } from './use-preferences.ts';
 
 type Data = NonNullable<ReturnType<typeof usePreferences>['data']>;

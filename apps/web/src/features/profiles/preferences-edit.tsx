@@ -13,7 +13,6 @@ import { RadioOption } from '../../ui/checkbox.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { changesText, statusHint, toOpenCells, toPreferences, toStatusInput } from './preferences.logic.ts';
-
 import { PreferencesTable } from './preferences-table.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type Preferences, usePreferences, usePreferencesChoice } from './use-preferences.ts';

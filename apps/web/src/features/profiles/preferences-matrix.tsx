@@ -2,7 +2,6 @@ import type { CollaborationTypeCategory, Named } from '@exchange/contract/refere
 import { type ChangeEvent, type FocusEvent, type MouseEvent, memo, useMemo, useRef } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { MatrixRow, matrixKeys } from './matrix-row.tsx';
-
 import { type CellKey, type OpenCells, rowKeys } from './preferences.logic.ts';
 
 interface PreferencesMatrixProps {

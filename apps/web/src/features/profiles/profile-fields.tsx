@@ -1,5 +1,5 @@
-import { profileSentences } from '@exchange/contract/sentences/profiles';
 import type { Named } from '@exchange/contract/reference';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isComposing } from '../../lib/keys.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
-import { profileSentences } from '@exchange/contract/sentences/profiles';
-import { type OwnProfile } from '@exchange/contract/profiles';
+import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { focusHeading } from '../../lib/focus.ts';

@@ -20,7 +20,6 @@ import {
   ProfileSkeleton,
   UserNotFound,
 } from './profile-view.tsx';
-
 import { isEmptyProfile } from './setup.logic.ts';
 
 const PersonRecord = lazy(() => import('../credit/person-record.tsx'));

@@ -1,8 +1,8 @@
 import { points } from '@exchange/contract/credit';
-import { messages } from '@exchange/contract/sentences/messages';
 import { paths } from '@exchange/contract/paths';
-import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { type PublicProfile, profileRefusals } from '@exchange/contract/profiles';
+import { messages } from '@exchange/contract/sentences/messages';
+import { profileSentences } from '@exchange/contract/sentences/profiles';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { errorStatus, errorText } from '../../lib/errors.ts';

@@ -1,6 +1,6 @@
 import type { FoundInstitute } from '@exchange/contract/reference';
-import { requestSentences } from '@exchange/contract/sentences/requests';
 import { searchTokens } from '@exchange/contract/search';
+import { requestSentences } from '@exchange/contract/sentences/requests';
 import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,7 +3,6 @@ import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picker, PickerRow, PickerSearch, TermHits } from './picker.tsx';
-
 import { useTermSearch, useTerms } from './use-reference.ts';
 
 interface TypePickerProps {

@@ -6,7 +6,6 @@ import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { FilterOptions, FilterSection, FilterSheet } from '../reference/filter-sheet.tsx';
-
 import { useTerms } from '../reference/use-reference.ts';
 import { filterNames, matchingLabel, offersLabel } from './filter-row.tsx';
 import { type IdFilter, idFilters, isMatchingOnly, type RequestSearch, withoutFilters } from './search.logic.ts';

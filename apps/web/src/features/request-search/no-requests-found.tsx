@@ -6,7 +6,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SaveSearch } from './save-search.tsx';
 import { filterCount, type Loosened, loosened, type RequestSearch, withoutFilters } from './search.logic.ts';
-
 import { countText, searchAddress, searchCountInput, useChosenNames } from './use-search.ts';
 
 /** One thing to loosen, with the number of requests that are found then; nothing where that finds none either. */

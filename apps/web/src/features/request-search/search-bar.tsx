@@ -2,10 +2,8 @@ import type { RequestsTab } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { ChosenFilters, Finder } from '../../ui/finder.tsx';
-
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FilterRow, filterNames } from './filter-row.tsx';
-
 import { ListTotal } from './list-total.tsx';
 import { type IdFilter, withoutFilters } from './search.logic.ts';
 import { useChosenNames, useSearchInAddress } from './use-search.ts';

@@ -3,7 +3,7 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
 import type { PagedQuery } from '../../lib/paged.ts';
@@ -61,15 +61,22 @@ function Actions({ request, chatId, onOffer, onHidden }: ActionsProps) {
 }
 
 interface AnswerableListProps<T extends CollaborationRequest>
-  extends Omit<ComponentProps<typeof RequestList<T>>, 'rows' | 'actions'> {
+  extends Omit<ComponentProps<typeof RequestList<T>>, 'rows' | 'hiddenRow' | 'children'> {
   /** What is shown of the list. */
   data: PagedQuery<T>['data'];
   /** The chat of an offer that the viewer has made on a request. */
   chatOf?: (request: T) => number | null;
+  /** The `ListedRequest` of a request, with the actions that it gets. */
+  children: (request: T, actions: ReactNode) => ReactNode;
 }
 
 /** Requests of others with Offer Help and Hide, and placeholders for those that have been answered. */
-export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, ...list }: AnswerableListProps<T>) {
+export function AnswerableList<T extends CollaborationRequest>({
+  data,
+  chatOf,
+  children,
+  ...list
+}: AnswerableListProps<T>) {
   const toast = useToast();
   const [offering, setOffering] = useState<CollaborationRequest | null>(null);
   const { rows, removeRow, closePlaceholder } = useRows<T>({ data });
@@ -114,15 +121,19 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
             onClose={() => closePlaceholder(row.id)}
           />
         )}
-        actions={(request) => (
-          <Actions
-            request={request}
-            chatId={chatOf?.(request) ?? null}
-            onOffer={() => setOffering(request)}
-            onHidden={(message) => onHidden(request, message)}
-          />
-        )}
-      />
+      >
+        {(request) =>
+          children(
+            request,
+            <Actions
+              request={request}
+              chatId={chatOf?.(request) ?? null}
+              onOffer={() => setOffering(request)}
+              onHidden={(message) => onHidden(request, message)}
+            />,
+          )
+        }
+      </RequestList>
       {offering && (
         <OfferDialog
           request={offering}

@@ -6,9 +6,9 @@ import { MarkedText } from '../reference/highlighted-text.tsx';
 import { NoRequestsFound } from '../request-search/no-requests-found.tsx';
 import { type RequestSearch, searchParameters } from '../request-search/search.logic.ts';
 import { searchAddress, useSearchTotal } from '../request-search/use-search.ts';
-
 import { AnswerableList } from './answerable-list.tsx';
 import { Why } from './other-request-card.tsx';
+import { ListedRequest } from './request-list.tsx';
 import { whyFound } from './why.logic.ts';
 
 interface FoundTabProps {
@@ -35,14 +35,21 @@ export function FoundTab({ search, ownAreas }: FoundTabProps) {
       <AnswerableList<FoundRequest>
         query={query}
         data={query.data}
-        ownAreas={ownAreas}
         total={total?.text}
         chatOf={({ match }) => match.collaboration_request_response_id}
-        invitationOf={({ match }) => match.invited_by}
-        title={({ title, match }) => (search.q === '' ? title : <MarkedText text={title} words={match.words} />)}
-        why={(request) => <Why parts={whyFound(request)} />}
         empty={<NoRequestsFound search={search} />}
-      />
+      >
+        {(request, actions) => (
+          <ListedRequest
+            request={request}
+            ownAreas={ownAreas}
+            title={search.q === '' ? request.title : <MarkedText text={request.title} words={request.match.words} />}
+            why={<Why parts={whyFound(request)} />}
+            invitation={request.match.invited_by}
+            actions={actions}
+          />
+        )}
+      </AnswerableList>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { MoreAbout } from './card-menu.tsx';
 import { CardAction, CardActions } from './request-card.tsx';
-import { RequestList } from './request-list.tsx';
+import { ListedRequest, RequestList } from './request-list.tsx';
 import { useRows } from './use-removed-rows.ts';
 import { useUndoHide } from './use-undo.tsx';
 
@@ -34,8 +34,6 @@ export function HiddenTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: s
     <RequestList
       query={query}
       rows={rows}
-      ownAreas={ownAreas}
-      withStatus
       empty={
         q === '' ? (
           <EmptyState title="You have not hidden any requests.">
@@ -48,7 +46,10 @@ export function HiddenTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: s
           </EmptyState>
         )
       }
-      actions={(request) => <HiddenActions request={request} />}
-    />
+    >
+      {(request) => (
+        <ListedRequest request={request} ownAreas={ownAreas} withStatus actions={<HiddenActions request={request} />} />
+      )}
+    </RequestList>
   );
 }

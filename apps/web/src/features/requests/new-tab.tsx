@@ -17,6 +17,7 @@ import { useSearchTotal } from '../request-search/use-search.ts';
 import { AnswerableList } from './answerable-list.tsx';
 import { entriesAbove, firstSeen, type ListPosition, lastVisit, parseVisits, positionOf } from './new-tab.logic.ts';
 import { Why } from './other-request-card.tsx';
+import { ListedRequest } from './request-list.tsx';
 import { cardId } from './use-removed-rows.ts';
 import { whyNew } from './why.logic.ts';
 
@@ -119,12 +120,21 @@ export function NewTab({ profile, ownAreas }: TabProps) {
       <AnswerableList
         query={invited.isPending ? { ...query, isPending: true } : query}
         data={data}
-        ownAreas={ownAreas}
         total={total?.text}
-        why={(request) => profile && <Why parts={whyNew(request, profile, !('invited_at' in request))} />}
-        before={({ id }) => visit && id === seen?.id && <SeenLine at={visit.at} />}
         empty={<EmptyNew profile={profile} />}
-      />
+      >
+        {(request, actions) => (
+          <>
+            {visit && request.id === seen?.id && <SeenLine at={visit.at} />}
+            <ListedRequest
+              request={request}
+              ownAreas={ownAreas}
+              why={profile && <Why parts={whyNew(request, profile, !('invited_at' in request))} />}
+              actions={actions}
+            />
+          </>
+        )}
+      </AnswerableList>
     </>
   );
 }

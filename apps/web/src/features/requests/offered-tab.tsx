@@ -13,7 +13,7 @@ import { CreditedNote } from '../credit/recorded-credit.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { MoreAbout } from './card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './request-card.tsx';
-import { RequestList } from './request-list.tsx';
+import { ListedRequest, RequestList } from './request-list.tsx';
 import { useRows } from './use-removed-rows.ts';
 import { useWithdraw } from './use-undo.tsx';
 
@@ -61,9 +61,6 @@ export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: 
     <RequestList
       query={query}
       rows={rows}
-      ownAreas={ownAreas}
-      withStatus
-      note={(request) => <OfferOutcome request={request} />}
       empty={
         q === '' ? (
           <EmptyState title="You have not offered help yet.">
@@ -76,13 +73,22 @@ export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: 
           </EmptyState>
         )
       }
-      actions={(request) => (
-        <OfferedActions
+    >
+      {(request) => (
+        <ListedRequest
           request={request}
-          onWithdrawn={() => removeRow(request, 'withdrawn')}
-          onGone={() => closePlaceholder(request.id)}
+          ownAreas={ownAreas}
+          withStatus
+          note={<OfferOutcome request={request} />}
+          actions={
+            <OfferedActions
+              request={request}
+              onWithdrawn={() => removeRow(request, 'withdrawn')}
+              onGone={() => closePlaceholder(request.id)}
+            />
+          }
         />
       )}
-    />
+    </RequestList>
   );
 }

@@ -2,7 +2,7 @@ import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { focusMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -14,7 +14,7 @@ import { NameLink } from '../../ui/person-name.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { compactView } from '../request-search/list-total.tsx';
-import { type Asked, OthersCard } from './other-request-card.tsx';
+import { OthersCard } from './other-request-card.tsx';
 import type { RemovalKind, RemovedRow } from './removed-rows.logic.ts';
 import { CardTitle, RemovedPlaceholder, RequestCardSkeletons } from './request-card.tsx';
 import { AreaName, PostedAt } from './request-facts.tsx';
@@ -55,49 +55,46 @@ const removedLabels: Record<RemovalKind, { icon: IconName; words: string }> = {
   withdrawn: { icon: 'undo', words: 'Offer undone:' },
 };
 
+/** A line in the place of a card that is gone, with the way to where it is now. */
+function RemovedLine({ removed: { kind, title, link } }: { removed: RemovedRow }) {
+  return (
+    <RemovedPlaceholder icon={removedLabels[kind].icon}>
+      {removedLabels[kind].words} <b dir="auto">{title}</b>
+      {link && (
+        <>
+          {' '}
+          <Link href={link.href}>{link.label}</Link>
+        </>
+      )}
+    </RemovedPlaceholder>
+  );
+}
+
+/** A request of another person in a list: a card, or a line and a half in the compact view. */
+export function ListedRequest(props: ComponentProps<typeof OthersCard>) {
+  return compactView.use() ? (
+    <CompactRow request={props.request} ownAreas={props.ownAreas} />
+  ) : (
+    <OthersCard {...props} />
+  );
+}
+
 interface ListProps<T extends CollaborationRequest> {
   query: PagedQuery<T>;
   rows: Rows<T>['rows'];
-  ownAreas: ReadonlySet<number>;
-  withStatus?: boolean;
-  /** How many requests there are, where that is known. */
+  /** How many requests there are, if that is known. */
   total?: string | undefined;
-  /** Above a card. */
-  before?: (request: T) => ReactNode;
-  /** The title of a card, with what was searched for in it. */
-  title?: (request: T) => ReactNode;
-  /** Why a card is shown, in one line. */
-  why?: (request: T) => ReactNode;
-  /** How the owner asks the viewer for help. */
-  invitationOf?: (request: T) => Asked | null;
-  /** Beside the status of a card. */
-  note?: (request: T) => ReactNode;
-  /** In the place of a card that was hidden. */
+  /** In the place of a request that was hidden. */
   hiddenRow?: (row: RemovedRow) => ReactNode;
-  /** The `CardActions` of a card. */
-  actions: (request: T) => ReactNode;
   /** Shown when the list has no entries. */
   empty: ReactNode;
+  /** The `ListedRequest` of a request. */
+  children: (request: T) => ReactNode;
 }
 
-/** A list of requests: skeletons, an error, the empty state, or the cards and a button for more. */
+/** A list of requests: skeletons, an error, the empty state, or the requests and a button for more. */
 export function RequestList<T extends CollaborationRequest>(props: ListProps<T>) {
-  const {
-    query,
-    rows,
-    ownAreas,
-    withStatus,
-    total,
-    before,
-    title,
-    why,
-    invitationOf,
-    note,
-    hiddenRow,
-    actions,
-    empty,
-  } = props;
-  const isCompact = compactView.use();
+  const { query, rows, total, hiddenRow, empty, children } = props;
   const failed = query.isError && (
     <LoadFailed
       query={query}
@@ -124,33 +121,9 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
         'removed' in row && row.removed.kind === 'hidden' && hiddenRow ? (
           <Fragment key={row.removed.id}>{hiddenRow(row.removed)}</Fragment>
         ) : 'removed' in row ? (
-          <RemovedPlaceholder key={row.removed.id} icon={removedLabels[row.removed.kind].icon}>
-            {removedLabels[row.removed.kind].words} <b dir="auto">{row.removed.title}</b>
-            {row.removed.link && (
-              <>
-                {' '}
-                <Link href={row.removed.link.href}>{row.removed.link.label}</Link>
-              </>
-            )}
-          </RemovedPlaceholder>
+          <RemovedLine key={row.removed.id} removed={row.removed} />
         ) : (
-          <Fragment key={row.item.id}>
-            {before?.(row.item)}
-            {isCompact ? (
-              <CompactRow request={row.item} ownAreas={ownAreas} />
-            ) : (
-              <OthersCard
-                request={row.item}
-                ownAreas={ownAreas}
-                withStatus={withStatus}
-                title={title?.(row.item)}
-                why={why?.(row.item)}
-                invitation={invitationOf?.(row.item)}
-                note={note?.(row.item)}
-                actions={actions(row.item)}
-              />
-            )}
-          </Fragment>
+          <Fragment key={row.item.id}>{children(row.item)}</Fragment>
         ),
       )}
       {count === 0 && !rows.some((row) => 'removed' in row && row.removed.kind !== 'hidden') && empty}
