@@ -333,6 +333,8 @@ export const recordedCredit = z.object({
   title: z.nullable(z.string()),
   /** The owner of the request first, then others who confirmed; empty where the viewer may not see the request. */
   people: z.array(namedPerson),
+  /** Whether the request is the person’s own: then roles are empty and there are no thanks. */
+  is_owner: z.boolean(),
   roles: z.array(creditRole),
   thanks: z.nullable(z.string()),
 });
@@ -347,7 +349,9 @@ const entryDocs = {
   collaboration_request_id: 'Id of the request; null where one cannot open it.',
   title: 'Title of the request; null where one cannot open it.',
   people: 'The owner of the request, then others who confirmed and show it; empty where one cannot open the request.',
-  roles: 'CRediT roles of the person.',
+  is_owner:
+    'Whether the request is the person’s own, who gave the credit. The entry is then that of the first person who confirmed and shows it.',
+  roles: 'CRediT roles of the person; empty for the owner.',
   thanks: 'Words of the owner that the person accepted; null for none.',
 };
 

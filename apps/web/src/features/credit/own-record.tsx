@@ -23,7 +23,7 @@ const formats = [
 function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string }) {
   const toast = useToast();
   const [open, setOpen] = useState<AnswerDialog>(null);
-  const { id, version, roles, is_shown: isShown, is_thanks_shown: isThanksShown } = credit;
+  const { id, version, roles, is_owner: isOwner, is_shown: isShown, is_thanks_shown: isThanksShown } = credit;
   const show = trpc.credit.confirm.useMutation({
     onSuccess: (_reply, answer) => toast.success(answer.isShown ? 'It is on your profile' : 'Taken down'),
     onError: (error) =>
@@ -44,26 +44,30 @@ function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string })
             Copy link
           </Button>
         )}
-        <Button variant="quiet" small icon="edit" aria-describedby={entryId(id)} onClick={() => setOpen('confirm')}>
-          Edit
-        </Button>
-        <Button
-          variant="quiet"
-          small
-          icon={isShown ? 'hide' : 'check'}
-          busy={show.isPending}
-          aria-describedby={entryId(id)}
-          onClick={() => show.mutate({ id, version, roles, isShown: !isShown, isThanksShown })}
-        >
-          {isShown ? 'Take down' : 'Show on my profile'}
-        </Button>
+        {!isOwner && (
+          <>
+            <Button variant="quiet" small icon="edit" aria-describedby={entryId(id)} onClick={() => setOpen('confirm')}>
+              Edit
+            </Button>
+            <Button
+              variant="quiet"
+              small
+              icon={isShown ? 'hide' : 'check'}
+              busy={show.isPending}
+              aria-describedby={entryId(id)}
+              onClick={() => show.mutate({ id, version, roles, isShown: !isShown, isThanksShown })}
+            >
+              {isShown ? 'Take down' : 'Show on my profile'}
+            </Button>
+          </>
+        )}
       </div>
       <AnswerDialogs credit={credit} open={open} onOpen={setOpen} onDone={done} />
     </Entry>
   );
 }
 
-/** The own record: what the user confirmed, with downloads (docs/behaviour/credit.md#record). */
+/** The own record: what the user confirmed, and own requests with confirmed credit, with downloads (docs/behaviour/credit.md#record). */
 export default function OwnRecord({ hashid }: { hashid: string }) {
   const query = trpc.credit.listOwn.useInfiniteQuery({ limit: entriesPerPage }, byCursor);
   const items = itemsOf(query.data);

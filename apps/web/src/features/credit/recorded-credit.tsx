@@ -80,6 +80,11 @@ export function Entry({ credit, heading: Heading, hasThanks, children }: EntryPr
           <b>Roles:</b> {roleNames(roles)}
         </p>
       )}
+      {credit.is_owner && (
+        <p className="list-row__who">
+          <b>Role:</b> owner of the request
+        </p>
+      )}
       {hasThanks && thanks !== null && <Thanks by={people[0] && displayName(people[0].name)}>{thanks}</Thanks>}
       {children}
     </li>

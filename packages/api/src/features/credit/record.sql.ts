@@ -17,13 +17,17 @@ function isOpenTo(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(request.deleted_at is null and ${isPresent('owner')} and ${isVisibleTo(viewerId)})`;
 }
 
+/** Whether a credit is on the record that others read. */
+const isPublic = (credit: string) =>
+  sql<boolean>`(${sql.ref(`${credit}.confirmed_at`)} is not null and ${sql.ref(`${credit}.is_shown`)})`;
+
 /**
- * The credits of records, without what only some viewers read. Tables: `credit`, `request`, `owner`, `type`.
+ * The credits of the record of a person, without what only some viewers read. Tables: `credit`, `request`, `owner`, `type`.
  *
  * @param isNamed whether title, people and thanks of a credit may be read
  * @param isOpen whether its request may be opened
  */
-function selectCredits(db: Db, isNamed: RawBuilder<boolean>, isOpen: RawBuilder<boolean>) {
+function selectCredits(db: Db, personId: number, isNamed: RawBuilder<boolean>, isOpen: RawBuilder<boolean>) {
   return db
     .selectFrom('credit')
     .innerJoin('collaboration_request as request', 'request.id', 'credit.request_id')
@@ -36,33 +40,43 @@ function selectCredits(db: Db, isNamed: RawBuilder<boolean>, isOpen: RawBuilder<
       'credit.created_at as tracked_at',
       sql<number | null>`case when ${isOpen} then request.id end`.as('collaboration_request_id'),
       sql<{ hashid: string | null; name: string | null }[]>`case when ${isNamed} then
-        jsonb_build_array(jsonb_build_object('hashid', ${presentHashid('owner')}, 'name', ${presentName('owner')}))
+        case when credit.owner_id = ${personId} then '[]'
+          else jsonb_build_array(jsonb_build_object('hashid', ${presentHashid('owner')}, 'name', ${presentName('owner')})) end
         || coalesce((
           select jsonb_agg(jsonb_build_object('hashid', other.hashid, 'name', other.name) order by beside.id)
           from credit beside join app_user other on other.id = beside.user_id
-          where beside.request_id = credit.request_id and beside.id <> credit.id
-            and beside.confirmed_at is not null and beside.is_shown and ${isPresent('other')}), '[]')
+          where beside.request_id = credit.request_id and beside.user_id <> ${personId}
+            and ${isPublic('beside')} and ${isPresent('other')}), '[]')
         else '[]' end`.as('people'),
-      'credit.roles',
+      sql<boolean>`credit.owner_id = ${personId}`.as('is_owner'),
+      sql<CreditRole[]>`case when credit.user_id = ${personId} then credit.roles else '{}' end`.as('roles'),
     ]);
 }
 
 /** The title of the row `credit` as its person confirmed it, which an edit of the request leaves as it is; else that of `request`. */
 const creditTitle = sql<string>`coalesce(credit.confirmed_title, request.title)`;
 
-/** Whether a credit is on the record that others read. */
-const isPublic = sql<boolean>`(credit.confirmed_at is not null and credit.is_shown)`;
+/**
+ * Whether the row `credit` stands on the record of the owner of its request: it is the first one of the request that a present person
+ * has confirmed and shows.
+ */
+const isOfOwner = (personId: number) => sql<boolean>`(credit.owner_id = ${personId} and credit.id = (
+  select min(shown.id) from credit shown join app_user helper on helper.id = shown.user_id
+  where shown.request_id = credit.request_id and ${isPublic('shown')} and ${isPresent('helper')}))`;
 
 /** The credits on a person's record as a viewer reads them. */
 function selectPublic(db: Db, personId: number, viewerId: number) {
   const isOpen = isOpenTo(viewerId);
-  return selectCredits(db, isOpen, isOpen)
+  return selectCredits(db, personId, isOpen, isOpen)
     .select([
       sql<string | null>`case when ${isOpen} then ${creditTitle} end`.as('title'),
-      sql<string | null>`case when ${isOpen} and credit.is_thanks_shown then credit.thanks end`.as('thanks'),
+      sql<
+        string | null
+      >`case when ${isOpen} and credit.user_id = ${personId} and credit.is_thanks_shown then credit.thanks end`.as(
+        'thanks',
+      ),
     ])
-    .where('credit.user_id', '=', personId)
-    .where(isPublic);
+    .where(sql<boolean>`(credit.user_id = ${personId} and ${isPublic('credit')} or ${isOfOwner(personId)})`);
 }
 
 /** A page of the record of a person for a viewer, newest first. */
@@ -97,24 +111,23 @@ function isWithheldFrom(viewerId: number): RawBuilder<boolean> {
 }
 
 /**
- * The credits in which a viewer was named, as only they read them. Who was named was told the title by email, so that it is
- * there whether or not the request can be opened.
+ * The credits in which a viewer was named, and those that they gave, as only they read them. Who was named was told the title by email,
+ * so that it is there whether or not the request can be opened.
  */
 function selectOwn(db: Db, viewerId: number) {
   const isWithheld = isWithheldFrom(viewerId);
-  return selectCredits(db, sql<boolean>`true`, isOpenTo(viewerId))
-    .select([
-      creditTitle.as('title'),
-      sql<string | null>`case when credit.is_thanks_shown or not ${isWithheld} then credit.thanks end`.as('thanks'),
-      'credit.confirmed_at',
-      sql<boolean>`credit.awaits_answer and not ${isWithheld}`.as('awaits_answer'),
-      'credit.version',
-      'credit.is_shown',
-      'credit.is_thanks_shown',
-      sql<CreditRole[]>`case when ${isWithheld} then '{}' else credit.owner_roles end`.as('owner_roles'),
-      'request.collaboration_type_id',
-    ])
-    .where('credit.user_id', '=', viewerId);
+  return selectCredits(db, viewerId, sql<boolean>`true`, isOpenTo(viewerId)).select([
+    creditTitle.as('title'),
+    sql<string | null>`case when credit.user_id = ${viewerId} and (credit.is_thanks_shown or not ${isWithheld})
+        then credit.thanks end`.as('thanks'),
+    'credit.confirmed_at',
+    sql<boolean>`credit.user_id = ${viewerId} and credit.awaits_answer and not ${isWithheld}`.as('awaits_answer'),
+    'credit.version',
+    'credit.is_shown',
+    'credit.is_thanks_shown',
+    sql<CreditRole[]>`case when ${isWithheld} then '{}' else credit.owner_roles end`.as('owner_roles'),
+    'request.collaboration_type_id',
+  ]);
 }
 
 function toOwnCredit<Row extends { owner_roles: CreditRole[]; collaboration_type_id: number }>({
@@ -125,11 +138,11 @@ function toOwnCredit<Row extends { owner_roles: CreditRole[]; collaboration_type
   return { ...credit, proposed_roles: owner_roles.length > 0 ? owner_roles : [...rolesOfType(collaboration_type_id)] };
 }
 
-/** A page of what a viewer confirmed, newest first, also what is not shown to others. */
+/** A page of what a viewer confirmed, newest first, also what is not shown to others, and of their own requests with confirmed credit. */
 export async function listOwnRecord(db: Db, viewerId: number, { limit, cursor }: Page): Promise<PageOf<OwnCredit>> {
   const rows = await selectOwn(db, viewerId)
     .select([cursorTime('credit.created_at').as('cursor_at'), 'credit.id as cursor_id'])
-    .where('credit.confirmed_at', 'is not', null)
+    .where(sql<boolean>`(credit.user_id = ${viewerId} and credit.confirmed_at is not null or ${isOfOwner(viewerId)})`)
     .$call(newestFirst('credit.created_at', 'credit.id', { limit, cursor }));
   return toPage(rows.map(toOwnCredit), limit);
 }
@@ -142,6 +155,7 @@ function isAskedOf(viewerId: number): RawBuilder<boolean> {
 /** The credits that wait for a viewer's answer, the last one first. */
 export async function listWaitingCredit(db: Db, viewerId: number): Promise<OwnCredit[]> {
   const rows = await selectOwn(db, viewerId)
+    .where('credit.user_id', '=', viewerId)
     .where(isAskedOf(viewerId))
     .orderBy('credit.created_at', 'desc')
     .orderBy('credit.id', 'desc')

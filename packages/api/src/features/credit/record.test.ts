@@ -360,10 +360,12 @@ describe('the record', () => {
         collaboration_request_id: null,
         title: null,
         people: [],
+        is_owner: false,
         roles: ['software'],
         thanks: null,
       },
     ]);
+    expect(await recordOf(owner)).toMatchObject([{ is_owner: true, title: null, people: [] }]);
     expect(await recordOf(helper, owner)).toMatchObject([{ collaboration_request_id: hidden }]);
     expect(await own()).toMatchObject([{ title: 'Which landmarks survive milling?', collaboration_request_id: null }]);
   });
@@ -388,10 +390,40 @@ describe('the record', () => {
     expect(paged.map(({ id }) => id)).toEqual([second.id, first.id]);
     const read = (id: number, userId = helper.hashid) => other.call.credit.byId({ userId, id });
     expect(await read(first.id)).toEqual(paged[1]);
-    expect(await keyOf(read(first.id, owner.hashid))).toBe('record.notFound');
+    expect(await keyOf(read(first.id, other.hashid))).toBe('record.notFound');
+    expect(await read(first.id, owner.hashid)).toMatchObject({ is_owner: true });
     await confirm(first, { isShown: false });
     expect(await keyOf(read(first.id))).toBe('record.notFound');
     expect(await keyOf(read(first.id, 'nobody-at-all'))).toBe('profiles.notFound');
+  });
+
+  test('the owner has the request on the record once, as soon as a person has confirmed the credit, and as long as one shows it', async () => {
+    await giveCredit();
+    await giveCredit(other.email);
+    const ownersOwn = async () => (await owner.call.credit.listOwn({})).items;
+    expect([await recordOf(owner), await ownersOwn()]).toEqual([[], []]);
+    for (const person of [helper, other]) {
+      const [credit] = await waiting(person);
+      if (credit) await confirm(credit, {}, person);
+    }
+    await thank('Many thanks.');
+    const people = [{ name: 'Bo Helper' }, { name: 'Cy Other' }];
+    const entry = { title: validRequest.title, is_owner: true, roles: [], thanks: null, people };
+    expect(await recordOf(owner)).toMatchObject([entry]);
+    expect(await ownersOwn()).toMatchObject([{ ...entry, awaits_answer: false }]);
+    expect(await waiting(owner)).toEqual([]);
+    expect(await recordOf()).toMatchObject([{ is_owner: false, roles: ['software'] }]);
+    const [first] = await recordOf(owner);
+    expect(await other.call.credit.byId({ userId: owner.hashid, id: first?.id ?? 0 })).toMatchObject(entry);
+    expect(await fileOf('csv', owner)).toContain('Cy Other');
+    for (const [person, left] of [
+      [helper, [{ people: [{ name: 'Cy Other' }] }]],
+      [other, []],
+    ] as const) {
+      const [credit] = (await person.call.credit.listOwn({})).items;
+      if (credit) await confirm(credit, { isShown: false }, person);
+      expect(await recordOf(owner)).toMatchObject(left);
+    }
   });
 
   test('a record as a file has what was confirmed, and no thanks that were not accepted', async () => {
