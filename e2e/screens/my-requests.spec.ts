@@ -98,6 +98,16 @@ test('without a description it is a draft, which says so, until it is active', a
   await says(card, 'Cancel');
   await card.getByRole('button', { name: 'Cancel' }).click();
   await expect(card.getByText('We lose them all.')).toBeVisible();
+
+  // With a description it can wait, too.
+  const form = newForm(page);
+  await fillForm(page);
+  await form.getByLabel('Description').fill('A rough idea.');
+  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await shows(page, 'Saved as a draft. Only you see it.');
+  await expect(
+    page.getByRole('article').filter({ hasText: 'A rough idea.' }).getByRole('button', { name: 'Post', exact: true }),
+  ).toBeVisible();
 });
 
 test('who helped is named; every refusal has its sentence', async ({ open, createUser, db, product }) => {

@@ -138,8 +138,13 @@ export type RequestInput = z.output<typeof requestInput>;
 /** The same as a form or a client sends it. */
 export type RequestFormInput = z.input<typeof requestInput>;
 
-/** `POST /api/collaboration-requests` */
-export const newRequestInput = z.safeExtend(requestInput, { client_id: clientId });
+/** `POST /api/collaboration-requests`; without `post` a request with a description is Active. */
+export const newRequestInput = z.safeExtend(requestInput, {
+  post: z.optional(z.boolean(messages.validation.invalidRequest)),
+  client_id: clientId,
+});
+
+export type NewRequestInput = z.output<typeof newRequestInput>;
 
 const formDocs = { title: { description: 'One line.', example: 'Segmenting heart images' }, ...audienceDocs };
 
@@ -151,6 +156,7 @@ describeInput(newRequestInput, {
     description: 'What is wanted; without it the request is a draft.',
     example: descriptionExample,
   },
+  post: { description: '`false` keeps it a draft, also with a description.', example: true },
   client_id: clientIdDoc,
 });
 

@@ -36,6 +36,7 @@ export const requestSentences = sentences(
     },
     success: {
       created: 'Collaboration request created successfully',
+      savedDraft: 'Saved as a draft. Only you see it.',
       updated: 'Collaboration request updated successfully',
       status: 'Status updated successfully',
       stillLooking: 'Your request stays Active',

@@ -142,7 +142,11 @@ export const requests: Entries<'requests'> = {
     wrong: [400, 'Please enter a title for your collaboration request', () => ({ ...requestBody, title: ['A'] })],
     fuzz: (fixture) => ({
       as: 'owner',
-      fields: { ...formFields(fixture, (answer) => Number(Object(answer.body).id)), client_id: clientId },
+      fields: {
+        ...formFields(fixture, (answer) => Number(Object(answer.body).id)),
+        post: field(is.optional(is.oneOf(true, false)), fc.boolean()),
+        client_id: clientId,
+      },
       combined: needsInstitutes,
     }),
   },

@@ -54,7 +54,7 @@ export function AskNext({ person }: { person: AskedNext }) {
 interface Options {
   /** Who is asked for help on the request next. */
   askNext: AskedNext | undefined;
-  /** Called with the id of a request that became a draft, and with `null` after any other. */
+  /** Called with the id of a request that became a draft without a description, and with `null` after any other. */
   onDraft: (id: number | null) => void;
   /** Called when the form is empty again. */
   onCreated: () => void;
@@ -76,10 +76,11 @@ function useCreateRequest({ askNext, onDraft, onCreated }: Options) {
   };
   const { mutateAsync, isPending, error, reset } = trpc.requests.create.useMutation({
     onSuccess: ({ message, id }, input) => {
-      const isDraft = message === savedAsDraft;
+      const lacksDescription = message === savedAsDraft;
+      const isDraft = lacksDescription || input.post === false;
       const people = knownReach(input);
-      if (!isDraft) toast.success(people === undefined ? message : `${message}. ${posted(people)}`);
-      onDraft(isDraft ? id : null);
+      if (!lacksDescription) toast.success(isDraft || people === undefined ? message : `${message}. ${posted(people)}`);
+      onDraft(lacksDescription ? id : null);
       // Text typed during the call stays as the beginning of the next request.
       if (!sameValues(values, sent.current)) return;
       startAnew();
@@ -89,7 +90,7 @@ function useCreateRequest({ askNext, onDraft, onCreated }: Options) {
       else focusSoon(ownCardId(id));
     },
   });
-  const send = useCreation<RequestFormInput>('request:new', mutateAsync);
+  const send = useCreation<RequestFormInput & { post?: boolean }>('request:new', mutateAsync);
   return {
     values,
     round,
@@ -103,6 +104,10 @@ function useCreateRequest({ askNext, onDraft, onCreated }: Options) {
     create: (input: RequestFormInput) => {
       sent.current = values;
       send(input);
+    },
+    saveDraft: (input: RequestFormInput) => {
+      sent.current = values;
+      send({ ...input, post: false });
     },
     clear: () => {
       startAnew();
@@ -126,11 +131,12 @@ interface CreateProps {
 /** Creates a request. What was typed is kept in this tab until it has been created. */
 export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
   const [opened, setOpened] = useState<boolean>();
-  const { values, round, isDirty, isPending, error, change, create, clear } = useCreateRequest({
+  const { values, round, isDirty, isPending, error, change, create, saveDraft, clear } = useCreateRequest({
     askNext,
     onDraft,
     onCreated: () => setOpened(undefined),
   });
+  const isIncomplete = values.description.trim() === '';
   const isOpen = !folded || (opened ?? isDirty);
   // Once loaded it stays, so that folding it keeps its state.
   const [isLoaded, setLoaded] = useState(isOpen);
@@ -166,7 +172,8 @@ export function CreateForm({ askNext, onDraft, folded }: CreateProps) {
               values={values}
               onChange={change}
               onSubmit={create}
-              submitLabel={values.description.trim() === '' ? 'Save as draft' : 'Create Request'}
+              submitLabel={isIncomplete ? 'Save as draft' : 'Create Request'}
+              alternative={isIncomplete ? undefined : { label: 'Save as draft', onSubmit: saveDraft }}
               descriptionHint="What you want to know, what you tried, how much time it needs. Without a description it is saved as a draft only you can see."
               busy={isPending}
               error={error}

@@ -3,6 +3,7 @@ import type {
   AudienceInput,
   HidingReason,
   NewCount,
+  NewRequestInput,
   RequestDetails,
   RequestEdit,
   RequestInput,
@@ -84,10 +85,15 @@ export async function checkChoices<Input extends AudienceInput>(
 }
 
 /** Creates a request; without a description it is a draft and the message says so (docs/behaviour/requests.md#drafts). */
-export async function createRequest({ tx, viewer: { user_id: viewerId } }: ViewerTxContext, input: RequestInput) {
-  const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input));
+export async function createRequest(
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  { post = true, client_id: _, ...input }: NewRequestInput,
+) {
+  const isIncomplete = input.description === null;
+  const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input), isIncomplete || !post);
   await rewriteCopies(tx, [id]);
-  return { message: input.description === null ? savedAsDraft : requestSentences.success.created(), id };
+  const { created, savedDraft } = requestSentences.success;
+  return { message: isIncomplete ? savedAsDraft : post ? created() : savedDraft(), id };
 }
 
 function requireDescription(statusId: number, description: string | null, sentence: string): void {

@@ -115,8 +115,7 @@ function columns(input: RequestInput) {
 }
 
 /** Inserts a request: active with a description, a draft without one. @returns its id */
-export async function insertRequest(tx: Tx, ownerId: number, input: RequestInput): Promise<number> {
-  const isDraft = input.description === null;
+export async function insertRequest(tx: Tx, ownerId: number, input: RequestInput, isDraft: boolean): Promise<number> {
   const { id } = await tx
     .insertInto('collaboration_request')
     .values({

@@ -30,6 +30,7 @@ const callsOn: Record<string, (person: User, id: number) => Promise<unknown>> = 
   'undo dismiss': ({ call }, id) => call.requests.undoDismiss({ requestId: id }),
   offer: ({ call }, id) => call.offers.offerHelp({ requestId: id, message: 'Me!' }),
   'undo offer': ({ call }, id) => call.offers.undoOfferHelp({ requestId: id }),
+  'restore offer': ({ call }, id) => call.offers.restore({ requestId: id }),
 };
 const row = (id: number) =>
   product.db.selectFrom('collaboration_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -153,6 +154,18 @@ test('every status can change to every other', async () => {
       const stored = { collaboration_request_status_id: to, collaboration_request_status_name: name };
       expect(await read(id)).toMatchObject(stored);
     }
+});
+
+test('a request with a description that is not to be posted is a draft, which nobody else sees', async () => {
+  const { message, id } = await owner.call.requests.create({ ...validRequest, post: false });
+  expect(message).toBe(requestSentences.success.savedDraft());
+  expect(await keyOf(read(id, stranger))).toBe('requests.notFound');
+  expect(await read(id)).toMatchObject({
+    collaboration_request_status_id: requestStatus.draft,
+    description: 'We lose them all.',
+  });
+  await edit(id, { post: true });
+  expect(await read(id, stranger)).toMatchObject({ collaboration_request_status_id: requestStatus.active });
 });
 
 test('a draft that is edited stays one with its date; the first change from Draft dates it, later ones do not', async () => {
