@@ -140,7 +140,7 @@ export type RequestFormInput = z.input<typeof requestInput>;
 
 /** `POST /api/collaboration-requests`; without `post` a request with a description is Active. */
 export const newRequestInput = z.safeExtend(requestInput, {
-  post: z.optional(z.boolean(messages.validation.invalidRequest)),
+  post: z.optional(z.boolean({ error: messages.validation.invalidRequest })),
   client_id: clientId,
 });
 
