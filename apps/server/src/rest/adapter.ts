@@ -6,7 +6,7 @@ import { refuseForeignOrigin } from '../http/csrf.ts';
 import { sendWithEtag, withEtag } from '../http/etag.ts';
 import { readBody } from '../http/json-body.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
-import { isKept, keptBody } from '../http/reference-bodies.ts';
+import { keptBody } from '../http/reference-bodies.ts';
 import { callProcedure, procedureOf } from '../trpc/procedures.ts';
 import { type RestRow, restRows } from './routes.ts';
 
@@ -87,7 +87,7 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
         const context = contexts.contextOf(req, reply);
         const input = inputOf(req, row);
         const isWhole = Object.values(input).every((value) => value === undefined);
-        if (isWhole && isKept(row.procedure)) return sendWithEtag(req, reply, await keptBody(context, row.procedure));
+        if (isWhole && row.isKept === true) return sendWithEtag(req, reply, await keptBody(context, row.procedure));
         const result = await callProcedure(context, row.procedure, input);
         // A repeated message is a 200.
         if (row.location !== undefined && reply.statusCode === 201 && isRecord(result))

@@ -33,6 +33,8 @@ interface RowOptions {
   readonly paged?: true;
   /** The reply has an ETag, and is 304 while it is unchanged. */
   readonly etag?: true;
+  /** The reply without parameters changes only with the reference data, and is kept for all users. */
+  readonly isKept?: true;
   /** RFC 8058: mail programs post here with any body and any origin. */
   readonly anyBody?: true;
 }
@@ -55,7 +57,7 @@ type Exception =
   | readonly ['GET', '/api/unsubscribe', 'notifications.unsubscribe', RowOptions?];
 
 const id = { query: { id: 'number' } } as const;
-const reference = { etag: true } as const;
+const reference = { etag: true, isKept: true } as const;
 const searched = {
   q: 'text',
   type: 'text',

@@ -116,11 +116,12 @@ type ReferenceTable =
   | 'collaboration_request_status'
   | 'master_collaboration_status';
 
-/** Whether a person has a retired area or type, so that their list of them is longer than that of others. */
-export async function hasRetired(db: Db, table: ManagedTable, userId: number): Promise<boolean> {
+/** Whether a person has a retired area or type, so that their lists are longer than those of others. */
+export async function hasRetired(db: Db, userId: number): Promise<boolean> {
+  const has = (table: ManagedTable) => sql`
+    exists (select from ${sql.table(table)} term where retired_at is not null and exists (${uses[table]('term', userId)}))`;
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from ${sql.table(table)} term where retired_at is not null and exists (${uses[table]('term', userId)})) as has
-  `.execute(db);
+    select ${has('technical_area')} or ${has('collaboration_type')} as has`.execute(db);
   return rows[0]?.has ?? false;
 }
 
