@@ -143,6 +143,7 @@ test('a member comes from the login to a conversation without a mouse', async ({
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Message')).toBeFocused();
   await keys.type('I can show you our notebook.');
+  await keyFocuses('Tab', dialog.getByText('How it will look'));
   for (const name of ['Offer Help', 'Cancel', 'Close']) {
     await keys.press('Tab');
     // After the last control the browser's own bar comes; then the dialog begins again. The page behind is never reached.

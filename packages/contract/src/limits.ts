@@ -225,6 +225,9 @@ export const ranking = { sameInstitute: 1, halfLifeDays: 14, countedEveryMinutes
  */
 export const answerTimes = { withinDays: [1, 3, 7], offers: 3, months: 12, newest: 50 } as const;
 
+/** A formula in a text; one with more stays as it was typed (docs/behaviour/texts.md#formulas). `em` is its widest space. */
+export const formulaLimits = { length: 1000, elements: 2000, depth: 40, expansions: 200, em: 4.5 } as const;
+
 /** Days after which a card says that an offer has waited long. */
 export const longWaitDays = 2;
 

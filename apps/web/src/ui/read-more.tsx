@@ -2,16 +2,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { SafeLinks } from './safe-links.tsx';
 import { strings } from './strings.ts';
+import { UserText, UserWords } from './text/user-text.tsx';
 
-/** A text as it was written, with its links. */
+/** The whole text. */
 export function WholeText({ text }: { text: string }) {
-  return (
-    <p className="request-card__text" dir="auto">
-      <SafeLinks>{text}</SafeLinks>
-    </p>
-  );
+  return <UserText className="request-card__text">{text}</UserText>;
 }
 
 /** A text cut after some lines (`--lines`, four) with a `Read more` button, if it is longer than that. */
@@ -44,7 +40,7 @@ export function ReadMore({ text, className }: { text: string; className?: string
         // A link below the cut must be visible when it takes the focus.
         onFocus={() => long && setOpen(true)}
       >
-        <SafeLinks>{text}</SafeLinks>
+        <UserWords>{text}</UserWords>
       </div>
       {long && (
         <Button

@@ -1,14 +1,24 @@
+import type { ReactNode } from 'react';
 import { splitLinks } from '../lib/links.ts';
 
-/** A text of a user, with http and https addresses as links without referrer. */
-export function SafeLinks({ children }: { children: string }) {
+/** A link that a user wrote: it opens in a new tab, without referrer. */
+export function SafeLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} rel="noopener noreferrer nofollow ugc" target="_blank">
+      {children}
+    </a>
+  );
+}
+
+/** A text of a user, with http and https addresses as links. */
+export function SafeLinks({ children }: { children: string }): ReactNode {
   return splitLinks(children).map((part, index) =>
     part.href === undefined ? (
       part.text
     ) : (
-      <a key={index} href={part.href} rel="noopener noreferrer nofollow ugc" target="_blank">
+      <SafeLink key={index} href={part.href}>
         {part.text}
-      </a>
+      </SafeLink>
     ),
   );
 }

@@ -26,6 +26,10 @@ export const strings = {
   counter: (used: number, limit: number) => `${formatCount(used)} of ${formatCount(limit)} characters`,
   left: (count: number) => `${formatCount(count)} characters left`,
   over: 'Too many characters',
+  howItLooks: 'How it will look',
+  nothingTyped: 'Nothing typed yet.',
+  textHelp:
+    'You may write `*slanted*`, `**strong**`, `` `code` ``, `$E = mc^2$`, `[words](https://…)`, lists with `-` or `1.`, and `> quotations`. Everything else stays as you type it.',
 } as const;
 
 /** Length of a text in code points, the unit of all limits. */

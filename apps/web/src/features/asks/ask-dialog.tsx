@@ -14,11 +14,11 @@ import { RadioOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Required } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/inputs.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { type Person, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { UserTextArea } from '../../ui/text/user-text-area.tsx';
 import { askableHint, isAskable, leftText } from './ask.logic.ts';
 
 interface AskDialogProps {
@@ -133,7 +133,7 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
           )}
           <RequestChoice requests={requests} chosen={chosen} onChange={setPicked} />
           {chosen && (
-            <TextArea
+            <UserTextArea
               label={`A line to ${person.name}`}
               hint={`Say why you ask this person. It comes with the request, live and by email. ${leftText(chosen)}`}
               limit={limits.askMessage}

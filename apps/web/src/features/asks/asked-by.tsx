@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
+import { UserWords } from '../../ui/text/user-text.tsx';
 
 interface AskedByProps {
   request: { readonly user_name: string | null; readonly user_hashid: string };
@@ -17,9 +18,9 @@ export function AskedBy({ request, message }: AskedByProps) {
           <NameLink href={profileHref(request.user_hashid)}>{displayName(request.user_name)}</NameLink> asks you
         </p>
         {message && (
-          <p className="quiet small" dir="auto">
-            “{message}”
-          </p>
+          <div className="quiet small" dir="auto">
+            “<UserWords>{message}</UserWords>”
+          </div>
         )}
       </div>
     </div>

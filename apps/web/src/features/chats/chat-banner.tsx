@@ -13,7 +13,7 @@ import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
-import { SafeLinks } from '../../ui/safe-links.tsx';
+import { UserText } from '../../ui/text/user-text.tsx';
 import { RequestStatus } from '../requests/request-status.tsx';
 import { StatusControl } from '../requests/status-control.tsx';
 import OfferAnswerLine from './offer-answer.tsx';
@@ -28,11 +28,7 @@ function RequestOfChat({ title, text }: RequestOfChatProps) {
   const tablet = useMedia('(width >= 48rem)');
   const laptop = useMedia('(width >= 72rem)');
   if (tablet && !laptop) return text && <ReadMore text={text} className="chat-banner__text" />;
-  const whole = text && (
-    <p className="chat-banner__text" dir="auto">
-      <SafeLinks>{text}</SafeLinks>
-    </p>
-  );
+  const whole = text && <UserText className="chat-banner__text">{text}</UserText>;
   if (laptop) return whole;
   return (
     <details>

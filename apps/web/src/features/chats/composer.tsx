@@ -4,6 +4,7 @@ import { useTextDraft } from '../../lib/draft.ts';
 import { useMedia } from '../../lib/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Counter, FieldError } from '../../ui/field.tsx';
+import { TextHelp } from '../../ui/text/text-help.tsx';
 import { checkMessage, isSendKey, showsCounter } from './outbox.logic.ts';
 import { composerKey } from './outbox-store.ts';
 
@@ -71,6 +72,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
         <p className="field__hint only-wide" id="composer-hint">
           {isTouch ? 'Enter starts a new line.' : 'Enter sends, Shift+Enter starts a new line.'}
         </p>
+        <TextHelp text={typed} />
         {counted && <Counter value={typed} limit={limits.chatMessage} />}
       </div>
     </form>

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { TextArea } from '../../ui/inputs.tsx';
 import { type Person, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
+import { UserTextArea } from '../../ui/text/user-text-area.tsx';
 import { declineTexts, isOwnText, messageProblem } from './chats.logic.ts';
 
 interface DeclineProps {
@@ -88,7 +88,7 @@ export default function DeclineDialog({ chatId, person, busy, error, onDecline, 
           </RadioOption>
         ))}
       </fieldset>
-      <TextArea
+      <UserTextArea
         label="Message"
         hint="Sent to the chat exactly as it stands here."
         limit={limits.answerMessage}

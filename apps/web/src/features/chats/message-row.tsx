@@ -5,7 +5,7 @@ import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { SafeLinks } from '../../ui/safe-links.tsx';
+import { UserText } from '../../ui/text/user-text.tsx';
 
 interface UnsentStateProps {
   /** Why sending failed; `null` while sending. */
@@ -116,9 +116,9 @@ export const MessageRow = memo(function MessageRow({
           , {time}
         </p>
       )}
-      <p id={textId} className={classNames('bubble', failure !== null && !waits && 'bubble--failed')} dir="auto">
-        <SafeLinks>{text}</SafeLinks>
-      </p>
+      <UserText id={textId} className={classNames('bubble', failure !== null && !waits && 'bubble--failed')}>
+        {text}
+      </UserText>
       {clientId !== null && (
         <BelongsTo value={textId}>
           <UnsentState

@@ -4,6 +4,7 @@ import { useNow } from '../../lib/hooks.ts';
 import { exactTime, onDay } from '../../lib/time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { displayName } from '../../ui/person.ts';
+import { UserWords } from '../../ui/text/user-text.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { ClosingNote } from '../requests/closing-note.tsx';
 import { usuallyAnswers } from '../requests/request-facts.tsx';
@@ -60,9 +61,13 @@ function ChatClosingNote({ chat }: { chat: ChatDetails }) {
     return <ClosingNote requestId={chat.collaboration_request_id} statusId={statusId} note={note} />;
   return (
     note && (
-      <p className="small">
-        <bdi>{displayName(chat.other_user_name)}</bdi> adds: “<bdi>{note}</bdi>”
-      </p>
+      <div className="small">
+        <bdi>{displayName(chat.other_user_name)}</bdi> adds: “
+        <bdi>
+          <UserWords>{note}</UserWords>
+        </bdi>
+        ”
+      </div>
     )
   );
 }

@@ -17,13 +17,14 @@ import { MorePages } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
+import { UserWords } from '../../ui/text/user-text.tsx';
 import { monthOf } from './credit.logic.ts';
 
 /** The owner's words of thanks. */
 export function Thanks({ children, by }: { children: string; by?: string | undefined }) {
   return (
     <blockquote className="thanks" dir="auto">
-      {children}
+      <UserWords>{children}</UserWords>
       {by !== undefined && (
         <footer className="quiet small">
           <bdi>{by}</bdi>

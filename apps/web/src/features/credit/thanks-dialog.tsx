@@ -12,9 +12,9 @@ import { changedField } from '../../ui/changed-field.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { TextArea } from '../../ui/inputs.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
+import { UserTextArea } from '../../ui/text/user-text-area.tsx';
 import { RoleChoice } from './recorded-credit.tsx';
 
 interface ThanksDialogProps {
@@ -105,7 +105,7 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
             <p>What you typed is kept.</p>
           </ErrorBanner>
         )}
-        <TextArea
+        <UserTextArea
           label="Thanks"
           hint="On their profile only once they accept it. Leave it empty to take it down."
           limit={limits.thanks}

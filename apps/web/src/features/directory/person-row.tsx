@@ -9,6 +9,7 @@ import { displayInstitute, profileHref } from '../../ui/person.ts';
 import { PersonInstitute } from '../../ui/person-name.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { UserText } from '../../ui/text/user-text.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AskButton } from '../asks/ask-button.tsx';
 import { AreaName, usuallyAnswers } from '../requests/request-facts.tsx';
@@ -41,11 +42,7 @@ export function PersonRow({ person }: { person: ListedPerson }) {
           <AreaName key={id} name={name} matches={is_shared} />
         ))}
       </Meta>
-      {person.description && (
-        <p className="quiet offer__text" dir="auto">
-          {person.description}
-        </p>
-      )}
+      {person.description && <UserText className="quiet offer__text">{person.description}</UserText>}
       <div className="offer__side">
         {isAsked || person.asked_at !== null ? (
           <StatusBadge tone="in-progress" icon="clock">

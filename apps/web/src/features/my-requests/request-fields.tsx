@@ -7,8 +7,9 @@ import { fieldId, focusField } from '../../lib/forms.ts';
 import { useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select, TextArea, TextInput } from '../../ui/inputs.tsx';
+import { Select, TextInput } from '../../ui/inputs.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { UserTextArea } from '../../ui/text/user-text-area.tsx';
 import { mostSimilar, similarQuery } from './request-form.logic.ts';
 
 /** What a good description says, by category of the collaboration type; ids never change. */
@@ -50,7 +51,7 @@ export function DescriptionField({ form, hint, categoryId, value, error, onChang
   };
   return (
     <div>
-      <TextArea
+      <UserTextArea
         label="Description"
         hint={
           <>

@@ -16,11 +16,11 @@ import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { TextArea } from '../../ui/inputs.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
+import { UserTextArea } from '../../ui/text/user-text-area.tsx';
 import { offerProblem } from './offer.logic.ts';
 import { offerExamples } from './offer-examples.ts';
 
@@ -118,7 +118,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
           </ErrorBanner>
         )}
         <NoNameNote owner={name} />
-        <TextArea
+        <UserTextArea
           label="Message"
           hint={
             <>

@@ -10,7 +10,8 @@ import { useUnsavedChanges } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Aside } from '../../ui/card.tsx';
-import { TextArea, TextInput } from '../../ui/inputs.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { UserTextArea } from '../../ui/text/user-text-area.tsx';
 import { AreaField } from '../reference/area-field.tsx';
 import { ChangedProfile } from './changed-profile.tsx';
 import { ClaimedInstitute, EntryField, StageField, VerifiedInstitute } from './profile-fields.tsx';
@@ -125,7 +126,7 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
             value={form.career_stage}
             onChange={(career_stage) => change('career_stage', { ...form, career_stage })}
           />
-          <TextArea
+          <UserTextArea
             {...field('description')}
             label="Description"
             hint="What you do, and what people can ask you about."

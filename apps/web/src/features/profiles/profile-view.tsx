@@ -13,11 +13,11 @@ import { ChipList } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { displayInstitute, displayName } from '../../ui/person.ts';
 import { Institute, OrcidMark } from '../../ui/person-name.tsx';
-import { SafeLinks } from '../../ui/safe-links.tsx';
 import { LineSkeletons, Loading, SkeletonLine, WaitingHeading } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { UserText } from '../../ui/text/user-text.tsx';
 
 /** Name and institute, with `end` beside them. */
 export function ProfileHead({ profile, end }: { profile: PublicProfile; end?: ReactNode }) {
@@ -74,9 +74,7 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
     <DescriptionList>
       {description !== null && (
         <DescriptionItem label="About">
-          <p className="profile__text" dir="auto">
-            <SafeLinks>{description}</SafeLinks>
-          </p>
+          <UserText className="profile__text">{description}</UserText>
         </DescriptionItem>
       )}
       {career_stage !== null && <DescriptionItem label="Career stage">{career_stage}</DescriptionItem>}

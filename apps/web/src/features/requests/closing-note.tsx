@@ -7,13 +7,14 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/inputs.tsx';
+import { UserWords } from '../../ui/text/user-text.tsx';
+import { UserTextArea } from '../../ui/text/user-text-area.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
 /** What the owner adds for those who offered help on a request that is closed; optional. */
 export function ClosingNoteField(props: { value: string; onChange: (value: string) => void }) {
   return (
-    <TextArea
+    <UserTextArea
       label="A line for them (optional)"
       hint="It stands in their email and in the chat."
       limit={limits.closingNote}
@@ -85,9 +86,13 @@ export function ClosingNote({ requestId, statusId, note }: NoteProps) {
   return (
     <div className="row">
       {note !== null && (
-        <p className="small">
-          You added: “<bdi>{note}</bdi>”
-        </p>
+        <div className="small">
+          You added: “
+          <bdi>
+            <UserWords>{note}</UserWords>
+          </bdi>
+          ”
+        </div>
       )}
       <Button variant="quiet" small icon="edit" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {note === null ? 'Add a closing line' : 'Change'}

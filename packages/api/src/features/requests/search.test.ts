@@ -213,3 +213,11 @@ test('words with a typing error are looked up among many known words in time, an
     await expect(listKnownWords(db, ['milcroscopy'])).resolves.toEqual([]);
   });
 });
+
+test('a search finds words inside marks, code and formulas, and the text is answered as it was typed', async () => {
+  const description =
+    'We need **lamellae**, `wheatfun()` and $\\omega_{peak}$.\n\n```r\n  glycogen <- 1\n```\n- *starch*';
+  const id = await createRequest(owner, { title: 'Grains', description });
+  for (const q of ['lamellae', 'wheatfun', 'omega', 'peak', 'glycogen', 'starch'])
+    expect(await search(viewer, { q }), q).toMatchObject([{ id, description }]);
+});

@@ -1,0 +1,54 @@
+import { isInAddress } from './marks.ts';
+
+/** Where `$…$` is a formula: prices, variables of shells and fields of R data frames have the same sign. */
+
+/** What may stand before the first dollar and after the last one. */
+const before =
+  /^$|[\s([{"'“‘«„‚—–/（「『【《：，。、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const after =
+  /^(?:$|[\s.,;:!?)\]}"'”’»“…—–/-]|[，。、；：！？）」』】》\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])/u;
+
+/** Text inside a formula, names of commands, and groups below and above the line are no words of a sentence. */
+const notProse =
+  /\\(?:text|mathrm|mathit|mathbf|mathsf|mathtt|mathcal|mathbb|operatorname|textbf|textit|textrm|mbox|begin|end)\*?\s*\{[^{}]*\}|\\[A-Za-z]+|[_^]\s*\{[^{}]*\}/g;
+const prose = /[\p{L}\p{N}]\s+\p{L}{2,}|\p{L}{2,}\s+[\p{L}\p{N}]/u;
+const foreign = /["`#@€£%]|[^\p{Script=Latin}\p{Script=Greek}\P{L}]/u;
+
+/** Whether what stands between dollars is mathematics. */
+function isMathematics(tex: string, display: boolean): boolean {
+  if (tex === '' || /[,;:([{=<>&/\\*]$/.test(tex) || /^[)\]}.,;:!?*/&%'"=]/.test(tex)) return false;
+  const bare = tex.replace(notProse, '·').replace(/\\[^A-Za-z]/g, '·');
+  if (prose.test(bare) || foreign.test(bare) || /\p{L}{2,}_|_\p{L}{2,}/u.test(bare)) return false;
+  if (display) return /[\p{L}\p{N}·]/u.test(bare);
+  if (/\p{L}{4,}/u.test(bare)) return false;
+  if (!/\p{L}|·/u.test(bare)) return /^[\d.,]+$|^\d+\/\d+$|[=<>+^*]/.test(tex);
+  // One name by itself: `$x$`, `$2n$`, `$AB$`, but not `$Id$`.
+  if (/^[\p{L}\p{N}]+$/u.test(bare)) return /^\d*(?:\p{L}|\p{Lu}{2}|\p{Ll}{2})\d*$/u.test(bare);
+  return true;
+}
+
+interface FormulaSpan {
+  readonly tex: string;
+  readonly display: boolean;
+  /** The position behind its last dollar. */
+  readonly end: number;
+}
+
+/** The formula that begins at a dollar: `$…$` in one line, or `$$…$$` in several without an empty one. */
+export function formulaAt(text: string, at: number): FormulaSpan | undefined {
+  const mark = text.startsWith('$$', at) ? '$$' : '$';
+  const display = mark === '$$';
+  const from = at + mark.length;
+  if (text.charAt(from) === '$' || !before.test(text.slice(0, at).at(-1) ?? '') || isInAddress(text, at)) return;
+  const close = /\\.|\$+|\n\s*\n/gs;
+  close.lastIndex = from;
+  let found = close.exec(text);
+  while (found?.[0].startsWith('\\')) found = close.exec(text);
+  if (found?.[0] !== mark) return;
+  const typed = text.slice(from, found.index);
+  const end = found.index + mark.length;
+  if (!after.test(text.slice(end, end + 2))) return;
+  if (!display && (typed.includes('\n') || typed.trim() !== typed)) return;
+  const tex = typed.trim();
+  return isMathematics(tex, display) ? { tex, display, end } : undefined;
+}

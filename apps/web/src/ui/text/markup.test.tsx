@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test } from 'vitest';
+import Markup from './markup.tsx';
+import { brokenFormulas, formulas, markedTexts } from './testing/marked-texts.ts';
+import { plainTexts } from './testing/plain-texts.ts';
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+const htmlOf = (text: string) => renderToStaticMarkup(<Markup>{text}</Markup>);
+/** What is read on the screen. */
+const textOf = (html: string) =>
+  html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? '');
+/** Without the attributes that are the same for all. */
+const short = (html: string) => html.replace(/ (?:class|dir|rel|role|tabindex|target)="[^"]*"/g, '');
+
+beforeAll(async () => {
+  htmlOf('$x$');
+  await import('./formula.tsx');
+});
+
+test.each(plainTexts.map((text) => [text.trimEnd()]))('%j is shown as it was typed', (text) => {
+  const html = htmlOf(text);
+  expect(textOf(html)).toBe(text);
+  expect(html).not.toMatch(/<(?!a |\/a>|[uo]l |\/[uo]l>|\/?li>)/);
+});
+
+test.each(markedTexts)('%j is shown with its marks', (text, html) => {
+  expect(short(htmlOf(text))).toBe(html);
+});
+
+test.each(formulas)('%j has a formula', (text, part) => {
+  const html = htmlOf(text);
+  expect(short(html)).toContain(part);
+  expect(textOf(html.replace(/ alttext="[^"]*"/g, ''))).not.toContain('$$');
+});
+
+test.each(brokenFormulas.map((text) => [text]))('the broken formula %j is shown as it was typed', (text) => {
+  const html = htmlOf(text);
+  expect(textOf(html)).toBe(text);
+  expect(html).not.toContain('<m');
+});
+
+test('nothing but letters, links and the elements of the list is ever made', () => {
+  const allowed = /^<\/?(?:a|bdi|blockquote|code|em|li|ol|pre|span|strong|ul|math|m[a-z]+)[ >]/;
+  for (const text of [
+    ...plainTexts,
+    ...brokenFormulas,
+    ...markedTexts.map(([typed]) => typed),
+    ...formulas.map(([typed]) => typed),
+  ])
+    for (const [tag] of htmlOf(text).matchAll(/<[^>]*>/g)) {
+      expect(tag).toMatch(allowed);
+      expect(tag).not.toMatch(/ (?:style|on\w+|href="(?!https?:))/);
+    }
+});
+
+test('whatever is typed, no letter is lost and none changes its place', () => {
+  const signs = '* ** *** ` `` ``` > 1. 2) - + [ ] ( ) $ \\ _ # | ~ = : , . ! " a b Cd ef 7 \n \n\n'.split(' ');
+  const typed = fc.array(
+    fc.constantFrom(...signs, ' ', ' ', '  ', '\t', '汉', '😀', 'ا', '[a](https://b.example)', '\n- ', '\n> Ab cd '),
+    {
+      maxLength: 40,
+    },
+  );
+  fc.assert(
+    fc.property(typed, (parts) => {
+      const text = parts.join('');
+      const letters = (shown: string) => shown.replace(/```[\w+#.-]+(?=\s|$)/g, '```').replace(/[^\p{L}\p{N}]/gu, '');
+      const shown = textOf(
+        htmlOf(text)
+          .replace(/<math.*?alttext="([^"]*)".*?<\/math>/gs, '$1')
+          .replace(/<a href="https:\/\/b.example"[^>]*>a<\/a> <bdi[^>]*>.*?<\/bdi>/g, '[a](https://b.example)'),
+      );
+      expect(letters(shown)).toBe(letters(text));
+    }),
+    { numRuns: 2000 },
+  );
+});

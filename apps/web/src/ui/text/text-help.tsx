@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Icon } from '../icon.tsx';
+import { strings } from '../strings.ts';
+import { UserWords } from './user-text.tsx';
+
+/** Below a box, unfolded: what was typed as others will see it, and in one line what one may write. */
+export function TextHelp({ text }: { text: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="text-help" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        {strings.howItLooks}
+        <Icon name="down" size="s" />
+      </summary>
+      {isOpen && (
+        <>
+          <div className="text-help__preview" dir="auto">
+            {text.trim() === '' ? strings.nothingTyped : <UserWords>{text.trim()}</UserWords>}
+          </div>
+          <p className="field__hint">
+            <UserWords>{strings.textHelp}</UserWords>
+          </p>
+        </>
+      )}
+    </details>
+  );
+}
