@@ -1,14 +1,67 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense } from 'react';
-import { useLoggedIn } from '../lib/session.ts';
-import { trpc } from '../lib/trpc.ts';
+import { finishSession } from '../lib/finish-session.ts';
+import { useOnline } from '../lib/online.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { sessionMark, useLoggedIn, watchSession } from '../lib/session.ts';
+import { createTrpcClient, trpc } from '../lib/trpc.ts';
 import { useUserChanges } from '../lib/use-current-user.ts';
-import { createClients } from './api-clients.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
-import { Logout } from './logout.tsx';
+import { waitingCalls } from '../lib/waiting-link.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Nav } from './nav.tsx';
 import { Screens } from './routes.tsx';
+import { onSessionExpired } from './session-expired.ts';
 import { Shell } from './shell.tsx';
+
+/** The query cache and the tRPC client of the page. The cache is cleared with every change of session. */
+function createClients() {
+  const queryClient = createQueryClient();
+  let mark = sessionMark();
+  watchSession(() => {
+    const before = mark;
+    mark = sessionMark();
+    if (mark === before) return;
+    if (before !== null && mark !== null) void queryClient.resetQueries();
+    else queryClient.clear();
+  });
+  return { queryClient, trpcClient: createTrpcClient(onSessionExpired) };
+}
+
+/** The strip that says that the network is away, or that calls wait for the server. */
+function ConnectionNotice() {
+  const online = useOnline();
+  const waits = waitingCalls.use() > 0;
+  return (
+    <div className="offline-notice" role="status">
+      {(!online || waits) && (
+        <p className="offline">
+          <Icon name={online ? 'clock' : 'error'} size="s" />
+          {online
+            ? 'The service cannot answer right now. This page waits and tries again. What you write is kept.'
+            : 'You are offline. What you write is kept.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Ends the session and goes to Login, even if the call fails (docs/behaviour/auth.md#logout). */
+function Logout() {
+  const { mutate, isPending } = trpc.auth.logout.useMutation({
+    meta: { refetch: false },
+    onSettled: () => finishSession('loggedOut'),
+  });
+  return (
+    <button
+      className="masthead__link"
+      type="button"
+      aria-disabled={isPending || undefined}
+      onClick={() => isPending || mutate()}
+    >
+      Logout
+    </button>
+  );
+}
 
 const MemberServices = lazy(() => import('./member-services.tsx'));
 const { queryClient, trpcClient } = createClients();

@@ -24,7 +24,7 @@ import { isEmptyProfile } from './setup.logic.ts';
 
 const PersonRecord = lazy(() => import('../credit/person-record.tsx'));
 
-/** The id of the request that was just written for this person (`ask-next.tsx`); once, so that a reload opens no dialog. */
+/** The id of the request that was just written for this person (`create-form.tsx`); once, so that a reload opens no dialog. */
 function useAskedNext(): number | undefined {
   const [id] = useState(() => {
     const ask = fieldOf(history.state, 'ask');
