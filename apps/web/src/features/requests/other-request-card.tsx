@@ -23,7 +23,7 @@ export function Why({ parts }: { parts: readonly WhyPart[] }) {
 }
 
 /** An invitation as its card shows it. */
-export interface Asked {
+interface Asked {
   readonly message: string | null;
 }
 
