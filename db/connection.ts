@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
+import { lastMigration } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 
 /** Reads take `Db`, which a transaction is too; writes take `Tx`, so that a write outside a transaction does not compile. */
@@ -107,10 +108,13 @@ const graceMs = 2000;
 /** Size of the connection pool of a server process, without the LISTEN connection. */
 const poolSize = 10;
 
-/** What the connections of this product are called in PostgreSQL, where a new release looks for servers of another one. */
+/**
+ * What the connections of this product are called in PostgreSQL. A new release looks there for servers of another one, so those
+ * that serve name their last migration.
+ */
 export const applicationNames = {
-  calls: 'research-exchange',
-  events: 'research-exchange events',
+  calls: `research-exchange ${lastMigration}`,
+  events: `research-exchange events ${lastMigration}`,
   preparing: 'research-exchange preparing',
 } as const;
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { applicationNames, connect } from './connection.ts';
 import { bringOver } from './from-0.3.0/index.ts';
-import { migrations } from './migrations/index.ts';
+import { lastMigration, migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { seed } from './seed/index.ts';
 
@@ -53,10 +53,8 @@ export async function prepareDatabase(url: string): Promise<void> {
 
 /** Two releases never write in one database: a later one has it to itself, and an earlier one has left it. */
 async function refuseOtherReleases(db: Kysely<Database>, executed: readonly string[]): Promise<void> {
-  const known = Object.keys(migrations).sort();
-  const isMigrated = known.every((name) => executed.includes(name));
-  const last = known.at(-1) ?? '';
-  const later = isMigrated ? executed.filter((name) => name > last) : [];
+  const isMigrated = Object.keys(migrations).every((name) => executed.includes(name));
+  const later = isMigrated ? executed.filter((name) => name > lastMigration) : [];
   if (later.length > 0)
     throw new Error(
       `a later release has migrated the database (${later.join(', ')}): start that one, or see docs/operations.md, Upgrade`,
@@ -78,12 +76,11 @@ async function listExecuted(db: Kysely<Database>): Promise<string[]> {
   return executed.rows.map(({ name }) => name);
 }
 
-/** The connections of servers that serve, not of those that prepare the database. */
+/** The connections of servers of other releases that serve, not of those that prepare the database. */
 async function countServers(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ servers: number }>`
     select count(*)::int as servers from pg_stat_activity
-    where datname = current_database() and application_name in (${applicationNames.calls}, ${applicationNames.events})`.execute(
-    db,
-  );
+    where datname = current_database() and application_name like 'research-exchange%'
+      and application_name not in (${sql.join(Object.values(applicationNames))})`.execute(db);
   return rows[0]?.servers ?? 0;
 }

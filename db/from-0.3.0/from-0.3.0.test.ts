@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applicationNames, connect } from '../connection.ts';
 import { withClient } from '../embedded/connection.ts';
 import { prepareDatabase } from '../prepare.ts';
 import { createRelease030 } from '../testing/release-0.3.0.ts';
@@ -23,6 +25,13 @@ test.each(['research-exchange', 'research-exchange events'])(
     expect(await describeStructure(old.url)).toEqual(before);
   },
 );
+
+test('a database is migrated although servers of this release, which wait for that, have connections', async () => {
+  const servers = Object.values(applicationNames).map((name) => connect({ url: old.url, name, max: 1 }));
+  for (const server of servers) await sql`select 1`.execute(server);
+  await prepareDatabase(old.url);
+  for (const server of servers) await server.destroy();
+});
 
 test.each([
   ['an earlier release', `delete from kysely_migration where name > '0031'`],

@@ -11,3 +11,5 @@ export const baseline = '0001-baseline-of-1.0.0';
 export const migrations: Record<string, Migration> = {
   [baseline]: wholeSchema,
 };
+
+export const lastMigration = Object.keys(migrations).sort().at(-1) ?? baseline;

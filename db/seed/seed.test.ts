@@ -1,10 +1,13 @@
 import { openTestDatabase } from '@exchange/testkit/database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { seed } from './index.ts';
+import { isSeeded, readInstitutes, seed, storeSeed } from './index.ts';
 
 const { db, close } = await openTestDatabase();
 afterAll(close);
+
+const institutes = await readInstitutes();
+const load = () => db.transaction().execute((tx) => storeSeed(tx, institutes));
 
 const seeded = ['career_stage', 'technical_area', 'collaboration_type', 'institute', 'institute_domain', 'seed_state'];
 
@@ -34,7 +37,7 @@ test('a load with another fingerprint writes no correct row again', async () => 
   const rows = seeded.filter((table) => table !== 'seed_state');
   const before = await stateOf(rows);
   await db.updateTable('seed_state').set({ fingerprint: 'of an older version' }).execute();
-  await seed(db);
+  await load();
   expect(await stateOf(rows)).toEqual(before);
   const state = await db.selectFrom('seed_state').select('fingerprint').executeTakeFirstOrThrow();
   expect(state.fingerprint).not.toBe('of an older version');
@@ -46,9 +49,25 @@ test('missing and wrong rows are restored under the same ids', async () => {
   await sql`update institute set name = 'Wrong', search_name = 'wrong' where source_key = 'ox.ac.uk'`.execute(db);
   await sql`delete from institute_domain where domain like 'm%'`.execute(db);
   await db.deleteFrom('seed_state').execute();
-  await seed(db);
+  await load();
   expect(await ids.execute()).toEqual(before);
   expect(await ownersOf('mit.edu')).toEqual([{ name: 'Massachusetts Institute of Technology' }]);
+});
+
+test('a start with another fingerprint loads the reference data, and leaves the institutes to a job', async () => {
+  await sql`update institute set name = 'Older' where source_key = 'ox.ac.uk'`.execute(db);
+  await sql`update technical_area set name = 'Older' where id = 101`.execute(db);
+  await db.updateTable('seed_state').set({ fingerprint: 'of an older version' }).execute();
+  await seed(db);
+  const older = await sql`
+    select name from technical_area where name = 'Older' union all select source_key from institute where name = 'Older'`.execute(
+    db,
+  );
+  expect(older.rows).toEqual([{ name: 'ox.ac.uk' }]);
+  expect(await isSeeded(db)).toBe(false);
+  await load();
+  expect(await ownersOf('ox.ac.uk')).toEqual([{ name: 'University of Oxford' }]);
+  expect(await isSeeded(db)).toBe(true);
 });
 
 test('a failed load changes nothing', async () => {
@@ -58,9 +77,9 @@ test('a failed load changes nothing', async () => {
   await sql`update institute set name = 'Wrong' where source_key = 'ox.ac.uk'`.execute(db);
   await db.deleteFrom('seed_state').execute();
   const before = await stateOf(seeded);
-  await expect(seed(db)).rejects.toThrow(/foreign key/);
+  await expect(load()).rejects.toThrow(/foreign key/);
   expect(await stateOf(seeded)).toEqual(before);
   await sql`drop table obstacle`.execute(db);
-  await seed(db);
+  await load();
   expect(await ownersOf('not.in.the.list')).toEqual([]);
 });

@@ -113,7 +113,7 @@ test('streams get live: false when the listening connection is lost, and resync 
   const stream = await listen(ada);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'research-exchange events' and datname = current_database()`.execute(near.db);
+    where application_name like 'research-exchange events %' and datname = current_database()`.execute(near.db);
   await expect.poll(() => stream.events).toContainEqual({ kind: 'live', live: false });
   await expect.poll(() => stream.events).toEqual(expect.arrayContaining(begins));
   await write(bo);

@@ -2,6 +2,7 @@ import { jobs } from '@exchange/api';
 import { connect } from '@exchange/db';
 import { emailsTo } from '@exchange/testkit/emails';
 import { passTime } from '@exchange/testkit/time';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { runJobs, startJobs } from '../src/ops/job-runner.ts';
 import { createFixture } from './http/testing/fixture.ts';
@@ -16,6 +17,14 @@ test('jobs queue the emails that are due, and wake the mailer', async () => {
   await runJobs({ ...server.services, onMailQueued }, () => undefined);
   expect(onMailQueued).toHaveBeenCalled();
   expect(await emailsTo(server.db, reader, 'digest')).toHaveLength(1);
+});
+
+test('a job loads the institutes of another release', async () => {
+  await sql`update institute set name = 'Older' where source_key = 'ox.ac.uk'`.execute(server.db);
+  await sql`update seed_state set fingerprint = 'of another release'`.execute(server.db);
+  await runJobs(server.services, () => undefined);
+  const { rows } = await sql`select name from institute where source_key = 'ox.ac.uk'`.execute(server.db);
+  expect(rows).toEqual([{ name: 'University of Oxford' }]);
 });
 
 test('an unavailable database does not stop the job runner, and stop() ends it', async () => {

@@ -1,16 +1,21 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { Tx } from '../../connection.ts';
 import { queueRequestWords } from '../../request-words.ts';
-import { buildCatalogue, type Catalogue } from './catalogue.ts';
-import corrections from './corrections.json' with { type: 'json' };
+import type { Catalogue } from './catalogue.ts';
 import { assignIds, type Stored } from './identity.ts';
 import { type Merger, storeMergers } from './merge.ts';
-import { readSource } from './source.ts';
-import supplement from './supplement.json' with { type: 'json' };
 
-/** The institutes of swot and of our supplement. It takes seconds, so it is read before the transaction that stores it. */
+/**
+ * The institutes of swot and of our supplement. It takes seconds, so a thread of its own reads it while a server answers, and before
+ * the transaction that stores it.
+ */
 export async function readCatalogue(): Promise<Catalogue> {
-  return buildCatalogue(await readSource(), { supplement, corrections });
+  // Without the options of this process, which may be for a program in its arguments.
+  const reader = new Worker(new URL('./read-catalogue.ts', import.meta.url), { execArgv: [] });
+  const [catalogue] = await once(reader, 'message');
+  return catalogue;
 }
 
 /** Whether the name of an institute is an operator's, or no longer shown. */

@@ -1,4 +1,5 @@
 import type { Tx } from '@exchange/db';
+import { isSeeded, readInstitutes, storeSeed } from '@exchange/db/seed/index';
 import { runExclusively } from './core/advisory-lock.ts';
 import type { Services } from './core/context.ts';
 import { deleteExpiredQuotas } from './core/quotas.sql.ts';
@@ -32,6 +33,14 @@ function exclusive(work: (tx: Tx, services: Services) => Promise<boolean>): Job 
   return async (services, lockName) => (await runExclusively(services, lockName, (tx) => work(tx, services))) ?? false;
 }
 
+/** Loads the institutes of a new release, which a server does not wait for at its start. */
+const loadInstitutes: Job = async (services, lockName) => {
+  if (await isSeeded(services.db)) return false;
+  const institutes = await readInstitutes();
+  await runExclusively(services, lockName, (tx) => storeSeed(tx, institutes));
+  return false;
+};
+
 /**
  * The background jobs. Every server may run any of them at any time; of each job, one server at a time works. The names are
  * the keys of the advisory locks and are in the log.
@@ -45,6 +54,7 @@ export const jobs = {
   'send-reminders': exclusive((tx, { settings }) => queueReminders(tx, settings)),
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
   'name-joined-people': exclusive(nameJoined),
+  'load-institutes': loadInstitutes,
   'refresh-search': exclusive(refreshSearch),
   'refresh-directory': exclusive(refreshDirectory),
   'delete-old-emails': exclusive(async (tx) => {
