@@ -84,7 +84,7 @@ export const testedElsewhere = [
   {
     name: 'F27 browser offline while sending',
     file: 'e2e/screens/chats.spec.ts',
-    test: 'one writes lines with links; what did not go stays with its reason, once',
+    test: 'a message has lines and links; one that did not go stays with its reason, once',
   },
   {
     name: 'F28 stale page after an update',
