@@ -166,6 +166,8 @@ describeEntity(foundRequest, 'FoundRequest', { ...requestDocs, match: 'What fits
 
 /** A page of what a search has found. */
 export const foundPage = z.extend(pageOf(foundRequest), {
+  /** The words that no request has, and the areas that they mean, by whose names it was searched instead. */
+  meanings: z.array(z.object({ typed: z.string(), areas: z.array(z.string()) })),
   /** The words with those that were found for words with a typing error; `null` if nothing was corrected. */
   corrected_q: z.nullable(z.string()),
   /** Whether nothing has all words, and these have some. */

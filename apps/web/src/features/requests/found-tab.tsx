@@ -24,8 +24,15 @@ export function FoundTab({ search, ownAreas }: FoundTabProps) {
   );
   const total = useSearchTotal(search);
   const corrected = query.data?.pages[0]?.corrected_q ?? null;
+  const meanings = query.data?.pages[0]?.meanings ?? [];
   return (
     <>
+      {meanings.length > 0 && (
+        <p>
+          {`No request has all of “${search.q}”. Searched by meaning: `}
+          {meanings.map(({ typed, areas }) => `${typed} → ${areas.join(', ')}`).join('; ')}
+        </p>
+      )}
       {corrected !== null && (
         <p>
           Did you mean <Link href={searchAddress('new', { ...search, q: corrected })}>{corrected}</Link>?

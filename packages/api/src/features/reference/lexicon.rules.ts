@@ -18,6 +18,8 @@ export interface Lexicon {
   /** What a phrase is worth for areas, or nothing. */
   readonly areasOf: (key: string) => Worth | undefined;
   readonly typesOf: (key: string) => Worth | undefined;
+  /** The names of the areas that are offered, by id. */
+  readonly names: ReadonlyMap<number, string>;
   /** The most words that a phrase of an area has which begins with a root. */
   readonly longest: (root: string) => number;
   /** Phrases of areas in scripts without spaces, by their first character, the longest first. */
@@ -135,7 +137,8 @@ function lexiconOf(areas: readonly TermWithAliases[], types: readonly TermWithAl
       [...(runs.get(first) ?? []), ...entries].sort((a, b) => b.length - a.length),
     );
   const longest = (root: string) => Math.max(read.longest.get(root) ?? 0, named.longest.get(root) ?? 0);
-  return { areasOf, typesOf, longest, runs };
+  const names = new Map(areas.map(({ id, name }) => [id, name]));
+  return { areasOf, typesOf, names, longest, runs };
 }
 
 /** A function whose results are kept. */
@@ -325,6 +328,18 @@ export function readAreas(lexicon: Lexicon, title: string, description: string):
       return { ...area, fit: area.fit + Math.min(area.fit, ofCategory * others) };
     })
     .sort((a, b) => b.fit - a.fit || a.id - b.id);
+}
+
+/** A word or phrase that means one or a few areas is worth so much for each. */
+const meaning = { worth: 0.5, areas: 3 } as const;
+
+/** The names of the areas that a word or phrase means, the best first: none for one that only stands near an area, or that may mean many. */
+export function areasMeant({ areasOf, names }: Lexicon, text: string): string[] {
+  return [...(areasOf(phraseKey(text)) ?? [])]
+    .filter(([, worth]) => worth >= meaning.worth)
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, meaning.areas)
+    .flatMap(([id]) => names.get(id) ?? []);
 }
 
 /** The types of collaboration that a text asks for, the best first. */

@@ -23,6 +23,20 @@ test('a request that one may not see is not found by some of its words', async (
   expect(await search({ q: 'axolotl zebrafish' })).toMatchObject({ items: [], is_near: false, corrected_q: null });
 });
 
+test('a word that no request has finds those in the area that it means, and says so, without what one may not see', async () => {
+  await create('Orientation', { technical_area_ids: [2304], share_scope: 'verified' });
+  expect(await search({ q: 'cryodrgn' })).toMatchObject({ items: [], meanings: [] });
+  await create('Grids', { technical_area_ids: [2304] });
+  await create('Trade', { technical_area_ids: [2002] });
+  const meanings = [{ typed: 'cryodrgn', areas: ['Cryo-Electron Microscopy'] }];
+  expect(await search({ q: 'cryodrgn' })).toMatchObject({ items: [{ title: 'Grids' }], meanings, is_near: false });
+  expect(await search({ q: 'cryodrgn orientation' })).toMatchObject({ items: [{ title: 'Grids' }], is_near: true });
+  expect(await search({ q: '"cryodrgn"' })).toMatchObject({ items: [] });
+  expect(await viewer.call.requests.countFound({ q: 'cryodrgn', among: 'all' })).toMatchObject({ count: 1 });
+  await create('cryoDRGN is slow');
+  expect(await search({ q: 'cryodrgn' })).toMatchObject({ items: [{ title: 'cryoDRGN is slow' }], meanings: [] });
+});
+
 test('words in the title come before those in areas and type, and these before the description; newer first among equals', async () => {
   await db
     .updateTable('technical_area')

@@ -179,7 +179,18 @@ export function correctionsOf(query: TextQuery, known: readonly KnownWord[]): Co
     .filter((correction) => correction.known.length > 0);
 }
 
-/** The query in which each word also stands for the known words that it may mean. */
+/** Which areas the words of a query mean, of those that mean some. */
+export function meaningsOf(query: TextQuery, areasMeant: (word: string) => readonly string[]): Correction[] {
+  const typed = new Set(
+    query
+      .flat()
+      .filter(mayBeWrong)
+      .flatMap(({ texts }) => texts),
+  );
+  return [...typed].map((word) => ({ typed: word, known: areasMeant(word) })).filter(({ known }) => known.length > 0);
+}
+
+/** The query in which each word also stands for the known words, or the names of areas, that it may mean. */
 export function withCorrections(query: TextQuery, corrections: readonly Correction[]): TextQuery {
   const knownOf = new Map(corrections.map(({ typed, known }) => [typed, known]));
   return query.map((terms) =>

@@ -13,6 +13,7 @@ import { fromCursor, type Position, toCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { seal, unseal } from '../../core/sealed-text.ts';
 import { readAskedInstitutes } from '../reference/institutes.rules.ts';
+import { areasMeant, findLexicon } from '../reference/lexicon.rules.ts';
 import {
   countFound,
   findNewest,
@@ -31,6 +32,7 @@ import {
   correctableWords,
   correctionsOf,
   countedTerms,
+  meaningsOf,
   parseSearchText,
   positiveWords,
   type TextQuery,
@@ -69,6 +71,8 @@ interface Reading {
   readonly query: TextQuery;
   /** The words that count, if the query asks for some of them only. */
   readonly counted?: TextQuery;
+  /** The areas whose names words also stand for. */
+  readonly meanings?: readonly Correction[];
   /** What words with a typing error are taken for. */
   readonly corrections?: readonly Correction[];
   /** Whether some of the words are enough. */
@@ -126,8 +130,8 @@ async function readPage(
 }
 
 /**
- * Reads what has all words of `q`; if nothing has, with known words for those that may have a typing error; if still nothing has,
- * and `isNearEnough`, what has some of the words.
+ * Reads what has all words of `q`; if nothing has, with the names of areas for the words that mean them; if nothing has, with known
+ * words for those that may have a typing error; if still nothing has, and `isNearEnough`, what has some of the words.
  *
  * @param isNothing whether nothing at all has the words, by what was read with them
  */
@@ -143,6 +147,12 @@ async function readNear<Found>(
   const isEmpty = async ({ found, reading }: Outcome<Found>) => isNothing(found, reading);
   const exact = await attempt({ query });
   if (query.length === 0 || !(await isEmpty(exact))) return exact;
+  const lexicon = await findLexicon(db);
+  const meanings = meaningsOf(query, (word) => areasMeant(lexicon, word));
+  if (meanings.length > 0) {
+    const meant = await attempt({ query: withCorrections(query, meanings), meanings });
+    if (!(await isEmpty(meant))) return meant;
+  }
   const wrong = correctableWords(query);
   const corrections = wrong.length === 0 ? [] : correctionsOf(query, await listKnownWords(db, wrong));
   const corrected = withCorrections(query, corrections);
@@ -208,7 +218,7 @@ export async function searchRequests(
     readPage(ctx, sortOf({ ...asked, sort }), toSearch(reading, searched), page);
   const {
     found,
-    reading: { corrections = [], isNear = false },
+    reading: { meanings = [], corrections = [], isNear = false },
   } = await readNear(
     db,
     asked.q,
@@ -217,7 +227,12 @@ export async function searchRequests(
       items.length === 0 && (cursor === undefined || (await read(reading, { limit: 1 })).items.length === 0),
     true,
   );
-  return { ...found, corrected_q: correctedText(asked.q ?? '', corrections, found.items), is_near: isNear };
+  return {
+    ...found,
+    meanings: meanings.map(({ typed, known }) => ({ typed, areas: [...known] })),
+    corrected_q: correctedText(asked.q ?? '', corrections, found.items),
+    is_near: isNear,
+  };
 }
 
 /**
