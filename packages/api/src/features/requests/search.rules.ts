@@ -149,20 +149,21 @@ async function readNear<Found>(
   if (query.length === 0 || !(await isEmpty(exact))) return exact;
   const lexicon = await findLexicon(db);
   const meanings = meaningsOf(query, (word) => areasMeant(lexicon, word));
+  const meant = withCorrections(query, meanings);
   if (meanings.length > 0) {
-    const meant = await attempt({ query: withCorrections(query, meanings), meanings });
-    if (!(await isEmpty(meant))) return meant;
+    const found = await attempt({ query: meant, meanings });
+    if (!(await isEmpty(found))) return found;
   }
   const wrong = correctableWords(query);
   const corrections = wrong.length === 0 ? [] : correctionsOf(query, await listKnownWords(db, wrong));
-  const corrected = withCorrections(query, corrections);
+  const corrected = withCorrections(meant, corrections);
   if (corrections.length > 0) {
-    const near = await attempt({ query: corrected, corrections });
+    const near = await attempt({ query: corrected, meanings, corrections });
     if (!(await isEmpty(near))) return near;
   }
   const some = withSomeWords(corrected);
   if (some === undefined || !isNearEnough) return exact;
-  const near = await attempt({ query: some, counted: corrected, corrections, isNear: true });
+  const near = await attempt({ query: some, counted: corrected, meanings, corrections, isNear: true });
   return (await isEmpty(near)) ? exact : near;
 }
 
