@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract/paths';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { lazy, Suspense } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -21,7 +22,7 @@ const LinkedLoginsCard = lazy(() => import('./linked-logins-card.tsx').then((m) 
 
 /** Settings: emails, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
 export default function AccountPage() {
-  useTitle('Settings');
+  useTitle(accountScreens.settings());
   const { institute_login, has_orcid_login } = useConfig();
   const query = trpc.account.deletion.useQuery();
   const { data, error } = query;
@@ -29,10 +30,10 @@ export default function AccountPage() {
   return (
     <div className="account stack stack--l">
       <div className="page__head">
-        <h1>Settings</h1>
+        <h1>{accountScreens.settings()}</h1>
         {data && !isLeaving && (
           <ButtonLink variant="quiet" icon="back" href={paths.ownProfile}>
-            My Profile
+            {accountScreens.myProfile()}
           </ButtonLink>
         )}
       </div>
@@ -40,7 +41,7 @@ export default function AccountPage() {
         error ? (
           <LoadFailed query={query} fallback={messages.fallback.occurred()} />
         ) : (
-          <Loading label="Loading your account">
+          <Loading label={accountScreens.loadingYourAccount()}>
             <LineSkeletons count={4} />
             <LineSkeletons count={3} />
           </Loading>

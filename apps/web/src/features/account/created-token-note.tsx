@@ -1,6 +1,8 @@
 import type { CreatedToken } from '@exchange/contract/account';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { InputWithButton } from '../../ui/inputs.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
@@ -13,23 +15,16 @@ export function CreatedTokenNote({ created: { name, token } }: { created: Create
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(token);
-      toast.success('Token copied');
+      toast.success(accountScreens.tokenCopied());
     } catch {
-      toast.error('The token could not be copied. Please select it and copy it by hand.');
+      toast.error(accountScreens.theTokenCouldNotBe());
     }
   };
   return (
-    <Banner
-      tone="done"
-      title={
-        <>
-          Your new token “<bdi>{name}</bdi>”
-        </>
-      }
-    >
-      <p>Copy it now. It is not shown again, and we keep only its hash.</p>
+    <Banner tone="done" title={inline(accountScreens.yourNewTokenBdi.parts({ bdi: <bdi>{name}</bdi> }))}>
+      <p>{accountScreens.copyItNowItIs()}</p>
       <InputWithButton
-        label="Access token"
+        label={accountScreens.accessToken()}
         readOnly
         size={56}
         spellCheck={false}
@@ -38,7 +33,7 @@ export function CreatedTokenNote({ created: { name, token } }: { created: Create
         onFocus={(event) => event.target.select()}
         button={
           <Button id={copyId} variant="primary" onClick={() => void copy()}>
-            Copy
+            {accountScreens.copy()}
           </Button>
         }
       />

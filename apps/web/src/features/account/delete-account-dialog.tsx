@@ -1,3 +1,4 @@
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { finishSession } from '../../lib/finish-session.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,17 +12,17 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <PasswordDialog
-      title="Delete your account?"
-      action="Delete my account"
+      title={accountScreens.deleteYourAccount()}
+      action={accountScreens.deleteMyAccount()}
       variant="danger"
       mutation={mutation}
       onSend={(password) => mutation.mutate({ password })}
       onClose={onClose}
     >
       <ul className="account__ends">
-        <li>Your open requests and offers are withdrawn.</li>
-        <li>Chats stay with the people you wrote to, under “{profileSentences.screen.deletedUser()}”.</li>
-        <li>Points you gave others stay with them.</li>
+        <li>{accountScreens.yourOpenRequestsAndOffers()}</li>
+        <li>{accountScreens.chatsStayWithThePeople({ deletedUser: profileSentences.screen.deletedUser() })}</li>
+        <li>{accountScreens.pointsYouGaveOthersStay()}</li>
       </ul>
     </PasswordDialog>
   );

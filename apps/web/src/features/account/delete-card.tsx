@@ -1,5 +1,5 @@
-import { counted } from '@exchange/contract/format';
 import { lifetimes } from '@exchange/contract/limits';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,15 +9,11 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 export function DeleteCard() {
   const [asking, setAsking] = useState(false);
   return (
-    <Card title="Delete account" titleId="delete">
-      <p>
-        You are logged out at once and nobody sees you any more. After {counted(lifetimes.deletionDays, 'day')} your
-        profile, your drafts and everything else that is yours alone are erased; until then you can log in and keep the
-        account.
-      </p>
+    <Card title={accountScreens.deleteAccount()} titleId="delete">
+      <p>{accountScreens.youAreLoggedOutAt({ deletionDays: lifetimes.deletionDays })}</p>
       <div className="row">
         <Button variant="danger" onClick={() => setAsking(true)}>
-          Delete account
+          {accountScreens.deleteAccount()}
         </Button>
       </div>
       {asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}

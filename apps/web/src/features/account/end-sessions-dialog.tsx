@@ -1,4 +1,5 @@
 import type { Session } from '@exchange/contract/account';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { sessionName } from './session-name.ts';
@@ -15,14 +16,14 @@ export function EndSessionDialog({ session, onClose, onEnded }: DialogProps & { 
   });
   return (
     <PasswordDialog
-      title="End this session?"
-      action="End session"
+      title={accountScreens.endThisSession()}
+      action={accountScreens.endSession()}
       variant="primary"
       mutation={mutation}
       onSend={(password) => mutation.mutate({ id: session.id, password })}
       onClose={onClose}
     >
-      <p>{sessionName(session)} has to log in again. Enter your password, so that nobody else can do this.</p>
+      <p>{accountScreens.sessionHasToLogIn({ session: sessionName(session) })}</p>
     </PasswordDialog>
   );
 }
@@ -34,17 +35,14 @@ export function EndOthersDialog({ onClose, onEnded }: DialogProps) {
   });
   return (
     <PasswordDialog
-      title="End all other sessions?"
-      action="End all others"
+      title={accountScreens.endAllOtherSessions()}
+      action={accountScreens.endAllOthers()}
       variant="primary"
       mutation={mutation}
       onSend={(password) => mutation.mutate({ password })}
       onClose={onClose}
     >
-      <p>
-        Every other browser that is logged in as you has to log in again. This one stays. Enter your password, so that
-        nobody else can do this.
-      </p>
+      <p>{accountScreens.everyOtherBrowserThatIs()}</p>
     </PasswordDialog>
   );
 }

@@ -1,19 +1,17 @@
 import { exportFile, exportPath } from '@exchange/contract/account';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** Download of all data of the user. */
 export function ExportCard() {
   return (
-    <Card title="Your data" titleId="data">
-      <p>
-        One file with everything you have written here and what is kept about you: your profile and preferences, all
-        requests with drafts and deleted ones, your offers, and your own messages of every chat.
-      </p>
-      <p className="quiet small">Messages others wrote to you are in their file, not yours.</p>
+    <Card title={accountScreens.yourData()} titleId="data">
+      <p>{accountScreens.oneFileWithEverythingYou()}</p>
+      <p className="quiet small">{accountScreens.messagesOthersWroteToYou()}</p>
       <div className="row">
         <ButtonLink external href={exportPath} download={exportFile}>
-          Download my data
+          {accountScreens.downloadMyData()}
         </ButtonLink>
       </div>
     </Card>

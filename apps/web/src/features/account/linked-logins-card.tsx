@@ -1,5 +1,6 @@
 import type { LinkedLogin } from '@exchange/contract/account';
 import { linkedLoginsId, loginProviderPaths } from '@exchange/contract/login-providers';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useEffect, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -7,6 +8,7 @@ import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { OrcidMark } from '../../ui/person-name.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -21,14 +23,14 @@ function LinkOrcidDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <PasswordDialog
-      title="Link your ORCID iD"
-      action="Continue to ORCID"
+      title={accountScreens.linkYourOrcidId()}
+      action={accountScreens.continueToOrcid()}
       variant="primary"
       mutation={mutation}
       onSend={(password) => mutation.mutate({ password })}
       onClose={onClose}
     >
-      <p>You log in at ORCID and come back. Your iD then stands on your profile, and you can log in with it.</p>
+      <p>{accountScreens.youLogInAtOrcid()}</p>
     </PasswordDialog>
   );
 }
@@ -54,17 +56,14 @@ function UnlinkDialog({ login: { id, provider }, name, onClose }: UnlinkDialogPr
   });
   return (
     <PasswordDialog
-      title={`Unlink ${name}?`}
-      action="Unlink"
+      title={accountScreens.unlinkName({ name })}
+      action={accountScreens.unlink()}
       variant="primary"
       mutation={mutation}
       onSend={(password) => mutation.mutate({ id, password })}
       onClose={onClose}
     >
-      <p>
-        You can then no longer log in with {name}.{provider === 'orcid' && ' Your iD leaves your profile.'} Enter your
-        password, so that nobody else can do this.
-      </p>
+      <p>{(provider === 'orcid' ? accountScreens.unlinkingOrcid : accountScreens.unlinkingOther)({ name })}</p>
     </PasswordDialog>
   );
 }
@@ -82,18 +81,20 @@ function LoginRow({ login }: { login: LinkedLogin }) {
           {name}
         </p>
         <p className="quiet small">
-          {isOrcid && (
-            <>
-              <OrcidMark /> {login.subject}, on your profile, linked{' '}
-            </>
-          )}
-          {!isOrcid && 'Linked '}
+          {isOrcid &&
+            inline(
+              accountScreens.orcidmarkSubjectOnYourProfile.parts({
+                orcidMark: <OrcidMark />,
+                subject: login.subject,
+              }),
+            )}
+          {!isOrcid && accountScreens.linked()}
           <TimeAgo at={login.linked_at} />
         </p>
       </div>
       <div className="list-row__side">
         <Button small aria-haspopup="dialog" onClick={() => setUnlinking(true)} aria-describedby={nameId}>
-          Unlink
+          {accountScreens.unlink()}
         </Button>
       </div>
       {isUnlinking && <UnlinkDialog login={login} name={name} onClose={() => setUnlinking(false)} />}
@@ -114,7 +115,7 @@ export function LinkedLoginsCard() {
   }, []);
   const hasOrcid = data?.some(({ provider }) => provider === 'orcid');
   return (
-    <Card title="Linked logins" titleId="logins">
+    <Card title={accountScreens.linkedLogins()} titleId="logins">
       {data ? (
         <ul className="rows" id={linkedLoginsId} tabIndex={-1} aria-labelledby="logins">
           {data.map((login) => (
@@ -125,14 +126,14 @@ export function LinkedLoginsCard() {
         <LoadingLines query={query} fallback={messages.fallback.occurred()} count={2} />
       )}
       <p className="quiet small">
-        Other ways to log in to this account.
-        {institute_login !== '' && ` ${institute_login} is linked by logging in with it.`}
+        {institute_login === ''
+          ? accountScreens.otherWays()
+          : accountScreens.otherWaysAndInstitute({ instituteLogin: institute_login })}
       </p>
       {has_orcid_login && hasOrcid === false && (
         <div>
           <Button onClick={() => setLinking(true)}>
-            <OrcidMark />
-            Link your ORCID iD
+            {inline(accountScreens.orcidmarkLinkYourOrcidId.parts({ orcidMark: <OrcidMark /> }))}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { type CreatedToken, createTokenInput, type TokenScope } from '@exchange/contract/account';
 import { limits } from '@exchange/contract/limits';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { useRef, useState } from 'react';
@@ -15,13 +16,13 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput, Select, TextInput } from '../../ui/inputs.tsx';
 
 const scopes: readonly { scope: TokenScope; label: string; hint: string }[] = [
-  { scope: 'read', label: 'Read', hint: 'Requests, chats and your profile, nothing changed' },
-  { scope: 'full', label: 'Full', hint: 'As you, except passwords, tokens and deleting the account' },
+  { scope: 'read', label: accountScreens.read(), hint: accountScreens.requestsChatsAndYourProfile() },
+  { scope: 'full', label: accountScreens.full(), hint: accountScreens.asYouExceptPasswordsTokens() },
 ];
 const validities = [
-  { days: 30, label: 'After 30 days' },
-  { days: 90, label: 'After 90 days' },
-  { days: 365, label: 'After a year' },
+  { days: 30, label: accountScreens.afterDays({ days: 30 }) },
+  { days: 90, label: accountScreens.afterDays({ days: 90 }) },
+  { days: 365, label: accountScreens.afterAYear() },
 ];
 const emptyForm = { name: '', scope: 'read' as TokenScope, days: 90, password: '' };
 
@@ -49,9 +50,9 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
     <form className="account__form stack" noValidate onSubmit={submit} ref={form}>
       {Object.keys(sent).length === 0 && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />}
       <TextInput
-        label="Name"
+        label={accountScreens.name()}
         name="token-name"
-        hint="So that you know later what it is for."
+        hint={accountScreens.soThatYouKnowLater()}
         autoComplete="off"
         dir="auto"
         limit={limits.accessTokenName}
@@ -60,7 +61,7 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
         error={broken.name ?? sent.name}
       />
       <fieldset>
-        <legend className="field__label">What it may do</legend>
+        <legend className="field__label">{accountScreens.whatItMayDo()}</legend>
         {scopes.map(({ scope, label, hint }) => (
           <RadioOption
             key={scope}
@@ -74,7 +75,11 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
           </RadioOption>
         ))}
       </fieldset>
-      <Select label="Expires" value={String(values.days)} onChange={(days) => set({ days: Number(days) })}>
+      <Select
+        label={accountScreens.expires()}
+        value={String(values.days)}
+        onChange={(days) => set({ days: Number(days) })}
+      >
         {validities.map(({ days, label }) => (
           <option key={days} value={days}>
             {label}
@@ -82,9 +87,9 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
         ))}
       </Select>
       <PasswordInput
-        label="Password"
+        label={accountScreens.password()}
         name="password"
-        hint="So that nobody else can create a token in your name."
+        hint={accountScreens.soThatNobodyElseCan()}
         autoComplete="current-password"
         value={values.password}
         onChange={(password) => set({ password })}
@@ -92,7 +97,7 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
       />
       <div className="row">
         <Button type="submit" busy={isPending}>
-          Create token
+          {accountScreens.createToken()}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useRef, useState } from 'react';
 import { errorFields } from '../../lib/errors.ts';
@@ -34,14 +35,14 @@ export function PasswordCard() {
   const isAtField = Object.keys(sent).length > 0;
   const { data: profile } = trpc.profiles.own.useQuery();
   return (
-    <Card title="Password" titleId="password">
+    <Card title={accountScreens.password()} titleId="password">
       <form className="account__form stack" noValidate onSubmit={submit} ref={form}>
         <div role="status">{data && <Banner tone="done" title={data.message} />}</div>
         {!isAtField && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />}
         {/* For password managers: the account whose password changes. */}
         <input type="text" autoComplete="username" value={profile?.email ?? ''} readOnly hidden />
         <PasswordInput
-          label="Current password"
+          label={accountScreens.currentPassword()}
           name="current-password"
           autoComplete="current-password"
           value={values.currentPassword}
@@ -49,14 +50,14 @@ export function PasswordCard() {
           error={broken.currentPassword ?? sent.currentPassword}
         />
         <NewPasswordField
-          label="New password"
+          label={accountScreens.newPassword()}
           name="new-password"
           value={values.newPassword}
           onChange={set('newPassword')}
           error={broken.newPassword ?? sent.newPassword}
         />
         <PasswordInput
-          label="Confirm new password"
+          label={accountScreens.confirmNewPassword()}
           name="confirmation"
           autoComplete="new-password"
           value={values.confirmation}
@@ -65,12 +66,10 @@ export function PasswordCard() {
         />
         <div className="row">
           <Button type="submit" busy={isPending}>
-            Change password
+            {accountScreens.changePassword()}
           </Button>
         </div>
-        <p className="quiet small">
-          All your other sessions and all access tokens end, and an email tells you of the change.
-        </p>
+        <p className="quiet small">{accountScreens.allYourOtherSessionsAnd()}</p>
       </form>
     </Card>
   );

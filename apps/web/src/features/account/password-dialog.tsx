@@ -1,4 +1,5 @@
 import { endOtherSessionsInput } from '@exchange/contract/account';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -60,7 +61,7 @@ export function PasswordDialog({ title, action, variant, mutation, onSend, onClo
         {!sent && <ErrorBanner error={error} fallback={messages.fallback.occurred()} />}
         {children}
         <PasswordInput
-          label="Password"
+          label={accountScreens.password()}
           name="password"
           autoComplete="current-password"
           data-autofocus

@@ -1,3 +1,4 @@
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { focusHeading } from '../../lib/focus.ts';
 import { exactTime } from '../../lib/time.ts';
@@ -19,11 +20,14 @@ export function PendingDeletion({ deletesAt }: { deletesAt: string }) {
   return (
     <>
       <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
-      <Banner tone="setup" title={`Your account will be deleted on ${exactTime(new Date(deletesAt))}`}>
-        <p>Until then nobody else sees you, your requests and your offers. Keep it to get everything back.</p>
+      <Banner
+        tone="setup"
+        title={accountScreens.yourAccountWillBeDeleted({ exactTime: exactTime(new Date(deletesAt)) })}
+      >
+        <p>{accountScreens.untilThenNobodyElseSees()}</p>
         <div className="row">
           <Button variant="primary" busy={isPending} onClick={() => mutate()}>
-            Keep my account
+            {accountScreens.keepMyAccount()}
           </Button>
         </div>
       </Banner>

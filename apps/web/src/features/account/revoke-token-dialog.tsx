@@ -1,9 +1,11 @@
 import type { AccessToken } from '@exchange/contract/account';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { inline } from '../../ui/inline.ts';
 
 interface RevokeTokenDialogProps {
   token: AccessToken;
@@ -16,20 +18,20 @@ export function RevokeTokenDialog({ token: { id, name, is_expired }, onClose, on
   const { mutate, isPending, error } = trpc.account.revokeToken.useMutation({
     onSuccess: ({ message }) => onRevoked(message),
   });
-  const action = is_expired ? 'Remove' : 'Revoke';
+  const action = is_expired ? messages.button.remove() : accountScreens.revoke();
   return (
     <Dialog
       role="alertdialog"
       size="fit"
-      title={`${action} this token?`}
+      title={accountScreens.actionThisToken({ action })}
       onClose={onClose}
       foot={
         <>
           <Button variant="danger" busy={isPending} onClick={() => mutate({ id })}>
-            {action} token
+            {accountScreens.actionToken({ action })}
           </Button>
           <Button data-autofocus onClick={onClose}>
-            Cancel
+            {messages.button.cancel()}
           </Button>
         </>
       }
@@ -37,15 +39,9 @@ export function RevokeTokenDialog({ token: { id, name, is_expired }, onClose, on
       <div className="stack">
         <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
         <p>
-          {is_expired ? (
-            <>
-              “<bdi>{name}</bdi>” has expired and leaves this list.
-            </>
-          ) : (
-            <>
-              Programs that use “<bdi>{name}</bdi>” stop at once. This cannot be undone.
-            </>
-          )}
+          {is_expired
+            ? inline(accountScreens.bdiHasExpiredAndLeaves.parts({ bdi: <bdi>{name}</bdi> }))
+            : inline(accountScreens.programsThatUseBdiStop.parts({ bdi: <bdi>{name}</bdi> }))}
         </p>
       </div>
     </Dialog>

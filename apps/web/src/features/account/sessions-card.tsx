@@ -1,12 +1,13 @@
 import type { Session } from '@exchange/contract/account';
-import { counted } from '@exchange/contract/format';
 import { lifetimes } from '@exchange/contract/limits';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useEffect, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -26,23 +27,24 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           {sessionName(session)}
         </p>
         <p className="quiet small">
-          Logged in <TimeAgo at={session.created_at} />
-          {!session.is_current && (
-            <>
-              {', last used '}
-              <TimeAgo at={session.last_used_at} />
-            </>
+          {inline(
+            session.is_current
+              ? accountScreens.loggedInNow.parts({ time: <TimeAgo at={session.created_at} /> })
+              : accountScreens.loggedInAndUsed.parts({
+                  time: <TimeAgo at={session.created_at} />,
+                  lastUsed: <TimeAgo at={session.last_used_at} />,
+                }),
           )}
         </p>
       </div>
       <div className="list-row__side">
         {session.is_current ? (
           <StatusBadge tone="completed" icon="verified">
-            This browser
+            {accountScreens.thisBrowser()}
           </StatusBadge>
         ) : (
           <Button small onClick={onEnd} aria-describedby={nameId}>
-            End
+            {accountScreens.end()}
           </Button>
         )}
       </div>
@@ -71,12 +73,12 @@ export function SessionsCard() {
   }, [ended]);
   return (
     <Card
-      title="Where you are logged in"
+      title={accountScreens.whereYouAreLoggedIn()}
       titleId="sessions"
       end={
         data && data.length > 1 ? (
           <Button small onClick={() => setEnding('others')}>
-            End all others
+            {accountScreens.endAllOthers()}
           </Button>
         ) : undefined
       }
@@ -91,8 +93,7 @@ export function SessionsCard() {
         <LoadingLines query={query} fallback={messages.fallback.occurred()} count={2} />
       )}
       <p className="quiet small">
-        Don’t recognise one? End it and change your password. A session ends by itself after{' '}
-        {counted(lifetimes.sessionIdleDays, 'day')} without use.
+        {accountScreens.dontRecogniseOneEndIt({ sessionIdleDays: lifetimes.sessionIdleDays })}
       </p>
       {ending === 'others' && <EndOthersDialog {...dialog} />}
       {ending !== null && ending !== 'others' && <EndSessionDialog session={ending} {...dialog} />}

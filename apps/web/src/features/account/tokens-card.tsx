@@ -1,4 +1,5 @@
 import type { AccessToken, CreatedToken } from '@exchange/contract/account';
+import { accountScreens } from '@exchange/contract/sentences/account.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,6 +8,7 @@ import { fullDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -30,19 +32,15 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
           {name}
         </p>
         <p className="quiet small">
-          {scope} · {is_expired ? <b>expired {day}</b> : `expires ${day}`} ·{' '}
-          {last_used_at === null ? (
-            'never used'
-          ) : (
-            <>
-              last used <TimeAgo at={last_used_at} />
-            </>
-          )}
+          {scope} · {is_expired ? <b>{accountScreens.expiredDay({ day })}</b> : accountScreens.expiresDay({ day })} ·{' '}
+          {last_used_at === null
+            ? accountScreens.neverUsed()
+            : inline(accountScreens.lastUsedTime.parts({ time: <TimeAgo at={last_used_at} /> }))}
         </p>
       </div>
       <div className="list-row__side">
         <Button small onClick={onRevoke} aria-describedby={nameId}>
-          {is_expired ? 'Remove' : 'Revoke'}
+          {is_expired ? messages.button.remove() : accountScreens.revoke()}
         </Button>
       </div>
     </li>
@@ -60,9 +58,11 @@ export function TokensCard() {
   const { data } = query;
   const isNewListed = data?.some(({ id }) => id === created?.id) ?? true;
   return (
-    <Card title="Access tokens" titleId="tokens">
+    <Card title={accountScreens.accessTokens()} titleId="tokens">
       <p>
-        For scripts that use the API in your name. <a href="/api/docs">How to use them</a>
+        {inline(
+          accountScreens.forScriptsThatUseThe.parts({ link: (words) => <a href="/api/docs">{inline(words)}</a> }),
+        )}
       </p>
       {created && isNewListed && <CreatedTokenNote created={created} />}
       {data ? (
@@ -83,7 +83,7 @@ export function TokensCard() {
           aria-controls={formId}
           onClick={() => setFormOpen(!isFormOpen)}
         >
-          Create a token
+          {accountScreens.createAToken()}
         </Button>
       </div>
       <div id={formId} hidden={!isFormOpen}>

@@ -1,3 +1,4 @@
+import { askScreens } from '@exchange/contract/sentences/asks.screens';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function AskButton({ person, initial, small, onAsked }: AskButtonProps) {
   return (
     <>
       <Button small={small} icon="ask" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Ask for help
+        {askScreens.askForHelp()}
       </Button>
       {open && (
         <AskDialog
@@ -33,7 +34,7 @@ export function AskButton({ person, initial, small, onAsked }: AskButtonProps) {
           onAsked={() => {
             // The dialog closes first and returns the focus to the button.
             flushSync(() => setOpen(false));
-            toast.success(`${name} has been asked`);
+            toast.success(askScreens.nameHasBeenAsked({ name }));
             onAsked?.();
           }}
         />

@@ -2,6 +2,7 @@ import type { AskableRequest } from '@exchange/contract/asks';
 import { limits } from '@exchange/contract/limits';
 import { paths, pathTo } from '@exchange/contract/paths';
 import { askSentences } from '@exchange/contract/sentences/asks';
+import { askScreens } from '@exchange/contract/sentences/asks.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { type FormEvent, useId, useState } from 'react';
@@ -14,6 +15,7 @@ import { RadioOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Required } from '../../ui/field.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { type Person, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
@@ -41,7 +43,7 @@ function RequestChoice({ requests, chosen, onChange }: ChoiceProps) {
   return (
     <fieldset>
       <legend className="field__label">
-        Which request? <Required />
+        {inline(askScreens.whichRequestRequired.parts({ required: <Required /> }))}
       </legend>
       {requests.map((request) => (
         <RadioOption
@@ -89,11 +91,11 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
   return (
     <Dialog
       size="fit"
-      title={
-        <>
-          Ask <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink> for help
-        </>
-      }
+      title={inline(
+        askScreens.askNameForHelp.parts({
+          name: <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink>,
+        }),
+      )}
       onClose={onClose}
       action={
         requests?.length === 0 ? (
@@ -102,11 +104,11 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
             icon="plus"
             href={person.hashid === null ? paths.myRequests : pathTo.requestFor(person.hashid)}
           >
-            Write a request
+            {askScreens.writeARequest()}
           </ButtonLink>
         ) : (
           <Button variant="primary" icon="ask" type="submit" form={formId} disabled={!chosen} busy={isPending}>
-            Ask for help
+            {askScreens.askForHelp()}
           </Button>
         )
       }
@@ -116,10 +118,7 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
       ) : requests === undefined ? (
         <LineSkeletons count={3} />
       ) : requests.length === 0 ? (
-        <p>
-          You ask for help on one of your Active requests, and you have none yet. Once you have written one, you come
-          back here.
-        </p>
+        <p>{askScreens.youAskForHelpOn()}</p>
       ) : (
         <form id={formId} className="stack" noValidate onSubmit={submit}>
           {!errorFields(error).message && (
@@ -128,14 +127,14 @@ export default function AskDialog({ person, initial = 0, onAsked, onClose }: Ask
               fallback={askSentences.fallback.ask()}
               network={messages.fallback.networkRetry()}
             >
-              <p>Your line is kept.</p>
+              <p>{askScreens.yourLineIsKept()}</p>
             </ErrorBanner>
           )}
           <RequestChoice requests={requests} chosen={chosen} onChange={setPicked} />
           {chosen && (
             <UserTextArea
-              label={`A line to ${person.name}`}
-              hint={`Say why you ask this person. It comes with the request, live and by email. ${leftText(chosen)}`}
+              label={askScreens.aLineToName({ name: person.name })}
+              hint={askScreens.sayWhyYouAskThis({ chosen: leftText(chosen) })}
               limit={limits.askMessage}
               rows={3}
               data-autofocus

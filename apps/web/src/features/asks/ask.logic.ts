@@ -1,6 +1,6 @@
 import type { AskableRequest } from '@exchange/contract/asks';
-import { counted, plural } from '@exchange/contract/format';
 import { rates } from '@exchange/contract/limits';
+import { askScreens } from '@exchange/contract/sentences/asks.screens';
 
 /** Whether one may ask about a request now. */
 export function isAskable({ state, left_today }: AskableRequest): boolean {
@@ -12,19 +12,19 @@ export function askableHint(request: AskableRequest): string {
   const { state, left_today, collaboration_type_name, shared_area_count: shared } = request;
   switch (state) {
     case 'asked':
-      return 'You have already asked this person.';
+      return askScreens.youHaveAlreadyAskedThis();
     case 'offered':
-      return 'This person has offered help.';
+      return askScreens.thisPersonHasOfferedHelp();
     case 'not_shared':
-      return 'It is not shared with this person.';
+      return askScreens.itIsNotSharedWith();
     case 'possible':
       return left_today === 0
-        ? `You have asked ${rates.asksPerRequestPerDay} people about it today.`
-        : `${collaboration_type_name} · shares ${shared === 0 ? 'no area' : counted(shared, 'area')}`;
+        ? askScreens.youHaveAskedAsksperrequestperdayPeople({ asksPerRequestPerDay: rates.asksPerRequestPerDay })
+        : askScreens.typeAndAreas({ type: collaboration_type_name, shared });
   }
 }
 
 /** How many more people one can ask. */
 export function leftText({ left_today }: AskableRequest): string {
-  return `You can ask ${left_today} more ${plural(left_today, 'person', 'people')} about this request today.`;
+  return askScreens.youCanAskLefttodayMore({ leftToday: left_today });
 }

@@ -1,4 +1,6 @@
+import { askScreens } from '@exchange/contract/sentences/asks.screens';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { UserWords } from '../../ui/text/user-text.tsx';
@@ -15,7 +17,11 @@ export function AskedBy({ request, message }: AskedByProps) {
       <Icon name="ask" />
       <div>
         <p>
-          <NameLink href={profileHref(request.user_hashid)}>{displayName(request.user_name)}</NameLink> asks you
+          {inline(
+            askScreens.nameAsksYou.parts({
+              name: <NameLink href={profileHref(request.user_hashid)}>{displayName(request.user_name)}</NameLink>,
+            }),
+          )}
         </p>
         {message && (
           <div className="quiet small" dir="auto">

@@ -1,4 +1,5 @@
 import type { SentAsk } from '@exchange/contract/asks';
+import { askScreens } from '@exchange/contract/sentences/asks.screens';
 import { byCursor, distinctItems, fetchMore } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,9 +7,9 @@ import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 
 const stateNames: Record<SentAsk['state'], string> = {
-  invited: 'invited',
-  offered: 'offered',
-  no_answer: 'no answer',
+  invited: askScreens.invited(),
+  offered: askScreens.offered(),
+  no_answer: askScreens.noAnswer(),
 };
 
 /** Whom the user asked for help on an own request, with what became of it; nothing where nobody was asked. */
@@ -18,7 +19,7 @@ export default function AskedPeople({ requestId }: { requestId: number }) {
   if (people.length === 0) return null;
   return (
     <section className="card-section">
-      <h4>Whom you asked</h4>
+      <h4>{askScreens.whomYouAsked()}</h4>
       <dl className="aside-list small">
         {people.map((person) => (
           <div key={person.user_id}>
@@ -31,7 +32,7 @@ export default function AskedPeople({ requestId }: { requestId: number }) {
       </dl>
       {query.hasNextPage && (
         <Button variant="quiet" small busy={query.isFetchingNextPage} onClick={() => void fetchMore(query)}>
-          Show more
+          {askScreens.showMore()}
         </Button>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract/paths';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import type { FormEvent, ReactNode } from 'react';
 import { useLoggedIn } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -43,7 +44,7 @@ export function BackToLogin() {
   return (
     <div className="ways">
       <ButtonLink variant="quiet" icon="back" href={isLoggedIn ? paths.home : paths.login}>
-        {isLoggedIn ? 'Home' : 'Back to Login'}
+        {isLoggedIn ? authScreens.home() : authScreens.backToLogin()}
       </ButtonLink>
     </div>
   );

@@ -1,5 +1,6 @@
 import { brokenPasswordRules, email, newPassword, passwordRules, signupInput } from '@exchange/contract/auth';
 import { authSentences } from '@exchange/contract/sentences/auth';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 import { clockTime, exactTime } from '../../lib/time.ts';
@@ -59,7 +60,7 @@ export function passwordProgress(password: string) {
     met: met(password),
   }));
   const met = requirements.filter((rule) => rule.met).length;
-  return { requirements, summary: `Password requirements: ${met} of ${requirements.length} met` };
+  return { requirements, summary: authScreens.passwordRequirementsMetOfLength({ met, length: requirements.length }) };
 }
 
 /**
@@ -73,8 +74,14 @@ export function describeSignup(
 ): string | undefined {
   if (requested_at === null) return undefined;
   const at = new Date(requested_at);
-  const when = at.toDateString() === now.toDateString() ? `at ${clockTime(at)}` : `on ${exactTime(at)}`;
-  return `This link sets the password typed ${when} from ${browser ?? 'an unknown browser'}.`;
+  const isToday = at.toDateString() === now.toDateString();
+  const values = {
+    day: isToday ? 'today' : 'other',
+    time: isToday ? clockTime(at) : exactTime(at),
+    known: browser === null ? 'no' : 'yes',
+    browser: browser ?? '',
+  };
+  return authScreens.setsPassword(values);
 }
 
 /** The sentence about a failed login, and the reason of a suspension that follows it. */

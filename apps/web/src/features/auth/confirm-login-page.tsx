@@ -1,5 +1,6 @@
 import { accountSentences } from '@exchange/contract/sentences/account';
 import { authSentences } from '@exchange/contract/sentences/auth';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -11,11 +12,12 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { PasswordInput } from '../../ui/inputs.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
 
-const heading = 'Confirm your login';
+const heading = authScreens.confirmYourLogin();
 
 /** A login that cannot be confirmed, or not now where the server did not answer. */
 function NothingToConfirm({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -28,7 +30,7 @@ function NothingToConfirm({ error, onRetry }: { error: unknown; onRetry?: () => 
       />
       {onRetry && errorStatus(error) === null && (
         <Button variant="primary" wide icon="retry" onClick={onRetry}>
-          Try Again
+          {messages.button.tryAgain()}
         </Button>
       )}
       <BackToLogin />
@@ -40,7 +42,7 @@ function PleaseWait() {
   return (
     <AuthFrame heading={heading} notes="login">
       <p className="quiet" role="status">
-        Please wait a moment.
+        {authScreens.pleaseWaitAMoment()}
       </p>
     </AuthFrame>
   );
@@ -84,12 +86,13 @@ function ConfirmByPassword({ email }: { email: string }) {
         <div role="status">{mail.data && <Banner tone="done" icon="mail" title={mail.data.message} />}</div>
       )}
       <p>
-        There is an account with the address <strong>{email}</strong> already. To log in to it with {institute_login}{' '}
-        from now on, confirm once that it is yours.
+        {inline(
+          authScreens.thereIsAnAccountWith.parts({ strong: <strong>{email}</strong>, instituteLogin: institute_login }),
+        )}
       </p>
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordInput
-        label="Password of this account"
+        label={authScreens.passwordOfThisAccount()}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -97,10 +100,10 @@ function ConfirmByPassword({ email }: { email: string }) {
         error={broken.password ?? errorFields(confirm.error).password}
       />
       <Button variant="primary" wide type="submit" busy={confirm.isPending}>
-        Confirm and Login
+        {authScreens.confirmAndLogin()}
       </Button>
       <Button wide icon="mail" busy={mail.isPending} onClick={() => mail.mutate()}>
-        Email me a link instead
+        {authScreens.emailMeALinkInstead()}
       </Button>
       <BackToLogin />
     </AuthFrame>

@@ -1,5 +1,7 @@
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { useConfig } from '../../lib/config.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { inline } from '../../ui/inline.ts';
 
 /**
  * Only on a development server without SMTP: a link to the page that shows the emails that were not sent.
@@ -10,7 +12,7 @@ export function DevelopmentMail({ inside }: { inside?: boolean }) {
   if (!development_mail) return null;
   const note = (
     <p>
-      This is a development server: emails are not sent. <a href="/dev/mail">Read them here</a>.
+      {inline(authScreens.thisIsADevelopmentServer.parts({ link: (words) => <a href="/dev/mail">{inline(words)}</a> }))}
     </p>
   );
   if (inside) return note;

@@ -1,8 +1,10 @@
 import type { verificationLink } from '@exchange/contract/auth';
 import { paths } from '@exchange/contract/paths';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { Link } from 'wouter';
 import type * as z from 'zod/mini';
 import { Button } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { describeSignup } from './auth.logic.ts';
 
 interface LinkOriginProps {
@@ -16,15 +18,18 @@ export function LinkOrigin({ link, onVerify }: LinkOriginProps) {
   const signup = describeSignup(link, new Date());
   return (
     <>
-      <p className="quiet">One more step: confirm that this address is yours.</p>
+      <p className="quiet">{authScreens.oneMoreStepConfirmThat()}</p>
       {signup && <p>{signup}</p>}
       <Button variant="primary" wide onClick={onVerify}>
-        Verify
+        {authScreens.verify()}
       </Button>
       {signup && (
         <p className="quiet">
-          Not you? <Link href={paths.forgotPassword}>Choose your own password</Link> instead. That verifies the address
-          too, and this link stops working.
+          {inline(
+            authScreens.notYouChooseYourOwn.parts({
+              link: (words) => <Link href={paths.forgotPassword}>{inline(words)}</Link>,
+            }),
+          )}
         </p>
       )}
     </>

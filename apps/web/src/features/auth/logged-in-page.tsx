@@ -1,4 +1,5 @@
 import { authSentences } from '@exchange/contract/sentences/auth';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { useMutation } from '@tanstack/react-query';
 import { useOnce } from '../../lib/hooks.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
@@ -10,7 +11,7 @@ export default function LoggedInPage() {
   const { mutate, error } = useMutation({ mutationFn: useFinishLogin(), meta: { refetch: false } });
   useOnce(() => mutate());
   return (
-    <AuthFrame heading="Login" notes="login">
+    <AuthFrame heading={authScreens.login()} notes="login">
       {error ? (
         <>
           <ErrorBanner error={error} fallback={authSentences.fallback.loginNetwork()} />
@@ -18,7 +19,7 @@ export default function LoggedInPage() {
         </>
       ) : (
         <p className="quiet" role="status">
-          Please wait a moment.
+          {authScreens.pleaseWaitAMoment()}
         </p>
       )}
     </AuthFrame>

@@ -1,6 +1,7 @@
 import { authRefusals } from '@exchange/contract/auth';
 import { accountSentences } from '@exchange/contract/sentences/account';
 import { authSentences } from '@exchange/contract/sentences/auth';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { useNotice } from '../../lib/notice.ts';
 import { Banner } from '../../ui/banner.tsx';
 
@@ -11,13 +12,13 @@ const notices: Record<string, { tone: 'done' | 'note'; text: string; more?: stri
   verifiedElsewhere: {
     tone: 'done',
     text: authSentences.success.verified(),
-    more: 'If a link brought you here, open it again after you log in, or go on in the browser in which you signed up.',
+    more: authScreens.ifALinkBroughtYou(),
   },
-  reset: { tone: 'done', text: authSentences.success.reset(), more: 'Log in with your new password.' },
+  reset: { tone: 'done', text: authSentences.success.reset(), more: authScreens.logInWithYourNew() },
   expired: {
     tone: 'note',
     text: authRefusals['auth.required'].sentence(),
-    more: 'Your session ended. What you typed is kept in this tab.',
+    more: authScreens.yourSessionEndedWhatYou(),
   },
 };
 

@@ -1,6 +1,8 @@
 import { paths } from '@exchange/contract/paths';
 import { authSentences } from '@exchange/contract/sentences/auth';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
+import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { errorKey, errorText } from '../../lib/errors.ts';
@@ -8,6 +10,7 @@ import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, NavigationButton } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { RequirementList } from '../../ui/requirement-list.tsx';
 import { checkLogin, passwordProgress, splitReason } from './auth.logic.ts';
@@ -37,13 +40,17 @@ export default function LoginPage() {
     errorText(error, messages.fallback.occurred(), authSentences.fallback.loginNetwork()),
   );
   return (
-    <AuthFrame heading="Login" notes="login" onSubmit={submit}>
+    <AuthFrame heading={authScreens.login()} notes="login" onSubmit={submit}>
       {error ? (
         <Banner tone={unverified ? 'info' : 'error'} icon={unverified ? 'mail' : 'error'} role="alert" title={failure}>
           {suspended && (
             <p>
-              {reason} Your chats stay readable for the people you wrote with. If you think this is wrong,{' '}
-              <a href={contact_url}>write to us</a>.
+              {inline(
+                authScreens.reasonYourChatsStayReadable.parts<ReactNode>({
+                  reason,
+                  link: (words) => <a href={contact_url}>{inline(words)}</a>,
+                }),
+              )}
             </p>
           )}
           {unverified && <ResendVerification email={email.trim()} />}
@@ -52,7 +59,7 @@ export default function LoginPage() {
         <LoginMessage />
       )}
       <TextInput
-        label="Email"
+        label={authScreens.email()}
         type="email"
         name="email"
         autoComplete="username"
@@ -62,7 +69,7 @@ export default function LoginPage() {
         error={broken.email}
       />
       <PasswordInput
-        label="Password"
+        label={authScreens.password()}
         name="password"
         autoComplete="current-password"
         value={password}
@@ -72,15 +79,15 @@ export default function LoginPage() {
       />
       {broken.password && <RequirementList id={rulesId} isTried {...passwordProgress(password)} />}
       <Button variant="primary" wide type="submit" busy={isPending}>
-        Login
+        {authScreens.login()}
       </Button>
       <LoginProviders />
       <div className="ways">
         <NavigationButton variant="quiet" href={paths.signup} state={{ email }}>
-          Create Account
+          {authScreens.createAccount()}
         </NavigationButton>
         <NavigationButton variant="quiet" href={paths.forgotPassword} state={{ email }}>
-          Forgot Password?
+          {authScreens.forgotPassword2()}
         </NavigationButton>
       </div>
       <p className="field__hint">{authSentences.screen.lockoutNotice()}</p>

@@ -1,4 +1,5 @@
 import { loginProviderPaths } from '@exchange/contract/login-providers';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { OrcidMark } from '../../ui/person-name.tsx';
@@ -28,18 +29,18 @@ export function LoginProviders() {
   if (institute_login === '' && !has_orcid_login) return null;
   return (
     <>
-      <p className="or-line">or</p>
+      <p className="or-line">{authScreens.or()}</p>
       {institute_login !== '' && (
         <ProviderLink href={loginProviderPaths.institute} mark={<InstituteMark />}>
-          {`Log in with ${institute_login}`}
+          {authScreens.logInWithInstitutelogin({ instituteLogin: institute_login })}
         </ProviderLink>
       )}
       {has_orcid_login && (
         <>
           <ProviderLink href={loginProviderPaths.orcid} mark={<OrcidMark />}>
-            Log in with ORCID
+            {authScreens.logInWithOrcid()}
           </ProviderLink>
-          <p className="field__hint">ORCID works once you have linked your iD in Settings.</p>
+          <p className="field__hint">{authScreens.orcidWorksOnceYouHave()}</p>
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { authSentences } from '@exchange/contract/sentences/auth';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,7 +13,7 @@ export function ResendVerification({ email }: { email: string }) {
   return (
     <>
       <Button small busy={isPending} onClick={() => mutate({ email })}>
-        Resend verification email
+        {authScreens.resendVerificationEmail()}
       </Button>
       <div role="status">
         {data && <p>{data.message}</p>}

@@ -1,6 +1,6 @@
-import { counted } from '@exchange/contract/format';
 import { lifetimes } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -14,6 +14,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { PasswordInput } from '../../ui/inputs.tsx';
 import { checkReset } from './auth.logic.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
@@ -24,12 +25,11 @@ import { useRedirect } from './use-redirect.ts';
 /** A link that cannot set a password any more, and a fresh one instead. */
 function ExpiredLink() {
   return (
-    <AuthFrame heading="Reset password" notes="forgot">
-      <Banner tone="error" role="alert" title="This link has expired or was used." />
-      <SendLinkForm
-        kind="reset"
-        submitLabel="Send a new link"
-      >{`A link works once, for ${counted(lifetimes.resetHours, 'hour')}. We can send you another.`}</SendLinkForm>
+    <AuthFrame heading={authScreens.resetPassword()} notes="forgot">
+      <Banner tone="error" role="alert" title={authScreens.thisLinkHasExpiredOr()} />
+      <SendLinkForm kind="reset" submitLabel="Send a new link">
+        {authScreens.aLinkWorksOnceFor({ resetHours: lifetimes.resetHours })}
+      </SendLinkForm>
       <BackToLogin />
     </AuthFrame>
   );
@@ -43,9 +43,9 @@ export default function ResetPage() {
   if (data?.is_valid === false) return <ExpiredLink />;
   if (data || isError) return <ResetForm token={token} />;
   return (
-    <AuthFrame heading="Reset password" notes="forgot">
+    <AuthFrame heading={authScreens.resetPassword()} notes="forgot">
       <p className="quiet" role="status">
-        Please wait a moment.
+        {authScreens.pleaseWaitAMoment()}
       </p>
     </AuthFrame>
   );
@@ -56,13 +56,18 @@ function PasswordSet({ message }: { message: string }) {
   useScreenStart();
   useRedirect(true, paths.home, message);
   return (
-    <AuthFrame heading="Reset password" notes="forgot">
+    <AuthFrame heading={authScreens.resetPassword()} notes="forgot">
       <Banner tone="done" role="status" title={message}>
         <p>
-          You are on your way to the home page.{' '}
-          <Link href={paths.login} state={{ notice: 'reset' }}>
-            Go to Login now
-          </Link>
+          {inline(
+            authScreens.youAreOnYourWay.parts({
+              link: (words) => (
+                <Link href={paths.login} state={{ notice: 'reset' }}>
+                  {inline(words)}
+                </Link>
+              ),
+            }),
+          )}
         </p>
       </Banner>
     </AuthFrame>
@@ -84,7 +89,7 @@ function ResetForm({ token }: { token: string }) {
   });
   if (data) return <PasswordSet message={data.message} />;
   return (
-    <AuthFrame heading="Reset password" notes="forgot" onSubmit={submit}>
+    <AuthFrame heading={authScreens.resetPassword()} notes="forgot" onSubmit={submit}>
       {broken.rules && (
         <Banner tone="error" role="alert" title={broken.password}>
           <ul className="banner__list">
@@ -96,18 +101,20 @@ function ResetForm({ token }: { token: string }) {
       )}
       {error && (
         <ErrorBanner error={error} fallback={messages.fallback.occurred()}>
-          {errorKey(error) === 'auth.resetToken' && <Link href={paths.forgotPassword}>Send a new link</Link>}
+          {errorKey(error) === 'auth.resetToken' && (
+            <Link href={paths.forgotPassword}>{authScreens.sendANewLink()}</Link>
+          )}
         </ErrorBanner>
       )}
       <NewPasswordField
-        label="New password"
+        label={authScreens.newPassword()}
         name="password"
         value={values.password}
         onChange={(password) => setValues({ ...values, password })}
         error={broken.password ?? errorFields(error).newPassword}
       />
       <PasswordInput
-        label="Confirm new password"
+        label={authScreens.confirmNewPassword()}
         name="confirmation"
         autoComplete="new-password"
         value={values.confirmation}
@@ -115,7 +122,7 @@ function ResetForm({ token }: { token: string }) {
         error={broken.confirmation}
       />
       <Button variant="primary" wide type="submit" busy={isPending}>
-        Reset Password
+        {authScreens.resetPassword2()}
       </Button>
       <BackToLogin />
     </AuthFrame>

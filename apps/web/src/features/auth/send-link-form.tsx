@@ -1,4 +1,5 @@
 import { authSentences } from '@exchange/contract/sentences/auth';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { useFormSubmit } from '../../lib/forms.ts';
@@ -39,7 +40,7 @@ export function SendLinkForm({ kind, submitLabel, children }: SendLinkFormProps)
       {data && <DevelopmentMail />}
       <ErrorBanner error={error} fallback={messages.fallback.occurred()} network={network} />
       <TextInput
-        label="Email"
+        label={authScreens.email()}
         type="email"
         name="email"
         autoComplete="email"

@@ -1,6 +1,6 @@
-import { counted } from '@exchange/contract/format';
 import { lifetimes } from '@exchange/contract/limits';
 import { authSentences } from '@exchange/contract/sentences/auth';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -10,6 +10,7 @@ import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { checkSignup } from './auth.logic.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
@@ -24,20 +25,20 @@ function SignedUp({ message, email, onAgain }: { message: string; email: string;
   useScreenStart();
   const { is_invitation_needed } = useConfig();
   return (
-    <AuthFrame heading="Check your email" notes="signup">
+    <AuthFrame heading={authScreens.checkYourEmail()} notes="signup">
       <Banner tone="done" role="status" title={message}>
         <p>
-          The link in the email to <bdi>{email}</bdi> works for {counted(lifetimes.verificationHours, 'hour')}.
-          {is_invitation_needed && ' If the address was not invited, the email says so and has no link.'}
+          {inline(authScreens.linkWorks.parts({ address: <bdi>{email}</bdi>, hours: lifetimes.verificationHours }))}{' '}
+          {is_invitation_needed && authScreens.notInvitedHasNoLink()}
         </p>
       </Banner>
       <DevelopmentMail />
       <div className="stack">
-        <p className="quiet">No email after a few minutes? Check your spam folder or send it again.</p>
+        <p className="quiet">{authScreens.noEmailAfterAFew()}</p>
         <div className="row">
           <ResendVerification email={email} />
           <Button small onClick={onAgain}>
-            Use another address
+            {authScreens.useAnotherAddress()}
           </Button>
         </div>
       </div>
@@ -51,15 +52,20 @@ function Terms() {
   const { terms_url, privacy_url } = useConfig();
   return (
     <p className="field__hint">
-      By creating an account you accept the{' '}
-      <a href={terms_url} target="_blank" rel="noopener">
-        terms of service
-      </a>
-      . The{' '}
-      <a href={privacy_url} target="_blank" rel="noopener">
-        privacy policy
-      </a>{' '}
-      says what we store and who sees it.
+      {inline(
+        authScreens.byCreatingAnAccountYou.parts({
+          link: (words) => (
+            <a href={terms_url} target="_blank" rel="noopener">
+              {inline(words)}
+            </a>
+          ),
+          link2: (words) => (
+            <a href={privacy_url} target="_blank" rel="noopener">
+              {inline(words)}
+            </a>
+          ),
+        }),
+      )}
     </p>
   );
 }
@@ -86,10 +92,12 @@ export default function SignupPage() {
   if (data) return <SignedUp message={data.message} email={email} onAgain={reset} />;
   if (is_sign_up_closed)
     return (
-      <AuthFrame heading="Create Account" notes="signup">
+      <AuthFrame heading={authScreens.createAccount()} notes="signup">
         <Banner tone="info" title={who_may_join}>
           <p>
-            <a href={contact_url}>Ask the operator</a> if you need one.
+            {inline(
+              authScreens.askTheOperatorIfYou.parts({ link: (words) => <a href={contact_url}>{inline(words)}</a> }),
+            )}
           </p>
         </Banner>
         <BackToLogin />
@@ -98,7 +106,7 @@ export default function SignupPage() {
   const unverified = errorKey(error) === 'auth.existsUnverified';
   const sent = errorFields(error);
   return (
-    <AuthFrame heading="Create Account" notes="signup" onSubmit={submit}>
+    <AuthFrame heading={authScreens.createAccount()} notes="signup" onSubmit={submit}>
       {error && (
         <Banner
           tone={unverified ? 'info' : 'error'}
@@ -110,12 +118,10 @@ export default function SignupPage() {
         </Banner>
       )}
       <TextInput
-        label="Email"
+        label={authScreens.email()}
         hint={
-          (is_invitation_needed
-            ? `${who_may_join} Use the address at which you were invited: any other gets no account, but an email that says so.`
-            : who_may_join) ||
-          'Use your work address if you can. It confirms your institute, and some requests are only open to confirmed members.'
+          (is_invitation_needed ? authScreens.whomayjoinUseTheAddressAt({ whoMayJoin: who_may_join }) : who_may_join) ||
+          authScreens.useYourWorkAddressIf()
         }
         type="email"
         name="email"
@@ -126,14 +132,14 @@ export default function SignupPage() {
         error={broken.email ?? sent.email}
       />
       <NewPasswordField
-        label="Password"
+        label={authScreens.password()}
         name="password"
         value={values.password}
         onChange={set('password')}
         error={broken.password ?? sent.password}
       />
       <PasswordInput
-        label="Confirm password"
+        label={authScreens.confirmPassword()}
         name="confirmation"
         autoComplete="new-password"
         value={values.confirmation}
@@ -141,7 +147,7 @@ export default function SignupPage() {
         error={broken.confirmation}
       />
       <Button variant="primary" wide type="submit" busy={isPending}>
-        Create Account
+        {authScreens.createAccount()}
       </Button>
       <Terms />
       <BackToLogin />

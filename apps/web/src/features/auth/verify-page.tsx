@@ -1,8 +1,9 @@
 import { authRefusals } from '@exchange/contract/auth';
-import { counted } from '@exchange/contract/format';
 import { lifetimes, timings } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
 import { authSentences } from '@exchange/contract/sentences/auth';
+import { authScreens } from '@exchange/contract/sentences/auth.screens';
+import { messages } from '@exchange/contract/sentences/messages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
@@ -36,9 +37,9 @@ function useSeen(isKnown: boolean): boolean {
 function AlreadyVerified() {
   const isLoggedIn = useLoggedIn();
   return (
-    <Banner tone="done" icon="verified" role="status" title="This email address is already verified.">
+    <Banner tone="done" icon="verified" role="status" title={authScreens.thisEmailAddressIsAlready()}>
       <ButtonLink variant="primary" href={isLoggedIn ? paths.home : paths.login}>
-        {isLoggedIn ? 'Home' : 'Login'}
+        {isLoggedIn ? authScreens.home() : authScreens.login()}
       </ButtonLink>
     </Banner>
   );
@@ -53,7 +54,7 @@ function Refused({ title, isExpired, children }: { title: string; isExpired: boo
       </Banner>
       {isExpired && (
         <SendLinkForm kind="verification" submitLabel="Send a new link">
-          {`Links work for ${counted(lifetimes.verificationHours, 'hour')}. Send me a new one.`}
+          {authScreens.linksWorkForVerificationhours({ verificationHours: lifetimes.verificationHours })}
         </SendLinkForm>
       )}
       <BackToLogin />
@@ -95,7 +96,7 @@ export default function VerifyPage() {
   const isVerified = isUsed || data !== undefined;
   const refused = error ?? undescribed;
   const isSeen = useSeen(isVerified || isInvalid || refused !== null);
-  const outcome = isVerified ? 'Email verified' : 'Verify email';
+  const outcome = isVerified ? authScreens.emailVerified() : authScreens.verifyEmail();
   const isWaiting = isPending || isDescribing;
   return (
     <AuthFrame heading={isSeen ? outcome : authSentences.screen.verifying()} title={outcome} notes="verify">
@@ -103,13 +104,13 @@ export default function VerifyPage() {
       {isUsed && <AlreadyVerified />}
       {isInvalid && <Refused title={authRefusals['auth.verificationToken'].sentence()} isExpired />}
       <div role="status">
-        {isWaiting && <p className="quiet">Please wait a moment.</p>}
+        {isWaiting && <p className="quiet">{authScreens.pleaseWaitAMoment()}</p>}
         {data && (
           <Banner tone="done" icon="verified" title={data.message}>
             <p>
               {authSentences.screen.redirecting()}.{' '}
               <Link href={paths.login} state={{ notice }}>
-                Go to Login now
+                {authScreens.goToLoginNow()}
               </Link>
             </p>
           </Banner>
@@ -126,7 +127,7 @@ export default function VerifyPage() {
         >
           {errorStatus(refused) === null && (
             <Button icon="retry" busy={isWaiting} onClick={() => (error ? mutate({ token }) : ask())}>
-              Try Again
+              {messages.button.tryAgain()}
             </Button>
           )}
         </Refused>

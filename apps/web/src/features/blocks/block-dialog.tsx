@@ -1,4 +1,5 @@
 import { blockSentences } from '@exchange/contract/sentences/blocks';
+import { blockScreens } from '@exchange/contract/sentences/blocks.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '../../lib/focus.ts';
@@ -6,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { type Person, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -25,19 +27,19 @@ export default function BlockDialog({ person, onClose }: { person: Person; onClo
     <Dialog
       role="alertdialog"
       size="fit"
-      title={
-        <>
-          Block <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink>?
-        </>
-      }
+      title={inline(
+        blockScreens.blockName.parts({
+          name: <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink>,
+        }),
+      )}
       onClose={onClose}
       foot={
         <>
           <Button variant="danger" busy={isPending} onClick={() => mutate({ userId: person.id })}>
-            Block
+            {blockScreens.block()}
           </Button>
           <Button data-autofocus onClick={onClose}>
-            Cancel
+            {messages.button.cancel()}
           </Button>
         </>
       }
@@ -49,9 +51,9 @@ export default function BlockDialog({ person, onClose }: { person: Person; onClo
           network={messages.fallback.networkRetry()}
         />
         <ul>
-          <li>Their requests leave your lists, and yours leave theirs, except those on which they offered help.</li>
-          <li>Your chats with them disappear, and you get nothing they write.</li>
-          <li>They are not told. You can unblock them in Settings.</li>
+          <li>{blockScreens.theirRequestsLeaveYourLists()}</li>
+          <li>{blockScreens.yourChatsWithThemDisappear()}</li>
+          <li>{blockScreens.theyAreNotToldYou()}</li>
         </ul>
       </div>
     </Dialog>

@@ -1,10 +1,13 @@
 import type { BlockedPerson } from '@exchange/contract/blocks';
 import { pathTo } from '@exchange/contract/paths';
 import { blockSentences } from '@exchange/contract/sentences/blocks';
+import { blockScreens } from '@exchange/contract/sentences/blocks.screens';
+import { messages } from '@exchange/contract/sentences/messages';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { displayName } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
@@ -23,12 +26,12 @@ function Row({ person, busy, onUnblock }: { person: BlockedPerson; busy: boolean
           <NameLink href={pathTo.profile({ hashid: person.hashid })}>{displayName(person.name)}</NameLink>
         </p>
         <p className="quiet small">
-          Blocked <TimeAgo at={person.blocked_at} />
+          {inline(blockScreens.blockedTime.parts({ time: <TimeAgo at={person.blocked_at} /> }))}
         </p>
       </div>
       <div className="list-row__side">
         <Button small busy={busy} onClick={onUnblock} aria-describedby={nameId}>
-          Unblock
+          {messages.button.unblock()}
         </Button>
       </div>
     </li>
@@ -41,11 +44,11 @@ export function BlockedCard() {
   const { data } = query;
   const { mutate, isPending, variables } = useUnblock(() => focusSoon(listId));
   return (
-    <Card title="Blocked people" titleId="blocked">
+    <Card title={blockScreens.blockedPeople()} titleId="blocked">
       {data ? (
         <div id={listId} tabIndex={-1}>
           {data.length === 0 ? (
-            <p className="quiet">You have not blocked anybody.</p>
+            <p className="quiet">{blockScreens.youHaveNotBlockedAnybody()}</p>
           ) : (
             <ul className="rows" aria-labelledby="blocked">
               {data.map((person) => (
@@ -62,9 +65,7 @@ export function BlockedCard() {
       ) : (
         <LoadingLines query={query} fallback={blockSentences.fallback.loadBlocks()} count={2} />
       )}
-      {data && data.length > 0 && (
-        <p className="quiet small">Unblocking brings back your chats, including what they wrote meanwhile.</p>
-      )}
+      {data && data.length > 0 && <p className="quiet small">{blockScreens.unblockingBringsBackYourChats()}</p>}
     </Card>
   );
 }

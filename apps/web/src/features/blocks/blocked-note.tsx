@@ -1,3 +1,4 @@
+import { messages } from '@exchange/contract/sentences/messages';
 import { type ReactNode, useId } from 'react';
 import { focusHeading } from '../../lib/focus.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,7 +13,7 @@ export function BlockedNote({ personId, children }: { personId: number; children
     <Banner tone="note">
       <p id={noteId}>{children}</p>
       <Button small busy={isPending} aria-describedby={noteId} onClick={() => mutate({ userId: personId })}>
-        Unblock
+        {messages.button.unblock()}
       </Button>
     </Banner>
   );

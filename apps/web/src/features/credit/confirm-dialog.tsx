@@ -1,5 +1,6 @@
 import { type CreditRole, creditRoles, type OwnCredit } from '@exchange/contract/credit';
 import { creditSentences } from '@exchange/contract/sentences/credit';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
@@ -46,14 +47,14 @@ export default function ConfirmDialog({ credit, onConfirmed, onNotMe, onClose }:
   return (
     <Dialog
       size="wide"
-      title={isFirst ? 'Confirm the collaboration' : 'Change the credit'}
+      title={isFirst ? creditScreens.confirmTheCollaboration() : creditScreens.changeTheCredit()}
       onClose={onClose}
       foot={
         <>
           <Button variant="primary" type="submit" form={formId} busy={isPending}>
-            {isFirst ? 'Confirm' : 'Save'}
+            {isFirst ? creditScreens.confirm() : messages.button.save()}
           </Button>
-          <Button onClick={onNotMe}>Not me</Button>
+          <Button onClick={onNotMe}>{creditScreens.notMe()}</Button>
         </>
       }
     >
@@ -73,26 +74,22 @@ export default function ConfirmDialog({ credit, onConfirmed, onNotMe, onClose }:
           </Meta>
         </div>
         <RoleChoice
-          legend="What did you do?"
-          hint="Proposed for you; change them as you like. They follow the CRediT taxonomy."
+          legend={creditScreens.whatDidYouDo()}
+          hint={creditScreens.proposedForYouChangeThem()}
           chosen={roles}
           onChange={setRoles}
         />
         {credit.thanks !== null && (
           <div className="stack">
-            <h3>Their thanks</h3>
+            <h3>{creditScreens.theirThanks()}</h3>
             <Thanks>{credit.thanks}</Thanks>
             <CheckboxOption checked={isThanksShown} onChange={setThanksShown}>
-              Show the thanks with the credit
+              {creditScreens.showTheThanksWithThe()}
             </CheckboxOption>
           </div>
         )}
-        <CheckboxOption
-          checked={isShown}
-          onChange={setShown}
-          hint="You can take it down later. Both of you keep the points."
-        >
-          Show it on my profile
+        <CheckboxOption checked={isShown} onChange={setShown} hint={creditScreens.youCanTakeItDown()}>
+          {creditScreens.showItOnMyProfile()}
         </CheckboxOption>
       </form>
     </Dialog>

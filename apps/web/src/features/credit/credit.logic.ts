@@ -1,6 +1,7 @@
 import { email } from '@exchange/contract/auth';
 import { type CreditedPerson, type PointsLine, type RequestHelper, roleNames } from '@exchange/contract/credit';
 import { creditSentences } from '@exchange/contract/sentences/credit';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import * as z from 'zod/mini';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
@@ -14,12 +15,12 @@ export function monthOf(at: string): string {
 
 /** What a line of points is for. */
 export const lineTexts: Readonly<Record<PointsLine['kind'], string>> = {
-  offered_help: 'Offered help',
-  offer_withdrawn: 'Offer withdrawn',
-  named: 'Gave credit',
-  named_undone: 'Credit undone',
-  was_named: 'Got credit',
-  was_named_undone: 'Credit undone',
+  offered_help: creditScreens.offeredHelp(),
+  offer_withdrawn: creditScreens.offerWithdrawn(),
+  named: creditScreens.gaveCredit(),
+  named_undone: creditScreens.creditUndone(),
+  was_named: creditScreens.gotCredit(),
+  was_named_undone: creditScreens.creditUndone(),
 };
 
 /** `+5` or `−1`, with a real minus sign. */
@@ -48,15 +49,17 @@ export function isUnknownAddress(error: unknown): boolean {
 
 /** What became of credit: whether it is confirmed, and what is on the person's profile. */
 export function creditText({ confirmed_at, roles, is_shown, thanks, is_thanks_shown }: CreditedPerson): string {
-  if (confirmed_at === null) return thanks === null ? 'Not confirmed yet' : 'Not confirmed yet, with your thanks';
-  const parts = ['Confirmed', ...(roles.length === 0 ? [] : [roleNames(roles)])];
-  const where = is_shown ? `. On their profile${is_thanks_shown ? ', with your thanks' : ''}` : '';
-  return `${parts.join(': ')}${where}`;
+  if (confirmed_at === null)
+    return thanks === null ? creditScreens.notConfirmedYet() : creditScreens.notConfirmedYetWithYour();
+  const where = is_shown ? (is_thanks_shown ? 'thanks' : 'profile') : 'nowhere';
+  return roles.length === 0
+    ? creditScreens.confirmedOnly({ where })
+    : creditScreens.confirmedRoles({ where, roles: roleNames(roles) });
 }
 
 /** The label of the button that opens roles and thanks. */
 export function thanksLabel({ thanks, owner_roles }: CreditedPerson): string {
-  return thanks === null && owner_roles.length === 0 ? 'Add thanks' : 'Edit thanks';
+  return thanks === null && owner_roles.length === 0 ? creditScreens.addThanks() : creditScreens.editThanks();
 }
 
 /** A person of the list, and the credit they were given, if any. */

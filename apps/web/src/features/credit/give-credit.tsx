@@ -1,5 +1,6 @@
 import { timings } from '@exchange/contract/limits';
 import { creditSentences } from '@exchange/contract/sentences/credit';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
 import { messages } from '@exchange/contract/sentences/messages';
 import { type FormEvent, useState } from 'react';
@@ -47,7 +48,7 @@ export function GiveCredit({ requestId, personId, nameId, onGiven }: GiveCreditP
       // The button is still here if Undo was faster than the list.
       const undo = () => takeBack.mutate({ id, userId: personId }, { onSuccess: reset });
       toast.success(message, {
-        action: { label: 'Undo', run: undo },
+        action: { label: messages.button.undo(), run: undo },
         shownMs: timings.undoShownMs,
       });
       onGiven();
@@ -68,7 +69,7 @@ export function GiveCredit({ requestId, personId, nameId, onGiven }: GiveCreditP
       aria-describedby={nameId}
       onClick={() => give({ id: requestId, userId: personId })}
     >
-      Give credit
+      {creditScreens.giveCredit()}
     </Button>
   );
 }
@@ -97,9 +98,9 @@ function InviteToJoin({ requestId, email, onInvited }: InviteProps) {
   return (
     <div className="row">
       <Button small icon="mail" busy={isPending} onClick={() => invite({ id: requestId, email })}>
-        Invite them to join
+        {creditScreens.inviteThemToJoin()}
       </Button>
-      <p className="field__hint">One email. When they join with this address, they are asked to confirm.</p>
+      <p className="field__hint">{creditScreens.oneEmailWhenTheyJoin()}</p>
     </div>
   );
 }
@@ -143,7 +144,7 @@ export function AddCollaborator({ requestId, label }: { requestId: number; label
         }}
         button={
           <Button type="submit" busy={isPending}>
-            Add
+            {creditScreens.add()}
           </Button>
         }
       />

@@ -1,4 +1,5 @@
 import type { JoinInvitation } from '@exchange/contract/join-invitations';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { joinInvitationSentences } from '@exchange/contract/sentences/join-invitations';
 import { messages } from '@exchange/contract/sentences/messages';
 import { errorText } from '../../lib/errors.ts';
@@ -28,7 +29,7 @@ function Row({ requestId, invitation: { id, email, invited_at } }: { requestId: 
       <div>
         <bdi id={emailId}>{email}</bdi>
         <Meta>
-          <span>Invited to join</span>
+          <span>{creditScreens.invitedToJoin()}</span>
           <TimeAgo at={invited_at} />
         </Meta>
       </div>
@@ -40,7 +41,7 @@ function Row({ requestId, invitation: { id, email, invited_at } }: { requestId: 
           aria-describedby={emailId}
           onClick={() => mutate({ id: requestId, invitationId: id })}
         >
-          Take back
+          {creditScreens.takeBack()}
         </Button>
       </div>
     </li>
@@ -52,7 +53,7 @@ export default function JoinInvitations({ requestId }: { requestId: number }) {
   const { data } = trpc.joinInvitations.list.useQuery({ id: requestId });
   if (data === undefined || data.length === 0) return null;
   return (
-    <ul className="rows" aria-label="Invited to join">
+    <ul className="rows" aria-label={creditScreens.invitedToJoin()}>
       {data.map((invitation) => (
         <Row key={invitation.id} requestId={requestId} invitation={invitation} />
       ))}

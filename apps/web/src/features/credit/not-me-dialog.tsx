@@ -1,10 +1,12 @@
 import { type OwnCredit, points } from '@exchange/contract/credit';
 import { creditSentences } from '@exchange/contract/sentences/credit';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 
@@ -24,11 +26,11 @@ export default function NotMeDialog({ credit, onRemoved, onClose }: NotMeDialogP
     <Dialog
       size="fit"
       role="alertdialog"
-      title="Was it not you?"
+      title={creditScreens.wasItNotYou()}
       onClose={onClose}
       action={
         <Button variant="primary" busy={isPending} onClick={() => mutate({ id: credit.id })}>
-          Not me, remove it
+          {creditScreens.notMeRemoveIt()}
         </Button>
       }
     >
@@ -38,9 +40,14 @@ export default function NotMeDialog({ credit, onRemoved, onClose }: NotMeDialogP
         network={messages.fallback.networkRetry()}
       />
       <p>
-        This removes the entry about “<bdi>{credit.title}</bdi>”, your {points.gotCredit} points for it and the{' '}
-        {points.gaveCredit} of <NameLink href={profileHref(hashid)}>{displayName(name)}</NameLink>, who gets a short
-        email in neutral words.
+        {inline(
+          creditScreens.thisRemovesTheEntryAbout.parts({
+            bdi: <bdi>{credit.title}</bdi>,
+            gotCredit: points.gotCredit,
+            gaveCredit: points.gaveCredit,
+            name: <NameLink href={profileHref(hashid)}>{displayName(name)}</NameLink>,
+          }),
+        )}
       </p>
     </Dialog>
   );

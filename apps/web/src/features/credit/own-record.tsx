@@ -1,6 +1,7 @@
 import { type OwnCredit, recordFiles } from '@exchange/contract/credit';
 import { pathTo } from '@exchange/contract/paths';
 import { creditSentences } from '@exchange/contract/sentences/credit';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -25,7 +26,8 @@ function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string })
   const [open, setOpen] = useState<AnswerDialog>(null);
   const { id, version, roles, is_owner: isOwner, is_shown: isShown, is_thanks_shown: isThanksShown } = credit;
   const show = trpc.credit.confirm.useMutation({
-    onSuccess: (_reply, answer) => toast.success(answer.isShown ? 'It is on your profile' : 'Taken down'),
+    onSuccess: (_reply, answer) =>
+      toast.success(answer.isShown ? creditScreens.itIsOnYourProfile() : creditScreens.takenDown()),
     onError: (error) =>
       toast.error(errorText(error, creditSentences.fallback.confirm(), messages.fallback.networkRetry())),
   });
@@ -37,17 +39,17 @@ function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string })
   };
   return (
     <Entry credit={credit} heading="h3" hasThanks={isThanksShown}>
-      {!isShown && <p className="quiet small">Not on your profile; only you see it.</p>}
+      {!isShown && <p className="quiet small">{creditScreens.notOnYourProfileOnly()}</p>}
       <div className="row">
         {isShown && (
           <Button variant="quiet" small icon="link" aria-describedby={entryId(id)} onClick={() => void copy()}>
-            Copy link
+            {creditScreens.copyLink()}
           </Button>
         )}
         {!isOwner && (
           <>
             <Button variant="quiet" small icon="edit" aria-describedby={entryId(id)} onClick={() => setOpen('confirm')}>
-              Edit
+              {messages.button.edit()}
             </Button>
             <Button
               variant="quiet"
@@ -57,7 +59,7 @@ function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string })
               aria-describedby={entryId(id)}
               onClick={() => show.mutate({ id, version, roles, isShown: !isShown, isThanksShown })}
             >
-              {isShown ? 'Take down' : 'Show on my profile'}
+              {isShown ? creditScreens.takeDown() : creditScreens.showOnMyProfile()}
             </Button>
           </>
         )}
@@ -76,15 +78,15 @@ export default function OwnRecord({ hashid }: { hashid: string }) {
     <section className="stack" aria-labelledby="record">
       <div className="page__head">
         <div>
-          <h2 id="record">Record</h2>
+          <h2 id="record">{creditScreens.record()}</h2>
           <p className="quiet small">
             {items.length > 0
-              ? 'Confirmed collaborations; others see them on your profile.'
-              : 'Collaborations that you and the other side confirm appear here.'}
+              ? creditScreens.confirmedCollaborationsOthersSeeThem()
+              : creditScreens.collaborationsThatYouAndThe()}
           </p>
         </div>
         {items.length > 0 && (
-          <fieldset className="row" aria-label="Download the record">
+          <fieldset className="row" aria-label={creditScreens.downloadTheRecord()}>
             {formats.map(([name, { path, file }]) => (
               <ButtonLink key={name} small external icon="download" href={path} download={file}>
                 {name}

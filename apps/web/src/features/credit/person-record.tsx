@@ -1,3 +1,4 @@
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Entry, entriesPerPage, MoreCredit } from './recorded-credit.tsx';
@@ -10,8 +11,8 @@ export default function PersonRecord({ userId }: { userId: string }) {
   return (
     <section className="stack" aria-labelledby="record">
       <div>
-        <h2 id="record">Record</h2>
-        <p className="quiet small">Collaborations that both sides have confirmed.</p>
+        <h2 id="record">{creditScreens.record()}</h2>
+        <p className="quiet small">{creditScreens.collaborationsThatBothSidesHave()}</p>
       </div>
       <ol className="rows">
         {items.map((credit) => (

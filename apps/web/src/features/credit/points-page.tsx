@@ -1,11 +1,13 @@
 import { type PointsLine, points } from '@exchange/contract/credit';
 import { paths } from '@exchange/contract/paths';
 import { creditSentences } from '@exchange/contract/sentences/credit';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { byCursor } from '../../lib/paged.ts';
 import { fullDay } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { MorePages } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
@@ -21,13 +23,7 @@ function Line({ line }: { line: PointsLine }) {
   return (
     <li className="list-row list-row--plain">
       <p className="list-row__title">
-        {line.is_undone ? (
-          <>
-            <s>{what}</s> (undone)
-          </>
-        ) : (
-          what
-        )}
+        {line.is_undone ? inline(creditScreens.sUndone.parts({ s: <s>{what}</s> })) : what}
       </p>
       <Meta className="list-row__who">
         <span dir="auto">{line.title}</span>
@@ -43,7 +39,7 @@ function Line({ line }: { line: PointsLine }) {
 
 /** All points of the user, line by line (docs/behaviour/profiles.md#points). */
 export default function PointsPage() {
-  useTitle('Points');
+  useTitle(creditScreens.points());
   const total = trpc.profiles.ownPoints.useQuery();
   const query = trpc.credit.listPoints.useInfiniteQuery({ limit: perPage }, byCursor);
   const lines = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -51,27 +47,30 @@ export default function PointsPage() {
     <>
       <div className="page__head">
         <div>
-          <h1 tabIndex={-1}>Points</h1>
+          <h1 tabIndex={-1}>{creditScreens.points()}</h1>
           <p className="page__lede">
-            {points.offeredHelp} for each offer of help, {points.gaveCredit} for each person you credit,{' '}
-            {points.gotCredit} each time you are credited. What is undone is taken back and stays in the list.
+            {creditScreens.offeredhelpForEachOfferOf({
+              offeredHelp: points.offeredHelp,
+              gaveCredit: points.gaveCredit,
+              gotCredit: points.gotCredit,
+            })}
           </p>
         </div>
         <ButtonLink variant="quiet" icon="back" href={paths.ownProfile}>
-          My Profile
+          {creditScreens.myProfile()}
         </ButtonLink>
       </div>
       {query.isPending && (
-        <Loading label="Loading">
+        <Loading label={creditScreens.loading()}>
           <LineSkeletons count={5} />
         </Loading>
       )}
-      {query.data && lines.length === 0 && <p>No points yet. The first one comes with your first offer of help.</p>}
+      {query.data && lines.length === 0 && <p>{creditScreens.noPointsYetTheFirst()}</p>}
       {lines.length > 0 && (
         <ul className="rows">
           {total.data && (
             <li className="list-row list-row--plain">
-              <p className="list-row__title">Sum of all lines</p>
+              <p className="list-row__title">{creditScreens.sumOfAllLines()}</p>
               <p className="list-row__side">
                 <b>{formatCount(total.data.collaboration_points)}</b>
               </p>

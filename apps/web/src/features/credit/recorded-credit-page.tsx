@@ -1,10 +1,12 @@
 import { pathTo } from '@exchange/contract/paths';
 import { creditSentences } from '@exchange/contract/sentences/credit';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { useParams } from 'wouter';
 import { errorStatus } from '../../lib/errors.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { displayName } from '../../ui/person.ts';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
@@ -15,7 +17,7 @@ export default function RecordedCreditPage() {
   const { userId = '', id = '' } = useParams<{ userId: string; id: string }>();
   const credit = trpc.credit.byId.useQuery({ userId, id: Number(id) });
   const profile = trpc.profiles.byId.useQuery({ userId });
-  useTitle('Record');
+  useTitle(creditScreens.record());
   const isMissing = errorStatus(credit.error) === 404;
   const name = profile.data && displayName(profile.data.name);
   return (
@@ -23,13 +25,9 @@ export default function RecordedCreditPage() {
       {credit.data ? (
         <>
           <p className="quiet">
-            {name === undefined ? (
-              'Record'
-            ) : (
-              <>
-                Record of <bdi>{name}</bdi>, confirmed by both sides
-              </>
-            )}
+            {name === undefined
+              ? creditScreens.record()
+              : inline(creditScreens.recordOfBdiConfirmedBy.parts({ bdi: <bdi>{name}</bdi> }))}
           </p>
           <ol className="rows">
             <Entry credit={credit.data} heading="h1" hasThanks />
@@ -37,23 +35,23 @@ export default function RecordedCreditPage() {
         </>
       ) : isMissing ? (
         <>
-          <h1 tabIndex={-1}>This entry is not there</h1>
-          <p>It may have been taken down.</p>
+          <h1 tabIndex={-1}>{creditScreens.thisEntryIsNotThere()}</h1>
+          <p>{creditScreens.itMayHaveBeenTaken()}</p>
         </>
       ) : credit.isError ? (
         <>
-          <h1 tabIndex={-1}>Record</h1>
+          <h1 tabIndex={-1}>{creditScreens.record()}</h1>
           <LoadFailed query={credit} fallback={creditSentences.fallback.loadRecord()} />
         </>
       ) : (
-        <Loading label="Loading">
+        <Loading label={creditScreens.loading()}>
           <LineSkeletons title />
         </Loading>
       )}
       {profile.data && (
         <div>
           <ButtonLink icon="profile" href={pathTo.profile(profile.data)}>
-            See the whole profile
+            {creditScreens.seeTheWholeProfile()}
           </ButtonLink>
         </div>
       )}

@@ -8,11 +8,13 @@ import {
 } from '@exchange/contract/credit';
 import { pathTo } from '@exchange/contract/paths';
 import { creditSentences } from '@exchange/contract/sentences/credit';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { MorePages } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
@@ -36,10 +38,10 @@ export function Thanks({ children, by }: { children: string; by?: string | undef
 
 /** The names with commas, and `and` before the last one. */
 function People({ people }: Pick<RecordedCredit, 'people'>) {
-  if (people.length === 0) return <>a member of the platform</>;
+  if (people.length === 0) return <>{creditScreens.aMemberOfThePlatform()}</>;
   return people.map(({ hashid, name }, index) => (
     <Fragment key={`${hashid}${index}`}>
-      {index > 0 && (index === people.length - 1 ? ' and ' : ', ')}
+      {index > 0 && (index === people.length - 1 ? creditScreens.and() : ', ')}
       <NameLink href={profileHref(hashid)}>{displayName(name)}</NameLink>
     </Fragment>
   ));
@@ -71,14 +73,12 @@ export function Entry({ credit, heading: Heading, hasThanks, children }: EntryPr
           <span key={id}>{name}</span>
         ))}
         <time dateTime={credit.tracked_at.slice(0, 7)}>{monthOf(credit.tracked_at)}</time>
-        {requestId !== null && <Link href={pathTo.request(requestId)}>See the request</Link>}
+        {requestId !== null && <Link href={pathTo.request(requestId)}>{creditScreens.seeTheRequest()}</Link>}
       </Meta>
-      <p className="list-row__who">
-        With <People people={people} />
-      </p>
+      <p className="list-row__who">{inline(creditScreens.withPeople.parts({ people: <People people={people} /> }))}</p>
       {roles.length > 0 && (
         <p className="list-row__who">
-          <b>Roles:</b> {roleNames(roles)}
+          <b>{creditScreens.roles()}</b> {roleNames(roles)}
         </p>
       )}
       {credit.is_owner && (
@@ -98,7 +98,9 @@ export function CreditedNote({ owner }: { owner: string }) {
     <span className="credited">
       <Icon name="verified" size="s" />
       <span>
-        <bdi>{owner}</bdi> gave you credit · +{points.gotCredit} points
+        {inline(
+          creditScreens.bdiGaveYouCreditGotcredit.parts({ bdi: <bdi>{owner}</bdi>, gotCredit: points.gotCredit }),
+        )}
       </span>
     </span>
   );

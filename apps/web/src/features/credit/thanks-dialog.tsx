@@ -1,6 +1,7 @@
 import { type CreditedPerson, type CreditRole, creditRoles, roleNames } from '@exchange/contract/credit';
 import { limits } from '@exchange/contract/limits';
 import { creditSentences } from '@exchange/contract/sentences/credit';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { asText, useDraft } from '../../lib/draft.ts';
@@ -12,6 +13,7 @@ import { changedField } from '../../ui/changed-field.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { UserTextArea } from '../../ui/text/user-text-area.tsx';
@@ -51,7 +53,7 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
   const changed = [
     ...changedField({
       name: 'thanks',
-      label: 'Thanks',
+      label: creditScreens.thanks(),
       opened: openedThanks,
       saved: person.thanks ?? '',
       yours: thanks,
@@ -63,7 +65,7 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
     }),
     ...changedField<readonly CreditRole[]>({
       name: 'roles',
-      label: 'Roles',
+      label: creditScreens.roles2(),
       opened: openedRoles,
       saved: person.owner_roles,
       yours: creditRoles.filter((role) => roles.includes(role)),
@@ -73,7 +75,8 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
     }),
   ];
   const problem = errorFields(error).thanks;
-  const confirmed = person.roles.length > 0 ? ` Confirmed by them: ${roleNames(person.roles)}.` : '';
+  const confirmed =
+    person.roles.length > 0 ? creditScreens.confirmedByThemRoles({ roles: roleNames(person.roles) }) : '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const loaded = { roles: openedRoles, thanks: openedThanks || null };
@@ -83,15 +86,15 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
   return (
     <Dialog
       size="wide"
-      title={
-        <>
-          Thank <NameLink href={profileHref(person.hashid)}>{displayName(person.name)}</NameLink>
-        </>
-      }
+      title={inline(
+        creditScreens.thankName.parts({
+          name: <NameLink href={profileHref(person.hashid)}>{displayName(person.name)}</NameLink>,
+        }),
+      )}
       onClose={onClose}
       action={
         <Button variant="primary" type="submit" form={formId} busy={isPending}>
-          Save
+          {messages.button.save()}
         </Button>
       }
     >
@@ -102,12 +105,12 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
             fallback={creditSentences.fallback.thank()}
             network={messages.fallback.networkRetry()}
           >
-            <p>What you typed is kept.</p>
+            <p>{creditScreens.whatYouTypedIsKept()}</p>
           </ErrorBanner>
         )}
         <UserTextArea
-          label="Thanks"
-          hint="On their profile only once they accept it. Leave it empty to take it down."
+          label={creditScreens.thanks()}
+          hint={creditScreens.onTheirProfileOnlyOnce()}
           limit={limits.thanks}
           rows={3}
           data-autofocus
@@ -122,8 +125,8 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
           }}
         />
         <RoleChoice
-          legend="What did they do?"
-          hint={`Proposed to them; they decide. The roles follow the CRediT taxonomy.${confirmed}`}
+          legend={creditScreens.whatDidTheyDo()}
+          hint={creditScreens.proposedToThemTheyDecide({ confirmed })}
           chosen={roles}
           onChange={setRoles}
         />

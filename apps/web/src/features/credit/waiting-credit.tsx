@@ -1,8 +1,10 @@
 import type { OwnCredit } from '@exchange/contract/credit';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '../../lib/focus.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 import { useToast } from '../../ui/toasts.tsx';
 
@@ -68,12 +70,12 @@ export function AnswerButtons({ credit, onDone }: AnswerButtonsProps) {
           onClick={() => setOpen('confirm')}
         >
           <Icon name="check" />
-          {isFirst ? 'Yes, that is right' : 'Look at it'}
+          {isFirst ? creditScreens.yesThatIsRight() : creditScreens.lookAtIt()}
         </button>
         {isFirst && (
           <button className="card-action" type="button" aria-haspopup="dialog" onClick={() => setOpen('not-me')}>
             <Icon name="close" />
-            Not me
+            {creditScreens.notMe()}
           </button>
         )}
       </div>
@@ -90,15 +92,17 @@ function Question({ credit }: { credit: OwnCredit }) {
   return (
     <section className="request-card" aria-labelledby={headingId}>
       <div className="request-card__body stack">
-        <h2 id={headingId}>{isFirst ? 'Did you help with this?' : 'Something was added to your record'}</h2>
+        <h2 id={headingId}>{isFirst ? creditScreens.didYouHelpWithThis() : creditScreens.somethingWasAddedToYour()}</h2>
         {isFirst ? (
-          <p>
-            <b>{owner}</b> names you as a collaborator on “{title}”.
-          </p>
+          <p>{inline(creditScreens.bNamesYouAsA.parts({ b: <b>{owner}</b>, title }))}</p>
         ) : (
           <p>
-            <b>{owner}</b> added {credit.thanks === null ? 'roles' : 'thanks'} to “{title}”. Nobody else sees it before
-            you accept it.
+            {inline(
+              (credit.thanks === null ? creditScreens.rolesAdded : creditScreens.thanksAdded).parts({
+                owner: <b>{owner}</b>,
+                title,
+              }),
+            )}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { type CreditedPerson, points } from '@exchange/contract/credit';
+import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -39,11 +40,11 @@ function GivenCredit({ requestId, credit, nameId, onThank }: GivenCreditProps) {
     <>
       {credit.verified ? (
         <StatusBadge tone="completed" icon="verified">
-          Verified
+          {creditScreens.verified()}
         </StatusBadge>
       ) : (
         <StatusBadge tone="cancelled" icon="unmet">
-          Not verified
+          {creditScreens.notVerified()}
         </StatusBadge>
       )}
       {credit.hashid !== null && (
@@ -58,7 +59,7 @@ function GivenCredit({ requestId, credit, nameId, onThank }: GivenCreditProps) {
         aria-describedby={nameId}
         onClick={() => takeBack.mutate({ id: requestId, userId: credit.id })}
       >
-        Take back
+        {creditScreens.takeBack()}
       </Button>
     </>
   );
@@ -78,7 +79,7 @@ function HelperRow({ requestId, row: { person, credit } }: { requestId: number; 
         <Meta>
           <PersonInstitute person={person} />
           {credit?.email && credit.hashid !== null && <span>{credit.email}</span>}
-          {credit && <span>Credited</span>}
+          {credit && <span>{creditScreens.credited()}</span>}
         </Meta>
       </div>
       <div className="list-row__side">
@@ -126,7 +127,7 @@ function HelperList({ requestId, rows }: { requestId: number; rows: readonly Cre
             focusSoon(rowId(requestId, next.person.id));
           }}
         >
-          Show {rows.length - shown.length} more
+          {creditScreens.showMore({ count: rows.length - shown.length })}
         </Button>
       )}
     </>
@@ -142,13 +143,12 @@ export default function Collaborators({ requestId, title }: { requestId: number;
   const failed = [named, helpers].find((query) => query.isError && query.data === undefined);
   const rows = named.data && helpers.data && rowsOf(helpers.data, named.data);
   return (
-    <section className="card-section" aria-label={`Who helped? ${title}`}>
+    <section className="card-section" aria-label={creditScreens.whoHelpedTitle({ title })}>
       <h4 id={whoHelpedId(requestId)} tabIndex={-1}>
-        Who helped?
+        {creditScreens.whoHelped()}
       </h4>
       <p className="quiet small">
-        Give credit to those who helped: they get {points.gotCredit} points, you get {points.gaveCredit}. “Verified”
-        means they offered help on this request.
+        {creditScreens.giveCreditToThoseWho({ gotCredit: points.gotCredit, gaveCredit: points.gaveCredit })}
       </p>
       {failed ? (
         <LoadError
@@ -163,7 +163,7 @@ export default function Collaborators({ requestId, title }: { requestId: number;
       <JoinInvitations requestId={requestId} />
       <AddCollaborator
         requestId={requestId}
-        label={rows && rows.length > 0 ? 'Somebody else helped? Their email' : 'Their email'}
+        label={rows && rows.length > 0 ? creditScreens.somebodyElseHelpedTheirEmail() : creditScreens.theirEmail()}
       />
     </section>
   );

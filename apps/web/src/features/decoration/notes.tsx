@@ -1,3 +1,5 @@
+import { decorationScreens } from '@exchange/contract/sentences/decoration.screens';
+
 interface NoteProps {
   title: string;
   meta: readonly string[];
@@ -21,7 +23,7 @@ function Note({ title, meta, slips, thanks }: NoteProps) {
         <div className="pinned__slips">
           {slips.map((slip, place) => (
             <span className={slip === 'whole' ? undefined : slip} key={place}>
-              {slip === 'torn' ? '' : 'Offer Help'}
+              {slip === 'torn' ? '' : decorationScreens.offerHelp()}
             </span>
           ))}
         </div>
@@ -33,21 +35,21 @@ function Note({ title, meta, slips, thanks }: NoteProps) {
 /** Examples of requests, pinned to the boards. */
 export const lamellae = (
   <Note
-    title="Who has registered cryo-FIB lamellae to 3D STED volumes, and lived to tell?"
-    meta={['Method or protocol troubleshooting · Electron Microscopy', 'Half an hour on a call would save us a month.']}
+    title={decorationScreens.whoHasRegisteredCryoFib()}
+    meta={[decorationScreens.methodOrProtocolTroubleshootingElectron(), decorationScreens.halfAnHourOnA()]}
     slips={['whole', 'whole', 'torn', 'whole', 'loose', 'whole', 'torn', 'whole']}
   />
 );
 export const starch = (
-  <Note thanks title="Solved: it was starch grains." meta={['Three offers in two days. Thank you.']} />
+  <Note thanks title={decorationScreens.solvedItWasStarchGrains()} meta={[decorationScreens.threeOffersInTwoDays()]} />
 );
 export const trial = (
   <Note
-    title="A second statistician for a stepped-wedge trial"
-    meta={['Second opinion on results']}
+    title={decorationScreens.aSecondStatisticianForA()}
+    meta={[decorationScreens.secondOpinionOnResults()]}
     slips={['whole', 'whole', 'whole', 'torn', 'whole']}
   />
 );
 export const seeds = (
-  <Note title="Charred seeds, Late Bronze Age: a fresh eye wanted" meta={['Quick question to an expert']} />
+  <Note title={decorationScreens.charredSeedsLateBronzeAge()} meta={[decorationScreens.quickQuestionToAnExpert()]} />
 );

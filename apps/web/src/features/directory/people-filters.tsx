@@ -1,4 +1,5 @@
 import type { Named } from '@exchange/contract/reference';
+import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
 import { lazy, Suspense, useState } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -37,9 +38,9 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
     name: nameIn(picked, id) ?? ((search.institute.length === 1 && instituteName) || 'the chosen one'),
   }));
   const named: readonly [DirectoryFilter, string, readonly { id: number; name: string | undefined }[]][] = [
-    ['area', 'Area', areas],
-    ['institute', 'Institute', institutes],
-    ['stage', 'Stage', search.stage.map((id) => ({ id, name: nameIn(stages, id) }))],
+    ['area', directoryScreens.area(), areas],
+    ['institute', directoryScreens.institute(), institutes],
+    ['stage', directoryScreens.stage(), search.stage.map((id) => ({ id, name: nameIn(stages, id) }))],
   ];
   const chosen = named.flatMap(([filter, label, choices]) =>
     choices.flatMap(({ id, name }) => (name === undefined ? [] : [{ filter, id, name: `${label}: ${name}` }])),

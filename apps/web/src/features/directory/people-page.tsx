@@ -4,8 +4,9 @@ import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { searchTokens, smallWords } from '@exchange/contract/search';
 import { directorySentences } from '@exchange/contract/sentences/directory';
+import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
 import { messages } from '@exchange/contract/sentences/messages';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -14,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Aside } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Finder } from '../../ui/finder.tsx';
+import { inline } from '../../ui/inline.ts';
 import { MorePages } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -34,15 +36,15 @@ const keepMs = 300_000;
 
 function AreYouInIt({ profile }: { profile: OwnProfile }) {
   return (
-    <Aside title="Are you in it?">
+    <Aside title={directoryScreens.areYouInIt()}>
       {profile.is_listed ? (
-        <p>Yes. Others can find you here.</p>
+        <p>{directoryScreens.yesOthersCanFindYou()}</p>
       ) : (
         <>
-          <p>{profile.is_listed === null ? 'Not yet. You decide whether others can find you here.' : 'No.'}</p>
+          <p>{profile.is_listed === null ? directoryScreens.notYetYouDecideWhether() : directoryScreens.no()}</p>
           <div>
             <ButtonLink small href={paths.ownProfile}>
-              Decide on your profile
+              {directoryScreens.decideOnYourProfile()}
             </ButtonLink>
           </div>
         </>
@@ -54,41 +56,47 @@ function AreYouInIt({ profile }: { profile: OwnProfile }) {
 function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => void }) {
   if (search.q === '' && filterCount(search) === 0)
     return (
-      <EmptyState title="Nobody to show yet">
-        <p>Members appear here once they choose to be found on their profile.</p>
+      <EmptyState title={directoryScreens.nobodyToShowYet()}>
+        <p>{directoryScreens.membersAppearHereOnceThey()}</p>
       </EmptyState>
     );
   const words = searchTokens(search.q).filter((word) => !smallWords.has(word));
   return (
-    <EmptyState title="Nobody fits">
+    <EmptyState title={directoryScreens.nobodyFits()}>
       <p>
         {filterCount(search) > 0
-          ? 'Try fewer filters or fewer words.'
-          : 'Try fewer words, or another word for the same: a method, an area, an institute.'}
+          ? directoryScreens.tryFewerFiltersOrFewer()
+          : directoryScreens.tryFewerWordsOrAnother()}
       </p>
       <p>
-        Not everybody is listed here: a request also reaches those who are not.{' '}
-        <Link href={paths.myRequests}>Write a request</Link>
+        {inline(
+          directoryScreens.notEverybodyIsListedHere.parts({
+            link: (words) => <Link href={paths.myRequests}>{inline(words)}</Link>,
+          }),
+        )}
       </p>
       {words.length > 1 && (
         <p>
-          Or search for one word:{' '}
-          {words.map((word, at) => (
-            <Fragment key={word}>
-              {at > 0 && ', '}
-              <Link href={pathTo.people(writeSearch({ ...search, q: word }))}>{word}</Link>
-            </Fragment>
-          ))}
+          {inline(
+            directoryScreens.orSearchForOneWord.parts<ReactNode>({
+              words: words.map((word, at) => (
+                <Fragment key={word}>
+                  {at > 0 && ', '}
+                  <Link href={pathTo.people(writeSearch({ ...search, q: word }))}>{word}</Link>
+                </Fragment>
+              )),
+            }),
+          )}
         </p>
       )}
-      {filterCount(search) > 0 && <Button onClick={onClear}>Clear filters</Button>}
+      {filterCount(search) > 0 && <Button onClick={onClear}>{directoryScreens.clearFilters()}</Button>}
     </EmptyState>
   );
 }
 
 /** The directory of people who chose to be found. Words and filters are in the address. */
 export default function PeoplePage() {
-  useTitle('People');
+  useTitle(directoryScreens.people());
   const [, navigate] = useLocation();
   const [params] = useSearchParams();
   const search = readDirectorySearch(params);
@@ -108,8 +116,8 @@ export default function PeoplePage() {
     <>
       <div className="page__head">
         <div>
-          <h1>People</h1>
-          <p className="page__lede">Members who have chosen to be found, those who fit you best first.</p>
+          <h1>{directoryScreens.people()}</h1>
+          <p className="page__lede">{directoryScreens.membersWhoHaveChosenTo()}</p>
         </div>
       </div>
       <div className="split">
@@ -117,8 +125,8 @@ export default function PeoplePage() {
           <search className="stack">
             <Finder
               q={search.q}
-              label="Search people"
-              placeholder="Name, area, institute or words from a profile"
+              label={directoryScreens.searchPeople()}
+              placeholder={directoryScreens.nameAreaInstituteOrWords()}
               onSearch={(q) => go({ ...search, q })}
             />
             <PeopleFilters search={search} instituteName={found ?? undefined} onChange={go} />
@@ -127,19 +135,23 @@ export default function PeoplePage() {
             <p className="quiet" role="status">
               {query.data && (
                 <>
-                  {meant !== null && (
-                    <>
-                      No person fits “{search.q}”. Did you mean{' '}
-                      <Link href={pathTo.people(writeSearch({ ...search, q: meant }))}>{meant}</Link>?{' '}
-                    </>
-                  )}
+                  {meant !== null &&
+                    inline(
+                      directoryScreens.noPersonFitsQDid.parts({
+                        q: search.q,
+                        link: <Link href={pathTo.people(writeSearch({ ...search, q: meant }))}>{meant}</Link>,
+                      }),
+                    )}
                   <strong>{count}</strong>
                   {search.q !== '' && <> for “{meant ?? search.q}”</>}
                 </>
               )}
             </p>
             {query.isPending ? (
-              <Loading label="Loading people." slow={`Loading people. ${messages.screen.slow()}`}>
+              <Loading
+                label={directoryScreens.loadingPeople()}
+                slow={directoryScreens.loadingPeopleSlow({ slow: messages.screen.slow() })}
+              >
                 <RowSkeletons count={3} />
               </Loading>
             ) : people.length > 0 ? (
@@ -160,14 +172,11 @@ export default function PeoplePage() {
             />
           </div>
         </div>
-        <aside className="split__aside--sticky" aria-label="About the directory">
+        <aside className="split__aside--sticky" aria-label={directoryScreens.aboutTheDirectory()}>
           {profile && <AreYouInIt profile={profile} />}
-          <Aside title="Asking for help">
-            <p>
-              Choose one of your Active requests and add a line. The person is told once. You can ask{' '}
-              {rates.asksPerRequestPerDay} people a day for one request.
-            </p>
-            <p>Nobody sees here which kinds of collaboration a person is open to.</p>
+          <Aside title={directoryScreens.askingForHelp()}>
+            <p>{directoryScreens.chooseOneOfYourActive({ asksPerRequestPerDay: rates.asksPerRequestPerDay })}</p>
+            <p>{directoryScreens.nobodySeesHereWhichKinds()}</p>
           </Aside>
         </aside>
       </div>

@@ -1,4 +1,5 @@
 import type { Named } from '@exchange/contract/reference';
+import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
 import { useMemo, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { SearchInput } from '../../ui/inputs.tsx';
@@ -46,8 +47,8 @@ function InstituteOptions({ known, onFound, chosen, onChange }: InstituteOptions
   return (
     <div className="stack">
       <SearchInput
-        label="Find an institute"
-        placeholder="For example: mit, ethz.ch or Utrecht"
+        label={directoryScreens.findAnInstitute()}
+        placeholder={directoryScreens.forExampleMitEthzCh()}
         value={query}
         onChange={setQuery}
       />
@@ -94,10 +95,10 @@ export default function PeopleSheet(props: PeopleSheetProps) {
       onClear={() => setDraft(withoutFilters(draft))}
       onClose={onClose}
     >
-      <FilterSection label="Area">
+      <FilterSection label={directoryScreens.area()}>
         <AreaOptions chosen={draft.area} onChange={(area) => setDraft({ ...draft, area })} />
       </FilterSection>
-      <FilterSection label="Institute">
+      <FilterSection label={directoryScreens.institute()}>
         <InstituteOptions
           known={known}
           onFound={(found) => setKnown(distinct([...known, ...found]))}
@@ -105,7 +106,7 @@ export default function PeopleSheet(props: PeopleSheetProps) {
           onChange={(institute) => setDraft({ ...draft, institute })}
         />
       </FilterSection>
-      <FilterSection label="Career stage">
+      <FilterSection label={directoryScreens.careerStage()}>
         <div>
           <OptionChecks options={stages} chosen={draft.stage} onChange={(stage) => setDraft({ ...draft, stage })} />
         </div>

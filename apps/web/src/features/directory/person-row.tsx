@@ -1,9 +1,11 @@
 import type { ListedPerson } from '@exchange/contract/directory';
 import { plural } from '@exchange/contract/format';
+import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { focusSoon } from '../../lib/focus.ts';
 import { BelongsTo } from '../../ui/belongs-to.ts';
+import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { displayInstitute, profileHref } from '../../ui/person.ts';
 import { PersonInstitute } from '../../ui/person-name.tsx';
@@ -47,11 +49,9 @@ export function PersonRow({ person }: { person: ListedPerson }) {
         {isAsked || person.asked_at !== null ? (
           <StatusBadge tone="in-progress" icon="clock">
             {isAsked || person.asked_at === null ? (
-              'Asked just now'
+              directoryScreens.askedJustNow()
             ) : (
-              <span>
-                Asked <TimeAgo at={person.asked_at} />
-              </span>
+              <span>{inline(directoryScreens.askedTime.parts({ time: <TimeAgo at={person.asked_at} /> }))}</span>
             )}
           </StatusBadge>
         ) : (

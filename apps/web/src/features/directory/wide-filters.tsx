@@ -1,4 +1,5 @@
 import type { Named } from '@exchange/contract/reference';
+import { directoryScreens } from '@exchange/contract/sentences/directory.screens';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { DirectoryFilter, DirectorySearch } from './people.logic.ts';
@@ -7,8 +8,8 @@ import type { DirectoryFilter, DirectorySearch } from './people.logic.ts';
 export type PickedFilter = Exclude<DirectoryFilter, 'stage'>;
 
 const buttons: readonly [PickedFilter, string][] = [
-  ['area', 'Area'],
-  ['institute', 'Institute'],
+  ['area', directoryScreens.area()],
+  ['institute', directoryScreens.institute()],
 ];
 
 interface WideFiltersProps {
@@ -29,7 +30,7 @@ export function WideFilters({ search, stages, onOpen, onChange }: WideFiltersPro
             key={filter}
             small
             aria-haspopup="dialog"
-            aria-label={count > 0 ? `${name}, ${count} chosen` : name}
+            aria-label={count > 0 ? directoryScreens.nameCountChosen({ name, count }) : name}
             onClick={() => onOpen(filter)}
           >
             {name}
@@ -40,11 +41,11 @@ export function WideFilters({ search, stages, onOpen, onChange }: WideFiltersPro
       })}
       <select
         className="input person-stage"
-        aria-label="Career stage"
+        aria-label={directoryScreens.careerStage()}
         value={search.stage.length === 1 ? String(search.stage[0]) : ''}
         onChange={({ target }) => onChange({ ...search, stage: target.value === '' ? [] : [Number(target.value)] })}
       >
-        <option value="">Any career stage</option>
+        <option value="">{directoryScreens.anyCareerStage()}</option>
         {stages.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

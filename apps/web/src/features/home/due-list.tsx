@@ -1,10 +1,12 @@
 import { paths } from '@exchange/contract/paths';
 import { homeSentences } from '@exchange/contract/sentences/home';
+import { homeScreens } from '@exchange/contract/sentences/home.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { Link } from 'wouter';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import {
   asksDue,
@@ -87,10 +89,13 @@ export function DueList({ due }: { due: ReturnType<typeof useDue> }) {
     return (
       failure ??
       (isNew ? null : (
-        <EmptyState title="Nothing is waiting for you">
+        <EmptyState title={homeScreens.nothingIsWaitingForYou()}>
           <p>
-            New requests in your areas and messages to you appear here.{' '}
-            <Link href={paths.ownProfile}>Change your areas and preferences</Link>
+            {inline(
+              homeScreens.newRequestsInYourAreas.parts({
+                link: (words) => <Link href={paths.ownProfile}>{inline(words)}</Link>,
+              }),
+            )}
           </p>
         </EmptyState>
       ))
@@ -98,7 +103,7 @@ export function DueList({ due }: { due: ReturnType<typeof useDue> }) {
   return (
     <>
       {failure}
-      <ul className="due" aria-label="What waits for you">
+      <ul className="due" aria-label={homeScreens.whatWaitsForYou()}>
         {rows.map((due) => (
           <DueRow key={due.key} due={due} />
         ))}

@@ -1,3 +1,4 @@
+import { homeScreens } from '@exchange/contract/sentences/home.screens';
 import type { ReactNode } from 'react';
 import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -19,10 +20,10 @@ export function HomeStats({ className, children }: HomeStatsProps) {
   return (
     <>
       <dl className={className}>
-        <Stat label="Total collaboration requests">
+        <Stat label={homeScreens.totalCollaborationRequests()}>
           <Count value={stats?.total_collaboration_requests} />
         </Stat>
-        <Stat label="Total users">
+        <Stat label={homeScreens.totalUsers()}>
           <Count value={stats?.total_users} />
         </Stat>
         {children}

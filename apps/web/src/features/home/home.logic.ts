@@ -1,7 +1,7 @@
-import { counted, plural } from '@exchange/contract/format';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { savedSearchPath } from '@exchange/contract/saved-searches';
+import { homeScreens } from '@exchange/contract/sentences/home.screens';
 import { openStatuses, requestStatus } from '@exchange/contract/statuses';
 import { previewText } from '../../lib/preview.ts';
 import { fullDay, waitedFor } from '../../lib/time.ts';
@@ -40,8 +40,8 @@ export function isNewAccount({ name, technical_areas }: Pick<OwnProfile, 'name' 
 export const setupDue: Due = {
   key: 'setup',
   count: null,
-  title: 'Choose your technical areas',
-  preview: 'We use them to show you requests you can help with. Takes a minute.',
+  title: homeScreens.chooseYourTechnicalAreas(),
+  preview: homeScreens.weUseThemToShow(),
   href: pathTo.editProfile('technical_area_ids'),
 };
 
@@ -53,7 +53,7 @@ export function asksDue({ items, next_cursor }: Outputs['asks']['listReceived'])
   return {
     key: 'invitations',
     count: `${items.length}${next_cursor === null ? '' : '+'}`,
-    title: isOne ? 'person asks you for help' : 'requests on which you are asked for help',
+    title: homeScreens.asksDue({ count: items.length }),
     preview: `${displayName(newest.user_name)}: ${newest.title}`,
     href: isOne ? pathTo.request(newest.id) : paths.requests,
   };
@@ -66,8 +66,8 @@ export function newRequestsDue({ items, next_cursor }: Requests): Due | null {
   return {
     key: 'requests',
     count: `${items.length}${next_cursor === null ? '' : '+'}`,
-    title: plural(items.length, 'new request matches your profile', 'new requests match your profile'),
-    preview: `Newest: ${newest.title}`,
+    title: homeScreens.matchesDue({ count: items.length }),
+    preview: homeScreens.newestTitle({ title: newest.title }),
     href: paths.requests,
   };
 }
@@ -78,11 +78,10 @@ export function savedSearchesDue(searches: Outputs['savedSearches']['list']): Du
   const [first, ...others] = fresh;
   if (!first) return null;
   const count = fresh.reduce((sum, { new_count }) => sum + new_count, 0);
-  const what = plural(count, 'new request');
   return {
     key: 'saved',
     count: `${count}${fresh.some(({ has_more }) => has_more) ? '+' : ''}`,
-    title: others.length === 0 ? `${what} in a saved search` : `${what} in ${fresh.length} saved searches`,
+    title: homeScreens.savedDue({ count, searches: fresh.length }),
     preview: fresh.map(({ name }) => name).join(' · '),
     href: others.length === 0 ? savedSearchPath(first) : paths.requests,
   };
@@ -104,11 +103,11 @@ export function unreadDue(myRequests: Chats, myOffers: Chats): Due | null {
   const hasMore = myRequests.next_cursor !== null || myOffers.next_cursor !== null;
   const { chat, tab } = newest;
   const mine = chat.last_message_sender_id !== chat.other_user_id;
-  const speaker = mine ? 'You' : displayName(chat.other_user_name);
+  const speaker = mine ? homeScreens.you() : displayName(chat.other_user_name);
   return {
     key: 'chats',
     count: `${total}${hasMore ? '+' : ''}`,
-    title: `unread ${plural(total, 'message')} in ${counted(unread.length, 'chat')}`,
+    title: homeScreens.unreadTotal({ total, count: unread.length }),
     preview: `${speaker}: ${previewText(chat.last_message_preview ?? '')}`,
     href: unread.length === 1 ? pathTo.chat(chat.collaboration_request_response_id, tab) : pathTo.chats(tab),
   };
@@ -122,8 +121,8 @@ export function creditDue(entries: Outputs['credit']['listWaiting']): Due | null
   return {
     key: 'credit',
     count: String(entries.length),
-    title: plural(entries.length, 'collaboration to confirm', 'collaborations to confirm'),
-    preview: `${owner} names you on “${newest.title}”`,
+    title: homeScreens.creditDue({ count: entries.length }),
+    preview: homeScreens.ownerNamesYouOnTitle({ owner, title: newest.title }),
     href: paths.ownProfile,
   };
 }
@@ -133,11 +132,10 @@ export function draftsDue({ items, next_cursor }: Requests): Due | null {
   const drafts = items.filter((request) => request.collaboration_request_status_id === requestStatus.draft);
   const [newest] = drafts;
   if (!newest) return null;
-  const alone = newest.description === null ? 'draft waits for a description' : 'draft is ready to post';
   return {
     key: 'drafts',
     count: `${drafts.length}${next_cursor === null ? '' : '+'}`,
-    title: drafts.length === 1 ? alone : 'drafts not posted yet',
+    title: homeScreens.draftsDue({ count: drafts.length, state: newest.description === null ? 'empty' : 'ready' }),
     preview: newest.title,
     href: drafts.length === 1 ? pathTo.request(newest.id) : paths.myRequests,
   };
@@ -152,8 +150,8 @@ export function offersDue({ offer_count, oldest_offer }: Outputs['home']['waitin
   return {
     key: 'offers',
     count: String(offer_count),
-    title: isOne ? 'offer to answer' : 'offers to answer',
-    preview: isOne ? `From ${who}, ${since}` : `The oldest, from ${who}, ${since}`,
+    title: homeScreens.offersDue({ count: offer_count }),
+    preview: isOne ? homeScreens.fromWhoSince({ who, since }) : homeScreens.theOldestFromWhoSince({ who, since }),
     href: isOne ? pathTo.chat(oldest_offer.collaboration_request_response_id, 'my-requests') : paths.myRequests,
   };
 }
@@ -165,8 +163,11 @@ export function stillLookingDue({ still_looking_count, next_expiry }: Outputs['h
   return {
     key: 'still-looking',
     count: String(still_looking_count),
-    title: isOne ? 'request asks: still looking?' : 'requests ask: still looking?',
-    preview: `${next_expiry.title} · expires on ${fullDay(new Date(next_expiry.expires_at))}`,
+    title: homeScreens.stillLookingDue({ count: still_looking_count }),
+    preview: homeScreens.titleExpiresOnFullday({
+      title: next_expiry.title,
+      fullDay: fullDay(new Date(next_expiry.expires_at)),
+    }),
     href: isOne ? pathTo.request(next_expiry.id) : paths.myRequests,
   };
 }

@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract/paths';
+import { homeScreens } from '@exchange/contract/sentences/home.screens';
 import { lazy, Suspense, useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -21,7 +22,7 @@ const FirstLoginForm = lazy(() => import('../profiles/first-login-form.tsx'));
 
 function HomeLoading() {
   return (
-    <Loading label="Loading">
+    <Loading label={homeScreens.loading()}>
       <RowSkeletons count={2} />
     </Loading>
   );
@@ -44,7 +45,7 @@ export default function MemberHomePage() {
     <>
       <div className="page__head">
         <h1 className="home-title">
-          {user?.name === null ? 'Welcome' : 'Welcome back'}
+          {user?.name === null ? homeScreens.welcome() : homeScreens.welcomeBack()}
           {user?.name && (
             <>
               , <bdi>{user.name}</bdi>
@@ -52,7 +53,7 @@ export default function MemberHomePage() {
           )}
         </h1>
         <ButtonLink variant="primary" icon="plus" href={paths.myRequests}>
-          Write a request
+          {homeScreens.writeARequest()}
         </ButtonLink>
       </div>
       {isShown ? (
@@ -65,7 +66,7 @@ export default function MemberHomePage() {
               <NewestMatches />
             </div>
             {open.length > 0 && (
-              <aside aria-label="Your open requests">
+              <aside aria-label={homeScreens.yourOpenRequests()}>
                 <OwnOpenRequests requests={open} />
               </aside>
             )}
@@ -77,10 +78,10 @@ export default function MemberHomePage() {
       <div className="home-foot">
         <HomeStats className="figures figures--small">
           {points.data && (
-            <Stat label="Your collaboration points">{formatCount(points.data.collaboration_points)}</Stat>
+            <Stat label={homeScreens.yourCollaborationPoints()}>{formatCount(points.data.collaboration_points)}</Stat>
           )}
         </HomeStats>
-        <ContactLine question="Problem or idea?" />
+        <ContactLine question={homeScreens.problemOrIdea()} />
       </div>
     </>
   );

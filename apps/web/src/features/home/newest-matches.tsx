@@ -1,5 +1,6 @@
 import { paths } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { homeScreens } from '@exchange/contract/sentences/home.screens';
 import { shareScopeLabels } from '@exchange/contract/statuses';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -28,9 +29,11 @@ export function NewestMatches() {
   return (
     <section className="stack stack--l" aria-labelledby="newest">
       <div className="row home-head">
-        <h2 id="newest">Newest for you</h2>
+        <h2 id="newest">{homeScreens.newestForYou()}</h2>
         {data.items.length > shown && (
-          <Link href={paths.requests}>{`All ${data.items.length}${data.next_cursor === null ? '' : '+'}`}</Link>
+          <Link href={paths.requests}>
+            {homeScreens.all({ count: `${data.items.length}${data.next_cursor === null ? '' : '+'}` })}
+          </Link>
         )}
       </div>
       {data.items.slice(0, shown).map((request) => (
@@ -42,7 +45,7 @@ export function NewestMatches() {
           actions={
             <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
               <CardAction icon="offer" primary aria-haspopup="dialog" onClick={() => setOffering(request)}>
-                Offer Help
+                {homeScreens.offerHelp()}
               </CardAction>
             </CardActions>
           }

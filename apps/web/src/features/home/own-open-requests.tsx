@@ -1,4 +1,5 @@
 import { paths, pathTo } from '@exchange/contract/paths';
+import { homeScreens } from '@exchange/contract/sentences/home.screens';
 import { Link } from 'wouter';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Aside } from '../../ui/card.tsx';
@@ -11,7 +12,7 @@ const shown = 5;
 /** The user's own open requests, newest first. */
 export function OwnOpenRequests({ requests }: { requests: Outputs['requests']['listOwn']['items'] }) {
   return (
-    <Aside title="Your open requests">
+    <Aside title={homeScreens.yourOpenRequests()}>
       <ul className="home-own">
         {requests.slice(0, shown).map((request) => (
           <li key={request.id}>
@@ -30,7 +31,7 @@ export function OwnOpenRequests({ requests }: { requests: Outputs['requests']['l
       </ul>
       {requests.length > shown && (
         <p>
-          <Link href={paths.myRequests}>All open requests</Link>
+          <Link href={paths.myRequests}>{homeScreens.allOpenRequests()}</Link>
         </p>
       )}
     </Aside>

@@ -1,5 +1,7 @@
 import { paths } from '@exchange/contract/paths';
 import { homeSentences } from '@exchange/contract/sentences/home';
+import { homeScreens } from '@exchange/contract/sentences/home.screens';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { destinationOf } from '../../lib/login-destination.ts';
@@ -8,6 +10,7 @@ import { returnTo } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { WelcomeBoard } from '../decoration/welcome-board.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { HomeStats } from './home-stats.tsx';
@@ -16,17 +19,28 @@ import { HomeStats } from './home-stats.tsx';
 function JoinFacts() {
   const { contact_url, host, privacy_url, terms_url, who_may_join } = useConfig();
   return (
-    <section className="stack home-facts" aria-label="Before you join">
+    <section className="stack home-facts" aria-label={homeScreens.beforeYouJoin()}>
       <p>
-        <strong>What it costs.</strong> Nothing. There are no fees and nothing to buy.
+        {inline(homeScreens.whatItCostsNothingThere.parts({ strong: (words) => <strong>{inline(words)}</strong> }))}
       </p>
       <p>
-        <strong>Who may join.</strong> {who_may_join || 'Anybody with an email address.'} An address of a known
-        institute also confirms that you belong to it.
+        {inline(
+          homeScreens.whoMayJoinHere.parts<ReactNode>({
+            strong: (words) => <strong>{inline(words)}</strong>,
+            who: who_may_join || homeScreens.anybodyWithAnEmailAddress(),
+          }),
+        )}
       </p>
       <p>
-        <strong>Who runs it.</strong> The operator of {host}: <a href={contact_url}>contact</a>,{' '}
-        <a href={terms_url}>terms</a>, <a href={privacy_url}>privacy</a>.
+        {inline(
+          homeScreens.whoRunsItTheOperator.parts<ReactNode>({
+            strong: (words) => <strong>{inline(words)}</strong>,
+            host,
+            link: (words) => <a href={contact_url}>{inline(words)}</a>,
+            link2: (words) => <a href={terms_url}>{inline(words)}</a>,
+            link3: (words) => <a href={privacy_url}>{inline(words)}</a>,
+          }),
+        )}
       </p>
     </section>
   );
@@ -34,15 +48,15 @@ function JoinFacts() {
 
 /** The way on for a visitor whom a link or a reset of the password led here. */
 function NextStep({ wanted, done }: { wanted: string | null; done: string }) {
-  const next = wanted ? `Log in to open ${wanted}` : 'Log in with your new password';
+  const next = wanted ? homeScreens.logInToOpenWanted({ wanted }) : homeScreens.logInWithYourNew();
   return (
     <Banner tone={done ? 'done' : 'info'} title={done || next}>
-      <p>{done ? `${next}.` : 'A new account leads there too.'}</p>
+      <p>{done ? `${next}.` : homeScreens.aNewAccountLeadsThere()}</p>
       <div className="row">
         <ButtonLink variant="primary" href={paths.login}>
-          Login
+          {homeScreens.login()}
         </ButtonLink>
-        {!done && <ButtonLink href={paths.signup}>Create Account</ButtonLink>}
+        {!done && <ButtonLink href={paths.signup}>{homeScreens.createAccount()}</ButtonLink>}
       </div>
     </Banner>
   );
@@ -54,7 +68,7 @@ export default function WelcomePage() {
   const [wanted] = useState(() => destinationOf(returnTo()));
   /** What was done before, as a sentence: this page loads no catalogue of them. */
   const done = useNotice();
-  useTitle('Ask for help with your research');
+  useTitle(homeScreens.askForHelpWithYour());
   return (
     <>
       {(wanted || done) && <NextStep wanted={wanted} done={done} />}
@@ -65,38 +79,36 @@ export default function WelcomePage() {
             <span>{homeSentences.screen.welcomeOffer()} </span>
           </h1>
           <p className="hero__lede">
-            Welcome to {app_name}. {homeSentences.screen.welcome()}
+            {homeScreens.welcomeToAppnameWelcome({ appName: app_name, welcome: homeSentences.screen.welcome() })}
           </p>
           <div className="row">
             <ButtonLink variant={wanted || done ? undefined : 'primary'} href={paths.signup}>
-              Create Account
+              {homeScreens.createAccount()}
             </ButtonLink>
-            <ButtonLink href={paths.login}>Login</ButtonLink>
+            <ButtonLink href={paths.login}>{homeScreens.login()}</ButtonLink>
           </div>
         </div>
         <WelcomeBoard />
       </section>
-      <section className="home-band" aria-label="About the exchange">
+      <section className="home-band" aria-label={homeScreens.aboutTheExchange()}>
         <div className="stack stack--xl">
           <HomeStats className="figures" />
-          <ContactLine question="Questions, or an institute missing?" />
+          <ContactLine question={homeScreens.questionsOrAnInstituteMissing()} />
         </div>
         <ol className="stack steps">
           <li>
+            <p>{inline(homeScreens.sayWhatYouWorkOn.parts({ strong: (words) => <strong>{inline(words)}</strong> }))}</p>
+          </li>
+          <li>
             <p>
-              <strong>Say what you work on.</strong> Choose your technical areas and the kinds of collaboration you are
-              open to.
+              {inline(homeScreens.postARequestOrAnswer.parts({ strong: (words) => <strong>{inline(words)}</strong> }))}
             </p>
           </li>
           <li>
             <p>
-              <strong>Post a request, or answer one.</strong> You see requests in your areas. You choose who sees yours.
-            </p>
-          </li>
-          <li>
-            <p>
-              <strong>Talk, then give credit.</strong> Every offer opens a chat. When it worked, say who helped; it
-              shows as points on their profile.
+              {inline(
+                homeScreens.talkThenGiveCreditEvery.parts({ strong: (words) => <strong>{inline(words)}</strong> }),
+              )}
             </p>
           </li>
         </ol>

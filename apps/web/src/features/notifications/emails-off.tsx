@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/sentences/messages';
+import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
@@ -37,9 +38,9 @@ export function EmailsOff() {
   return (
     <div style={{ visibility: isLoading ? 'hidden' : 'visible' }}>
       <Banner tone="note" icon="mail" className="emails-off">
-        <p>Emails are off, so you will not hear of offers and messages.</p>
+        <p>{notificationScreens.emailsAreOffSoYou()}</p>
         <Button small busy={isPending} onClick={() => mutate()}>
-          Turn on
+          {notificationScreens.turnOn()}
         </Button>
       </Banner>
     </div>

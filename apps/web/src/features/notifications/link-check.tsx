@@ -1,4 +1,5 @@
 import type { unsubscribeLink } from '@exchange/contract/notifications';
+import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { errorStatus } from '../../lib/errors.ts';
@@ -19,7 +20,7 @@ export function LinkCheck({ link, children }: LinkCheckProps) {
   if (error) return children(errorStatus(error) === 400 ? { is_valid: false, is_unsubscribed: false } : undefined);
   return (
     <p className="quiet" role="status">
-      Please wait a moment.
+      {notificationScreens.pleaseWaitAMoment()}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import {
   noNotifications,
 } from '@exchange/contract/notifications';
 import { messages } from '@exchange/contract/sentences/messages';
+import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
@@ -16,19 +17,23 @@ import { Select } from '../../ui/inputs.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
 const kinds = [
-  ['offers', 'Somebody offers help on my request'],
-  ['reminders', 'Offers on my requests wait for an answer'],
-  ['answers', 'My offer of help is accepted or declined'],
-  ['messages', `I have not read a message for ${unreadAfterText}`],
-  ['statuses', 'A request I offered help on is closed'],
-  ['collaborations', 'I get credit for my help'],
-  ['invitations', 'Somebody asks me for help on a request'],
-  ['silence', 'My request has no offer after some days'],
-  ['still_looking', 'My request had no activity for long and is about to expire'],
-  ['confirmations', 'Somebody thanks me, or credit I gave is not confirmed'],
+  ['offers', notificationScreens.somebodyOffersHelpOnMy()],
+  ['reminders', notificationScreens.offersOnMyRequestsWait()],
+  ['answers', notificationScreens.myOfferOfHelpIs()],
+  ['messages', notificationScreens.iHaveNotReadA({ unreadAfterText })],
+  ['statuses', notificationScreens.aRequestIOfferedHelp()],
+  ['collaborations', notificationScreens.iGetCreditForMy()],
+  ['invitations', notificationScreens.somebodyAsksMeForHelp()],
+  ['silence', notificationScreens.myRequestHasNoOffer()],
+  ['still_looking', notificationScreens.myRequestHadNoActivity()],
+  ['confirmations', notificationScreens.somebodyThanksMeOrCredit()],
 ] as const;
 
-const rhythmNames: Record<DigestRhythm, string> = { never: 'Never', daily: 'Daily', weekly: 'Weekly' };
+const rhythmNames: Record<DigestRhythm, string> = {
+  never: notificationScreens.never(),
+  daily: notificationScreens.daily(),
+  weekly: notificationScreens.weekly(),
+};
 
 function asRhythm(text: string): DigestRhythm {
   return digestRhythms.find((rhythm) => rhythm === text) ?? 'weekly';
@@ -69,11 +74,11 @@ export function NotificationsCard() {
   const shown = data ?? (error ? undefined : noNotifications);
   const change = (part: NotificationPreferences) => data && mutate(part);
   return (
-    <Card title="Email notifications" titleId="notifications" className="profile__card">
+    <Card title={notificationScreens.emailNotifications()} titleId="notifications" className="profile__card">
       {shown ? (
         <div className={classNames('stack', !data && 'unanswered')}>
           <fieldset>
-            <legend className="quiet small">Email me when</legend>
+            <legend className="quiet small">{notificationScreens.emailMeWhen()}</legend>
             {kinds.map(([kind, words]) => (
               <CheckboxOption key={kind} checked={shown[kind]} onChange={(on) => change({ [kind]: on })}>
                 {words}
@@ -81,7 +86,7 @@ export function NotificationsCard() {
             ))}
           </fieldset>
           <Select
-            label="New requests that match my profile or saved searches"
+            label={notificationScreens.newRequestsThatMatchMy()}
             value={shown.digest}
             onChange={(text) => change({ digest: asRhythm(text) })}
           >
@@ -91,7 +96,7 @@ export function NotificationsCard() {
               </option>
             ))}
           </Select>
-          <p className="quiet small">We always email you about your account, for example after a password change.</p>
+          <p className="quiet small">{notificationScreens.weAlwaysEmailYouAbout()}</p>
         </div>
       ) : (
         <LoadError title={messages.fallback.occurred()} busy={isFetching} onRetry={() => void refetch()} />

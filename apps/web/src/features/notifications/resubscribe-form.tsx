@@ -1,9 +1,11 @@
 import { notificationRefusals } from '@exchange/contract/notifications';
 import { messages } from '@exchange/contract/sentences/messages';
+import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LinkCheck } from './link-check.tsx';
 import { Changed, Unsubscribed } from './unsubscribed.tsx';
 
@@ -13,11 +15,9 @@ function TurnOn({ email, sig }: { email: string; sig: string }) {
   return (
     <>
       <ErrorBanner error={error} fallback={messages.fallback.occurred()} />
-      <p>
-        <bdi>{email}</bdi> gets no emails about offers, messages and new requests.
-      </p>
+      <p>{inline(notificationScreens.bdiGetsNoEmailsAbout.parts({ bdi: <bdi>{email}</bdi> }))}</p>
       <Button variant="primary" wide busy={isPending} onClick={() => mutate({ email, sig })}>
-        Turn emails on again
+        {notificationScreens.turnEmailsOnAgain()}
       </Button>
     </>
   );
@@ -32,7 +32,8 @@ export function ResubscribeForm({ email, sig }: { email: string; sig: string }) 
           return (
             <Banner tone="error" role="alert" title={notificationRefusals['notifications.undoSignature'].sentence()} />
           );
-        if (state?.is_unsubscribed === false) return <Unsubscribed title="This address is not unsubscribed." />;
+        if (state?.is_unsubscribed === false)
+          return <Unsubscribed title={notificationScreens.thisAddressIsNotUnsubscribed()} />;
         return <TurnOn email={email} sig={sig} />;
       }}
     </LinkCheck>

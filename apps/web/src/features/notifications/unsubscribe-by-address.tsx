@@ -1,4 +1,5 @@
 import { notificationSentences } from '@exchange/contract/sentences/notifications';
+import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import { useOnce } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Unsubscribed, UnsubscribeFailed } from './unsubscribed.tsx';
@@ -12,13 +13,10 @@ export function UnsubscribeByAddress({ email }: { email: string }) {
       <div role="status">
         {data ? (
           <Unsubscribed title={notificationSentences.success.unsubscribed()}>
-            <p>
-              If this address has an account that got emails until now, it gets one last email, with a link to undo
-              this.
-            </p>
+            <p>{notificationScreens.ifThisAddressHasAn()}</p>
           </Unsubscribed>
         ) : (
-          !error && <p className="quiet">Processing your request.</p>
+          !error && <p className="quiet">{notificationScreens.processingYourRequest()}</p>
         )}
       </div>
       {error && <UnsubscribeFailed error={error} />}

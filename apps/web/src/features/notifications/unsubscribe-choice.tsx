@@ -1,7 +1,9 @@
 import { notificationRefusals } from '@exchange/contract/notifications';
+import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LinkCheck } from './link-check.tsx';
 import { Changed, Unsubscribed, UnsubscribeFailed } from './unsubscribed.tsx';
 
@@ -15,13 +17,11 @@ function TurnOffByAddress({ email }: { email: string }) {
         <UnsubscribeFailed error={error} />
       ) : (
         <Banner tone="error" role="alert" title={notificationRefusals['notifications.signature'].sentence()}>
-          <p>
-            You can still turn off all emails to <bdi>{email}</bdi>.
-          </p>
+          <p>{inline(notificationScreens.youCanStillTurnOff.parts({ bdi: <bdi>{email}</bdi> }))}</p>
         </Banner>
       )}
       <Button wide busy={isPending} onClick={() => mutate({ email })}>
-        Turn everything off
+        {notificationScreens.turnEverythingOff()}
       </Button>
     </>
   );
@@ -36,18 +36,16 @@ function Choice({ email, sig }: { email: string; sig: string }) {
   return (
     <>
       {error && <UnsubscribeFailed error={error} />}
-      <p>
-        Which emails should <bdi>{email}</bdi> get?
-      </p>
+      <p>{inline(notificationScreens.whichEmailsShouldBdiGet.parts({ bdi: <bdi>{email}</bdi> }))}</p>
       <div className="stack">
         <Button wide busy={isPending && isKept} onClick={() => mutate({ email, sig, keep: 'own' })}>
-          Keep emails about my own requests and chats
+          {notificationScreens.keepEmailsAboutMyOwn()}
         </Button>
         <Button wide busy={isPending && !isKept} onClick={() => mutate({ email, sig })}>
-          Turn everything off
+          {notificationScreens.turnEverythingOff()}
         </Button>
       </div>
-      <p className="quiet small">Emails about your account, such as a password reset, always come.</p>
+      <p className="quiet small">{notificationScreens.emailsAboutYourAccountSuch()}</p>
     </>
   );
 }
@@ -63,7 +61,7 @@ export function UnsubscribeChoice({ email, sig }: { email: string; sig: string }
         state?.is_valid === false ? (
           <TurnOffByAddress email={email} />
         ) : state?.is_unsubscribed ? (
-          <Unsubscribed title="This address gets no emails." />
+          <Unsubscribed title={notificationScreens.thisAddressGetsNoEmails()} />
         ) : (
           <Choice email={email} sig={sig} />
         )

@@ -1,5 +1,6 @@
 import { notificationRefusals } from '@exchange/contract/notifications';
 import { paths } from '@exchange/contract/paths';
+import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,7 +21,10 @@ function readLink() {
 export default function UnsubscribePage() {
   const [{ email, sig, undo }] = useState(readLink);
   return (
-    <AuthFrame heading={undo === null ? 'Unsubscribe' : 'Turn emails on again'} notes="verify">
+    <AuthFrame
+      heading={undo === null ? notificationScreens.unsubscribe() : notificationScreens.turnEmailsOnAgain()}
+      notes="verify"
+    >
       {email === '' ? (
         <Banner tone="error" role="alert" title={notificationRefusals['notifications.noAddress'].sentence()} />
       ) : undo !== null ? (
@@ -32,7 +36,7 @@ export default function UnsubscribePage() {
       )}
       <div className="ways">
         <ButtonLink variant="quiet" icon="back" href={paths.home}>
-          Home
+          {notificationScreens.home()}
         </ButtonLink>
       </div>
     </AuthFrame>

@@ -1,10 +1,12 @@
 import { paths } from '@exchange/contract/paths';
 import { messages } from '@exchange/contract/sentences/messages';
 import { notificationSentences } from '@exchange/contract/sentences/notifications';
+import { notificationScreens } from '@exchange/contract/sentences/notifications.screens';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { inline } from '../../ui/inline.ts';
 
 /** What changed, and where it can be changed again. */
 export function Unsubscribed({ title, children }: { title: string; children?: ReactNode }) {
@@ -12,7 +14,11 @@ export function Unsubscribed({ title, children }: { title: string; children?: Re
     <Banner tone="done" title={title}>
       {children}
       <p>
-        You can choose which emails you get on <Link href={paths.ownProfile}>your profile</Link>.
+        {inline(
+          notificationScreens.youCanChooseWhichEmails.parts({
+            link: (words) => <Link href={paths.ownProfile}>{inline(words)}</Link>,
+          }),
+        )}
       </p>
     </Banner>
   );

@@ -1,11 +1,12 @@
 import type { OfferAnswer } from '@exchange/contract/requests';
+import { offerScreens } from '@exchange/contract/sentences/offers.screens';
 import type { ReactNode } from 'react';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/status-badge.tsx';
 
 const looks = {
-  waiting: { tone: 'in-progress', icon: 'clock', label: 'Waiting' },
-  accepted: { tone: 'completed', icon: 'check', label: 'Accepted' },
-  declined: { tone: 'cancelled', icon: 'withdrawn', label: 'Declined' },
+  waiting: { tone: 'in-progress', icon: 'clock', label: offerScreens.waiting() },
+  accepted: { tone: 'completed', icon: 'check', label: offerScreens.accepted() },
+  declined: { tone: 'cancelled', icon: 'withdrawn', label: offerScreens.declined() },
 } as const satisfies Record<string, Pick<StatusBadgeProps, 'tone' | 'icon'> & { label: string }>;
 
 interface AnswerProps {

@@ -3,6 +3,7 @@ import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { messages } from '@exchange/contract/sentences/messages';
 import { offerSentences } from '@exchange/contract/sentences/offers';
+import { offerScreens } from '@exchange/contract/sentences/offers.screens';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'wouter';
@@ -16,6 +17,7 @@ import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
@@ -36,8 +38,13 @@ function NoNameNote({ owner }: { owner: string }) {
   if (useCurrentUser()?.name !== null) return null;
   return (
     <p className="field__hint">
-      <bdi>{owner}</bdi> will see you as “{profileSentences.screen.unnamed()}”.{' '}
-      <Link href={pathTo.editProfile('name')}>Add your name</Link>
+      {inline(
+        offerScreens.bdiWillSeeYouAs.parts({
+          bdi: <bdi>{owner}</bdi>,
+          unnamed: profileSentences.screen.unnamed(),
+          link: (words) => <Link href={pathTo.editProfile('name')}>{inline(words)}</Link>,
+        }),
+      )}
     </p>
   );
 }
@@ -80,7 +87,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
   return (
     <Dialog
       size="fit"
-      title="Offer Help"
+      title={offerScreens.offerHelp()}
       onClose={onClose}
       action={
         <Button
@@ -91,7 +98,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
           busy={isPending}
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
-          Offer Help
+          {offerScreens.offerHelp()}
         </Button>
       }
     >
@@ -114,18 +121,13 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
             fallback={offerSentences.fallback.offer()}
             network={messages.fallback.networkRetry()}
           >
-            <p>Your message is kept.</p>
+            <p>{offerScreens.yourMessageIsKept()}</p>
           </ErrorBanner>
         )}
         <NoNameNote owner={name} />
         <UserTextArea
-          label="Message"
-          hint={
-            <>
-              <bdi>{name}</bdi> gets this as the first message of a chat. Say what you have done that is similar, and
-              when you could talk.
-            </>
-          }
+          label={offerScreens.message()}
+          hint={inline(offerScreens.bdiGetsThisAsThe.parts({ bdi: <bdi>{name}</bdi> }))}
           required
           limit={limits.offerMessage}
           rows={6}
@@ -138,7 +140,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
             reset();
           }}
         />
-        {example && <p className="field__hint">For example: “{example}”</p>}
+        {example && <p className="field__hint">{offerScreens.forExampleExample({ example })}</p>}
       </form>
     </Dialog>
   );

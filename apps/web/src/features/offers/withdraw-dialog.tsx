@@ -1,9 +1,10 @@
 import { points } from '@exchange/contract/credit';
-import { counted } from '@exchange/contract/format';
 import type { CollaborationRequest } from '@exchange/contract/requests';
+import { offerScreens } from '@exchange/contract/sentences/offers.screens';
 import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { inline } from '../../ui/inline.ts';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 
@@ -22,30 +23,33 @@ export default function WithdrawDialog({ request, statusId, busy, onConfirm, onC
     <Dialog
       role="alertdialog"
       size="fit"
-      title="Withdraw your offer?"
+      title={offerScreens.withdrawYourOffer()}
       onClose={onClose}
       foot={
         <>
           <Button variant="danger" busy={busy} onClick={onConfirm}>
-            Withdraw my offer
+            {offerScreens.withdrawMyOffer()}
           </Button>
           <Button data-autofocus onClick={onClose}>
-            Keep it
+            {offerScreens.keepIt()}
           </Button>
         </>
       }
     >
       <p>
-        The chat stays; you lose the {counted(points.offeredHelp, 'point')} for this offer.{' '}
-        <NameLink href={profileHref(request.user_hashid)}>{displayName(request.user_name)}</NameLink> sees in the chat
-        that you have withdrawn it.
+        {inline(
+          offerScreens.theChatStaysYouLose.parts({
+            offeredHelp: points.offeredHelp,
+            name: <NameLink href={profileHref(request.user_hashid)}>{displayName(request.user_name)}</NameLink>,
+          }),
+        )}
       </p>
       <p>
         {isClosedStatus(statusId)
-          ? 'The request is closed, so you cannot offer help on it again.'
+          ? offerScreens.theRequestIsClosedSo()
           : statusId === requestStatus.active
-            ? 'You can offer help again as long as the request is Active.'
-            : 'The request takes no offers now: you can offer help again only if it becomes Active.'}
+            ? offerScreens.youCanOfferHelpAgain()
+            : offerScreens.theRequestTakesNoOffers()}
       </p>
     </Dialog>
   );

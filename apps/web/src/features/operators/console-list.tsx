@@ -1,3 +1,4 @@
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { Button } from '../../ui/button.tsx';
@@ -88,7 +89,7 @@ interface FinderProps {
 
 /** The field that searches what a screen of the console lists. */
 export function ConsoleFinder(props: FinderProps) {
-  return <Finder button="Find" {...props} />;
+  return <Finder button={operatorScreens.find()} {...props} />;
 }
 
 interface FiltersProps<T extends string> {
@@ -102,7 +103,7 @@ interface FiltersProps<T extends string> {
 export function Filters<T extends string>({ choices, chosen, counts, onChoose }: FiltersProps<T>) {
   return (
     <fieldset className="console__filters">
-      <legend className="visually-hidden">Show</legend>
+      <legend className="visually-hidden">{operatorScreens.show()}</legend>
       {choices.map(([choice, name]) => (
         <Button key={choice} small aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
           {name}

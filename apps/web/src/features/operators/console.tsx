@@ -1,4 +1,5 @@
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import './console.css';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -25,16 +26,16 @@ interface Tab {
 }
 
 const tabs: Record<ConsoleTab, Tab> = {
-  overview: { name: 'Overview', Screen: OverviewScreen },
-  reports: { name: 'Reports', Screen: ReportsScreen },
-  people: { name: 'People', Screen: PeopleScreen },
-  invitations: { name: 'Invitations', Screen: InvitationsScreen },
-  requests: { name: 'Requests', Screen: RequestsScreen },
-  institutes: { name: 'Institutes', Screen: InstitutesScreen },
-  reference: { name: 'Reference data', Screen: ReferenceScreen },
-  emails: { name: 'Emails', Screen: EmailsScreen },
-  demand: { name: 'Demand', Screen: DemandScreen },
-  audit: { name: 'Audit', Screen: AuditScreen },
+  overview: { name: operatorScreens.overview(), Screen: OverviewScreen },
+  reports: { name: operatorScreens.reports(), Screen: ReportsScreen },
+  people: { name: operatorScreens.people(), Screen: PeopleScreen },
+  invitations: { name: operatorScreens.invitations(), Screen: InvitationsScreen },
+  requests: { name: operatorScreens.requests(), Screen: RequestsScreen },
+  institutes: { name: operatorScreens.institutes(), Screen: InstitutesScreen },
+  reference: { name: operatorScreens.referenceData(), Screen: ReferenceScreen },
+  emails: { name: operatorScreens.emails(), Screen: EmailsScreen },
+  demand: { name: operatorScreens.demand(), Screen: DemandScreen },
+  audit: { name: operatorScreens.audit(), Screen: AuditScreen },
 };
 const all = Object.keys(tabs) as ConsoleTab[];
 const tabsOf: Record<Staff['role'], readonly ConsoleTab[]> = { operator: all, moderator: ['reports'] };
@@ -72,15 +73,15 @@ export default function Console({ staff }: { staff: Staff }) {
   const Screen = current && tabs[current].Screen;
   return (
     <div className="console">
-      <nav className="console__nav console__nav--wide" aria-label="Console">
+      <nav className="console__nav console__nav--wide" aria-label={operatorScreens.console()}>
         <Tabs staff={staff} current={current} />
       </nav>
       <details className="console__tabs">
         <summary>
-          {current ? tabs[current].name : 'Console'}
+          {current ? tabs[current].name : operatorScreens.console()}
           <Icon name="down" />
         </summary>
-        <nav className="console__nav" aria-label="Console places">
+        <nav className="console__nav" aria-label={operatorScreens.consolePlaces()}>
           <Tabs staff={staff} current={current} />
         </nav>
       </details>
@@ -88,8 +89,8 @@ export default function Console({ staff }: { staff: Staff }) {
         {Screen ? (
           <Screen />
         ) : (
-          <EmptyState heading title="There is nothing here">
-            <p>It may be for operators alone, or have another address.</p>
+          <EmptyState heading title={operatorScreens.thereIsNothingHere()}>
+            <p>{operatorScreens.itMayBeForOperators()}</p>
           </EmptyState>
         )}
       </div>

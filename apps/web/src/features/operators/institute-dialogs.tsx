@@ -1,11 +1,13 @@
 import { plural } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { useDeferredValue, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { changedField } from '../../ui/changed-field.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
+import { inline } from '../../ui/inline.ts';
 import { SearchInput, TextArea } from '../../ui/inputs.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ActionDialog, NameField } from './action-dialog.tsx';
@@ -20,16 +22,15 @@ export function AddInstitute({ onAdded, onClose }: { onAdded: (id: number) => vo
     <ActionDialog
       onClose={onClose}
       action={{
-        title: 'Add an institute',
-        button: 'Add institute',
-        effects:
-          'Everybody can choose it at once. People whose verified address is at one of its domains get its badge.',
+        title: operatorScreens.addAnInstitute(),
+        button: operatorScreens.addInstitute(),
+        effects: operatorScreens.everybodyCanChooseItAt(),
         controls: (broken) => (
           <>
             <NameField maxLength={limits.claimedInstitute} value={name} onChange={setName} error={broken.name} />
             <TextArea
-              label="Domains of its email addresses"
-              hint="Such as example.edu, one on each line. Subdomains belong to it, too."
+              label={operatorScreens.domainsOfItsEmailAddresses()}
+              hint={operatorScreens.suchAsExampleEduOne()}
               rows={2}
               value={domains}
               onChange={setDomains}
@@ -57,7 +58,7 @@ export function RenameInstitute({ institute, onClose }: RenameProps) {
   const [name, setName] = useState(institute.name);
   const changed = changedField({
     name: 'name',
-    label: 'Name',
+    label: operatorScreens.name(),
     opened,
     saved: institute.name,
     yours: name,
@@ -68,9 +69,9 @@ export function RenameInstitute({ institute, onClose }: RenameProps) {
     <ActionDialog
       onClose={onClose}
       action={{
-        title: 'Rename the institute',
-        button: 'Rename',
-        effects: 'The new name is shown at once on profiles, requests and in the search for institutes.',
+        title: operatorScreens.renameTheInstitute(),
+        button: operatorScreens.rename(),
+        effects: operatorScreens.theNewNameIsShown(),
         controls: (broken) => (
           <>
             <NameField maxLength={limits.claimedInstitute} value={name} onChange={setName} error={broken.name} />
@@ -108,20 +109,16 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
     <ActionDialog
       onClose={onClose}
       action={{
-        title: (
-          <>
-            Merge <bdi>{institute.name}</bdi> into another institute
-          </>
-        ),
-        button: into === undefined ? 'Merge' : `Merge into ${into.name}`,
+        title: <>{inline(operatorScreens.mergeBdiIntoAnotherInstitute.parts({ bdi: <bdi>{institute.name}</bdi> }))}</>,
+        button: into === undefined ? operatorScreens.merge() : operatorScreens.mergeIntoName({ name: into.name }),
         isDanger: true,
-        effects: `Its people (${formatCount(institute.people)}) with their badges, its domains, the requests shared with it and saved searches become those of the other one. This cannot be undone.`,
+        effects: operatorScreens.itsPeoplePeopleWithTheir({ people: formatCount(institute.people) }),
         controls: (broken) => (
           <>
             <SearchInput
-              label="The institute that stays"
+              label={operatorScreens.theInstituteThatStays()}
               required
-              placeholder="Name, domain or id"
+              placeholder={operatorScreens.nameDomainOrId()}
               data-autofocus
               value={q}
               onChange={setQ}
@@ -129,7 +126,7 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
             />
             {found.length > 0 && (
               <fieldset>
-                <legend className="visually-hidden">The institute that stays</legend>
+                <legend className="visually-hidden">{operatorScreens.theInstituteThatStays()}</legend>
                 {found.map(({ id, name, domains, people }) => (
                   <RadioOption
                     key={id}
@@ -144,7 +141,7 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
                 ))}
               </fieldset>
             )}
-            {asked !== '' && data && found.length === 0 && <p className="quiet">Nothing found</p>}
+            {asked !== '' && data && found.length === 0 && <p className="quiet">{operatorScreens.nothingFound()}</p>}
           </>
         ),
         check: (): Readonly<Record<string, string>> => (into === undefined ? { into: messages.validation.list() } : {}),

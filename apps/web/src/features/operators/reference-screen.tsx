@@ -1,6 +1,7 @@
 import { foldForSearch } from '@exchange/contract/fold';
 import type { TermKind } from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -16,8 +17,8 @@ import { TermDialog, TermRetirement } from './term-dialogs.tsx';
 type Term = Outputs['operators']['listTerms']['terms'][number];
 
 const kinds = [
-  ['area', 'Areas'],
-  ['type', 'Types'],
+  ['area', operatorScreens.areas()],
+  ['type', operatorScreens.types()],
 ] as const;
 const step = 40;
 
@@ -39,17 +40,17 @@ function TermLine({ term: { id, name, category_name, people, requests, retired_a
       <NumberCell column="Requests">{formatCount(requests)}</NumberCell>
       <td>
         <StateBadge tone={retired_at === null ? 'good' : 'quiet'}>
-          {retired_at === null ? 'In use' : 'Retired'}
+          {retired_at === null ? operatorScreens.inUse() : operatorScreens.retired()}
         </StateBadge>
       </td>
       <td>
         <div className="console__actions">
           <BelongsTo value={nameId}>
             <Button small onClick={onEdit}>
-              Edit
+              {messages.button.edit()}
             </Button>
             <Button small onClick={onRetire}>
-              {retired_at === null ? 'Retire' : 'Restore'}
+              {retired_at === null ? operatorScreens.retire() : operatorScreens.restore()}
             </Button>
           </BelongsTo>
         </div>
@@ -60,7 +61,7 @@ function TermLine({ term: { id, name, category_name, people, requests, retired_a
 
 /** Adds, edits, retires and restores areas and types. */
 export function ReferenceScreen() {
-  useTitle('Reference data');
+  useTitle(operatorScreens.referenceData());
   const { q, state: kind, go } = useConsoleSearch<TermKind>(kinds, 'area');
   const [shown, setShown] = useState(step);
   const [edited, setEdited] = useState<Term | 'new'>();
@@ -77,9 +78,9 @@ export function ReferenceScreen() {
   return (
     <>
       <div className="page__head">
-        <h1>Reference data</h1>
+        <h1>{operatorScreens.referenceData()}</h1>
         <Button variant="primary" icon="plus" disabled={!query.data} onClick={() => setEdited('new')}>
-          {kind === 'area' ? 'Add area' : 'Add type'}
+          {kind === 'area' ? operatorScreens.addArea() : operatorScreens.addType()}
         </Button>
       </div>
       <Filters
@@ -96,8 +97,8 @@ export function ReferenceScreen() {
       />
       <ConsoleFinder
         q={q}
-        label="Find areas and types"
-        placeholder="Name, other word or category"
+        label={operatorScreens.findAreasAndTypes()}
+        placeholder={operatorScreens.nameOtherWordOrCategory()}
         onSearch={(next) => {
           setShown(step);
           go({ q: next });
@@ -106,34 +107,34 @@ export function ReferenceScreen() {
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       <ConsoleList
         query={query}
-        loading="Loading the reference data"
-        name={kind === 'area' ? 'Areas' : 'Types'}
+        loading={operatorScreens.loadingTheReferenceData()}
+        name={kind === 'area' ? operatorScreens.areas() : operatorScreens.types()}
         columns={[
-          'Name',
-          'Category',
-          numbers(kind === 'area' ? 'People' : 'Prefer it'),
+          operatorScreens.name(),
+          operatorScreens.category(),
+          numbers(kind === 'area' ? operatorScreens.people() : operatorScreens.preferIt()),
           numbers('Requests'),
-          'State',
+          operatorScreens.state(),
           hidden('Actions'),
         ]}
         items={listed}
         row={(term) => (
           <TermLine key={term.id} term={term} onEdit={() => setEdited(term)} onRetire={() => setRetired(term)} />
         )}
-        empty="Nothing found"
+        empty={operatorScreens.nothingFound()}
         advice="Try a part of the name, or the category."
       />
       {found.length > listed.length && (
         <LoadMore
-          summary={`${formatCount(listed.length)} of ${formatCount(found.length)}`}
-          label="Load more"
+          summary={operatorScreens.lengthOfLength2({
+            length: formatCount(listed.length),
+            length2: formatCount(found.length),
+          })}
+          label={operatorScreens.loadMore()}
           onMore={async () => setShown(shown + step)}
         />
       )}
-      <p className="quiet small">
-        What is retired stays on the requests and profiles that have it, and is offered to nobody else. Statuses and
-        career stages are fixed.
-      </p>
+      <p className="quiet small">{operatorScreens.whatIsRetiredStaysOn()}</p>
       {edited && query.data && (
         <TermDialog
           kind={kind}

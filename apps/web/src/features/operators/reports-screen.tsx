@@ -1,5 +1,6 @@
 import { counted } from '@exchange/contract/format';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
@@ -17,8 +18,8 @@ import { ReportPanel } from './report-panel.tsx';
 type Listed = Outputs['operators']['listReports'][number];
 
 const states = [
-  ['open', 'Open'],
-  ['closed', 'Done'],
+  ['open', operatorScreens.open2()],
+  ['closed', messages.button.done()],
 ] as const;
 
 function ReportRow({ report, current, href }: { report: Listed; current: boolean; href: string }) {
@@ -36,7 +37,7 @@ function ReportRow({ report, current, href }: { report: Listed; current: boolean
         {closed_at === null ? (
           <span>{counted(report_count, 'report')}</span>
         ) : (
-          <span>{outcome === null ? 'Closed by the command line' : outcomeNames[outcome]}</span>
+          <span>{outcome === null ? operatorScreens.closedByTheCommandLine() : outcomeNames[outcome]}</span>
         )}
       </p>
       <div className="list-row__side">
@@ -48,7 +49,7 @@ function ReportRow({ report, current, href }: { report: Listed; current: boolean
 
 /** Reports that wait, or are done, and one of them opened beside. */
 export function ReportsScreen() {
-  useTitle('Reports');
+  useTitle(operatorScreens.reports());
   const { state, id, addressOf, go } = useConsoleSearch<'open' | 'closed'>(states, 'open');
   const query = trpc.operators.listReports.useQuery({ state });
   const counts = trpc.operators.self.useQuery();
@@ -65,7 +66,7 @@ export function ReportsScreen() {
   return (
     <>
       <div className="page__head">
-        <h1>Reports</h1>
+        <h1>{operatorScreens.reports()}</h1>
       </div>
       <Filters
         choices={states}
@@ -75,7 +76,7 @@ export function ReportsScreen() {
       />
       {query.error && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       {query.isPending && (
-        <Loading label="Loading reports">
+        <Loading label={operatorScreens.loadingReports()}>
           <RowSkeletons count={3} />
         </Loading>
       )}
@@ -92,16 +93,16 @@ export function ReportsScreen() {
             ))}
           </ul>
           {id === null ? (
-            <p className="quiet">Choose a report.</p>
+            <p className="quiet">{operatorScreens.chooseAReport()}</p>
           ) : (
             <ReportPanel key={id} id={id} onDone={() => openNext(id)} />
           )}
         </div>
       )}
       {data?.length === 0 && id === null && (
-        <EmptyState title={state === 'open' ? 'No report waits' : 'No report is done yet'}>
+        <EmptyState title={state === 'open' ? operatorScreens.noReportWaits() : operatorScreens.noReportIsDoneYet()}>
           <p>
-            {state === 'open' ? 'What members report appears here.' : 'Reports are kept for a while after a decision.'}
+            {state === 'open' ? operatorScreens.whatMembersReportAppearsHere() : operatorScreens.reportsAreKeptForA()}
           </p>
         </EmptyState>
       )}

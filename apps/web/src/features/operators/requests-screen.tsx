@@ -1,5 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { statusClass, statusLabel } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -20,10 +21,10 @@ import { day } from './figures.logic.ts';
 type Request = Outputs['operators']['listRequests']['items'][number];
 
 const states = [
-  ['all', 'All'],
-  ['active', 'Active'],
-  ['withdrawn', 'Withdrawn by us'],
-  ['reported', 'Reported'],
+  ['all', operatorScreens.all()],
+  ['active', operatorScreens.active()],
+  ['withdrawn', operatorScreens.withdrawnByUs()],
+  ['reported', operatorScreens.reported2()],
 ] as const;
 type State = (typeof states)[number][0];
 
@@ -54,12 +55,12 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
         {withdrawn_at === null ? (
           <span className={statusClass(status_name)}>{statusLabel(status_name)}</span>
         ) : (
-          <StateBadge tone="bad">Withdrawn by an operator</StateBadge>
+          <StateBadge tone="bad">{operatorScreens.withdrawnByAnOperator()}</StateBadge>
         )}
         {report_count > 0 && (
           <>
             {' '}
-            <StateBadge tone="wait">Reported</StateBadge>
+            <StateBadge tone="wait">{operatorScreens.reported2()}</StateBadge>
           </>
         )}
       </td>
@@ -71,7 +72,7 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
         <BelongsTo value={titleId}>
           {' '}
           <Button small variant={withdrawn_at === null ? 'danger' : undefined} onClick={onAct}>
-            {withdrawn_at === null ? 'Withdraw' : 'Restore'}
+            {withdrawn_at === null ? operatorScreens.withdraw() : operatorScreens.restore()}
           </Button>
         </BelongsTo>
       </td>
@@ -81,7 +82,7 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
 
 /** Finds requests, withdraws and restores them. */
 export function RequestsScreen() {
-  useTitle('Requests');
+  useTitle(operatorScreens.requests());
   const { q, state, go } = useConsoleSearch<State>(states, 'all');
   const [asked, setAsked] = useState<Request>();
   const { operators } = trpc.useUtils().client;
@@ -90,39 +91,46 @@ export function RequestsScreen() {
   const actionOn = ({ id, withdrawn_at }: Request): Action =>
     withdrawn_at === null
       ? {
-          title: 'Withdraw this request?',
-          button: 'Withdraw',
+          title: operatorScreens.withdrawThisRequest(),
+          button: operatorScreens.withdraw(),
           isDanger: true,
           reasonFor: 'person',
-          effects: 'It leaves every list. Its chats stay readable, and everybody whose offer is open is told.',
+          effects: operatorScreens.itLeavesEveryListIts2(),
           send: ({ reason }) => operators.withdrawRequest.mutate({ id, reason }),
         }
       : {
-          title: 'Restore this request?',
-          button: 'Restore',
-          effects: 'It is back as it was, and its owner is told.',
+          title: operatorScreens.restoreThisRequest(),
+          button: operatorScreens.restore(),
+          effects: operatorScreens.itIsBackAsIt(),
           send: ({ reason }) => operators.restoreRequest.mutate({ id, reason }),
         };
   return (
     <>
       <div className="page__head">
-        <h1>Requests</h1>
+        <h1>{operatorScreens.requests()}</h1>
       </div>
       <ConsoleFinder
         q={q}
-        label="Find requests"
-        placeholder="Words of a title, id or owner"
+        label={operatorScreens.findRequests()}
+        placeholder={operatorScreens.wordsOfATitleId()}
         onSearch={(next) => go({ q: next })}
       />
       <Filters choices={states} chosen={state} onChoose={(next) => go({ state: next })} />
       <ConsoleList
         query={query}
-        loading="Loading requests"
+        loading={operatorScreens.loadingRequests()}
         name="Requests found"
-        columns={['Title', 'Owner', 'Status', numbers('Offers'), 'Posted', hidden('Action')]}
+        columns={[
+          operatorScreens.title(),
+          operatorScreens.owner(),
+          operatorScreens.status(),
+          numbers('Offers'),
+          operatorScreens.posted(),
+          hidden('Action'),
+        ]}
         items={requests}
         row={(request) => <RequestLine key={request.id} request={request} onAct={() => setAsked(request)} />}
-        empty="Nothing found"
+        empty={operatorScreens.nothingFound()}
         advice="Drafts and what owners deleted are not shown."
       />
       <MorePages query={query} count={requests.length} noun="requests" fallback={messages.fallback.occurred()} />

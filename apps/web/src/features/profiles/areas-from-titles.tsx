@@ -1,4 +1,5 @@
 import { limits } from '@exchange/contract/limits';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { suggestionSentences } from '@exchange/contract/sentences/suggestions';
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
@@ -41,11 +42,9 @@ export default function AreasFromTitles({ chosen, onChange }: AreasFromTitlesPro
       <summary>{suggestionSentences.screen.fromPublications()}</summary>
       <div className="field">
         <label className="field__label" htmlFor={textId}>
-          Publication list
+          {profileScreens.publicationList()}
         </label>
-        <p className="field__hint">
-          Titles, one in a line, or BibTeX, RIS or CSL-JSON. Only titles are sent, and nothing is kept.
-        </p>
+        <p className="field__hint">{profileScreens.titlesOneInALine()}</p>
         <textarea
           className="input"
           id={textId}
@@ -54,12 +53,12 @@ export default function AreasFromTitles({ chosen, onChange }: AreasFromTitlesPro
           onChange={({ target }) => setText(target.value)}
         />
         <label className="field__hint" htmlFor={fileId}>
-          Or a file
+          {profileScreens.orAFile()}
         </label>
         <input id={fileId} type="file" accept=".bib,.ris,.json,.txt" onChange={(event) => void readFile(event)} />
         <div className="field__action">
           <Button small icon="search" busy={isPending} onClick={() => find(text)}>
-            Propose areas
+            {profileScreens.proposeAreas()}
           </Button>
         </div>
       </div>
@@ -67,7 +66,7 @@ export default function AreasFromTitles({ chosen, onChange }: AreasFromTitlesPro
         {data?.length === 0 && suggestionSentences.screen.noAreas()}
       </p>
       {error && <p role="alert">{errorText(error, suggestionSentences.fallback.areas())}</p>}
-      <ul className="chips" aria-label="Proposed technical areas">
+      <ul className="chips" aria-label={profileScreens.proposedTechnicalAreas()}>
         {open.map(({ id, titles }) => (
           <li key={id}>
             <Button className="suggestion" small icon="plus" onClick={() => onChange([...chosen, id])}>

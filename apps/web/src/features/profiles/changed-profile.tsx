@@ -1,17 +1,18 @@
 import type { OwnProfile } from '@exchange/contract/profiles';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { focusField } from '../../lib/forms.ts';
 import { changedField } from '../../ui/changed-field.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { type ProfileForm, profileFields, toProfileForm } from './profile-form.logic.ts';
 
 const labels = {
-  name: 'Name',
-  career_stage: 'Career stage',
-  description: 'Description',
-  technical_area_ids: 'Technical areas',
-  claimed_institute: 'Institute',
-  grants: 'Grants',
-  social_links: 'Social links',
+  name: profileScreens.name(),
+  career_stage: profileScreens.careerStage(),
+  description: profileScreens.description(),
+  technical_area_ids: profileScreens.technicalAreas(),
+  claimed_institute: profileScreens.institute(),
+  grants: profileScreens.grants(),
+  social_links: profileScreens.socialLinks(),
 };
 
 interface ChangedProfileProps {

@@ -2,6 +2,7 @@ import { counted } from '@exchange/contract/format';
 import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { useId, useRef } from 'react';
 import * as z from 'zod/mini';
@@ -15,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChipList } from '../../ui/chips.tsx';
 import { FieldError, Required } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { TextInput } from '../../ui/inputs.tsx';
 import { AreaChooser } from '../reference/area-chooser.tsx';
 import { withIds } from '../reference/choice.logic.ts';
@@ -56,7 +58,7 @@ function Summary({ areas }: { areas: ReadonlySet<number> }) {
   return (
     <p className="form__why" role="status">
       {areas.size === 0 ? (
-        'Choose areas to see how many requests match.'
+        profileScreens.chooseAreasToSeeHow()
       ) : (
         <>
           {counted(areas.size, 'area')} selected
@@ -104,15 +106,15 @@ export default function FirstLoginForm({ profile }: { profile: OwnProfile }) {
   return (
     <details className="card first-login" open>
       <summary className="card__head">
-        <h2>What do you work on?</h2>
+        <h2>{profileScreens.whatDoYouWorkOn()}</h2>
         <Icon name="down" />
       </summary>
       <form className="card__body stack stack--l" noValidate onSubmit={submit} ref={form}>
-        <p>Tell us what you work on, and see the requests you can help with. It takes a minute.</p>
+        <p>{profileScreens.tellUsWhatYouWork()}</p>
         <div className="first-login__name">
           <TextInput
-            label="Name"
-            hint={`Others see “${profileSentences.screen.unnamed()}” until you add it.`}
+            label={profileScreens.name()}
+            hint={profileScreens.othersSeeUnnamedUntilYou({ unnamed: profileSentences.screen.unnamed() })}
             dir="auto"
             autoComplete="name"
             value={values.name}
@@ -121,19 +123,17 @@ export default function FirstLoginForm({ profile }: { profile: OwnProfile }) {
           />
         </div>
         <section className="stack" aria-labelledby={areasId}>
-          <h3 id={areasId}>
-            Technical areas <Required />
-          </h3>
+          <h3 id={areasId}>{inline(profileScreens.technicalAreasRequired.parts({ required: <Required /> }))}</h3>
           <AreaChooser chosen={areas} onChange={choose} error={areasProblem} />
         </section>
         <ChipList
-          label="Selected areas"
+          label={profileScreens.selectedAreas()}
           items={items.map(({ id, name: area }) => ({ key: id, name: area }))}
           onRemove={(key) => choose(withIds(areas, [Number(key)], false))}
         />
         <div className="form__foot save-bar">
           <Button variant="primary" type="submit" busy={isPending}>
-            Save and see requests
+            {profileScreens.saveAndSeeRequests()}
           </Button>
           <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
           <Summary areas={areas} />

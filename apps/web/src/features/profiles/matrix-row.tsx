@@ -1,4 +1,5 @@
 import type { Named } from '@exchange/contract/reference';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { type KeyboardEvent, memo } from 'react';
 import { byKey } from '../../lib/focus.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -88,7 +89,7 @@ const RowHead = memo(function RowHead({ row, name, state }: RowHeadProps) {
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Checkbox inside. */}
       <label className="matrix__row">
         <Checkbox
-          aria-label={`All technical areas for ${name}`}
+          aria-label={profileScreens.allTechnicalAreasForName({ name })}
           checked={state}
           onChange={ignore}
           tabIndex={-1}

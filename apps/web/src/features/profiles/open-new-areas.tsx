@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,7 +22,9 @@ interface OpenNewAreasProps {
 function namesOf(areas: readonly Named[]): string {
   const [first, second] = areas;
   if (areas.length === 1) return first?.name ?? '';
-  return areas.length === 2 ? `${first?.name} and ${second?.name}` : `your ${areas.length} new areas`;
+  return first !== undefined && second !== undefined && areas.length === 2
+    ? profileScreens.nameAndName2({ name: first.name, name2: second.name })
+    : profileScreens.yourLengthNewAreas({ length: areas.length });
 }
 
 /** With a custom table, asks whether areas just added are open: a new column is closed, and no request in it would match. */
@@ -48,7 +51,7 @@ export default function OpenNewAreas({ profile, added, onDone }: OpenNewAreasPro
   return (
     <>
       <ErrorBanner error={error} fallback={profileSentences.fallback.updatePreferences()} />
-      <Banner tone="setup" role="status" title={`Open ${namesOf(closed)} to all types?`}>
+      <Banner tone="setup" role="status" title={profileScreens.openClosedToAllTypes({ closed: namesOf(closed) })}>
         <p>
           Your custom preferences are closed there, so no request in {closed.length === 1 ? 'it' : 'them'} reaches you.
         </p>
@@ -67,7 +70,7 @@ export default function OpenNewAreas({ profile, added, onDone }: OpenNewAreasPro
               })
             }
           >
-            Open to all types
+            {profileScreens.openToAllTypes()}
           </Button>
           <Button
             onClick={() => {
@@ -75,7 +78,7 @@ export default function OpenNewAreas({ profile, added, onDone }: OpenNewAreasPro
               focusHeading();
             }}
           >
-            Leave closed
+            {profileScreens.leaveClosed()}
           </Button>
         </div>
       </Banner>

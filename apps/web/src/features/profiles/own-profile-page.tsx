@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract/paths';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { masterStatus } from '@exchange/contract/statuses';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -85,9 +86,9 @@ const WaitingCredit = lazy(() => import('../credit/waiting-credit.tsx'));
 const PreferencesEdit = lazy(() => import('./preferences-edit.tsx'));
 
 const titles: Record<ProfileMode, string> = {
-  view: 'My Profile',
-  profile: 'Edit Profile',
-  preferences: 'Collaboration Preferences',
+  view: profileScreens.myProfile(),
+  profile: profileScreens.editProfile(),
+  preferences: profileScreens.collaborationPreferences(),
 };
 
 const none: readonly number[] = [];
@@ -102,7 +103,12 @@ export default function OwnProfilePage() {
   useTitle(titles[mode]);
   if (!profile) {
     return error ? (
-      <ProfileLoadError heading="My Profile" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      <ProfileLoadError
+        heading={profileScreens.myProfile()}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <ProfileSkeleton />
     );

@@ -2,6 +2,7 @@ import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../lib/config.ts';
@@ -11,6 +12,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Aside, DescriptionItem } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { ProfileField } from './profile-form.logic.ts';
 import { Points, ProfileEntries, ProfileHead } from './profile-view.tsx';
@@ -52,7 +54,7 @@ function useDirectoryChoice() {
   return trpc.profiles.update.useMutation({
     onSuccess: (_reply, { is_listed = null }) => {
       utils.profiles.own.setData(undefined, (old) => old && { ...old, is_listed });
-      toast.success(is_listed ? 'Others can find you in the directory' : 'Others do not find you in the directory');
+      toast.success(is_listed ? profileScreens.othersCanFindYouIn() : profileScreens.othersDoNotFindYou());
     },
     onError: (error) =>
       toast.error(errorText(error, profileSentences.fallback.updateProfile(), messages.fallback.networkRetry())),
@@ -70,18 +72,15 @@ function DirectoryQuestion({ profile }: { profile: OwnProfile }) {
       <Icon name="people" />
       <div className="banner__body">
         <h2 className="banner__title" id="directory-question">
-          Let others find me in the directory
+          {profileScreens.letOthersFindMeIn()}
         </h2>
-        <p>
-          People can then search for your name, bio, areas and institute, and ask for your help. They never see which
-          kinds of collaboration you are open to. You can change this at any time.
-        </p>
+        <p>{profileScreens.peopleCanThenSearchFor()}</p>
         <div className="row">
           <Button small busy={isPending} onClick={() => answer(true)}>
-            Yes
+            {messages.button.yes()}
           </Button>
           <Button small busy={isPending} onClick={() => answer(false)}>
-            No
+            {messages.button.no()}
           </Button>
         </div>
       </div>
@@ -95,11 +94,11 @@ function DirectoryChoice({ profile }: { profile: OwnProfile }) {
   const { is_listed } = profile;
   if (is_listed === null) return null;
   return (
-    <Aside title="Directory">
-      <p>{is_listed ? 'Others can find you under People.' : 'Others do not find you under People.'}</p>
+    <Aside title={profileScreens.directory()}>
+      <p>{is_listed ? profileScreens.othersCanFindYouUnder() : profileScreens.othersDoNotFindYou2()}</p>
       <div>
         <Button small busy={isPending} onClick={() => mutate({ is_listed: !is_listed })}>
-          {is_listed ? 'Stop being found' : 'Let others find me'}
+          {is_listed ? profileScreens.stopBeingFound() : profileScreens.letOthersFindMe()}
         </Button>
       </div>
     </Aside>
@@ -137,11 +136,11 @@ export function OwnProfileView({ profile, onEdit, editId, waiting, question, pre
           end={
             <div className="row">
               <Button id={editId} icon="edit" onClick={() => onEdit(null)}>
-                Edit Profile
+                {profileScreens.editProfile()}
               </Button>
-              <ButtonLink href={paths.account}>Settings</ButtonLink>
+              <ButtonLink href={paths.account}>{profileScreens.settings()}</ButtonLink>
               {/* A server of an earlier release does not know the role. */}
-              {profile.role && <ButtonLink href={pathTo.console('overview')}>Console</ButtonLink>}
+              {profile.role && <ButtonLink href={pathTo.console('overview')}>{profileScreens.console()}</ButtonLink>}
             </div>
           }
         />
@@ -152,11 +151,12 @@ export function OwnProfileView({ profile, onEdit, editId, waiting, question, pre
         <ProfileEntries
           profile={profile}
           more={
-            <DescriptionItem label="Email">
+            <DescriptionItem label={profileScreens.email()}>
               <p>{profile.email}</p>
               <p className="quiet small">
-                Only you see this. To change it, <a href={contact_url}>write to us</a> from this address and name the
-                new one.
+                {inline(
+                  profileScreens.onlyYouSeeThisTo.parts({ link: (words) => <a href={contact_url}>{inline(words)}</a> }),
+                )}
               </p>
             </DescriptionItem>
           }
@@ -165,10 +165,10 @@ export function OwnProfileView({ profile, onEdit, editId, waiting, question, pre
           <OwnRecord hashid={profile.hashid} />
         </Suspense>
         <p className="small">
-          <Link href={pathTo.profile(profile)}>See your profile as others do</Link>
+          <Link href={pathTo.profile(profile)}>{profileScreens.seeYourProfileAsOthers()}</Link>
         </p>
       </div>
-      <aside className="stack stack--l" aria-label="Points and preferences">
+      <aside className="stack stack--l" aria-label={profileScreens.pointsAndPreferences()}>
         <Points count={points.data?.collaboration_points} own />
         {preferences}
         <DirectoryChoice profile={profile} />

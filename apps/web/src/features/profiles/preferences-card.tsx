@@ -1,10 +1,11 @@
-import { counted } from '@exchange/contract/format';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { masterStatus } from '@exchange/contract/statuses';
 import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { countOpen, openByCategory, statusHint, tableKeys, typeIdsOf } from './preferences.logic.ts';
@@ -20,14 +21,12 @@ function CustomSummary({ profile, data }: { profile: OwnProfile; data: Data }) {
   return (
     <>
       <p className="small">
-        You get requests for {formatCount(open)} of {formatCount(keys.length)} combinations of type and area.
+        {profileScreens.youGetRequestsForOpen({ open: formatCount(open), length: formatCount(keys.length) })}
       </p>
       {open > 0 && (
         <ul className="small profile__list">
           {openByCategory(data.saved, data.categories, areaIds).map(({ id, name, areas }) => (
-            <li key={id}>
-              <strong>{name}</strong> in {counted(areas, 'area')}
-            </li>
+            <li key={id}>{inline(profileScreens.strongInAreas.parts({ strong: <strong>{name}</strong>, areas }))}</li>
           ))}
         </ul>
       )}
@@ -46,11 +45,11 @@ export function PreferencesCard({ profile, editId, onEdit }: PreferencesCardProp
   const { data, error, busy, retry } = usePreferences();
   const master = profile.master_collaboration_status_id;
   return (
-    <Card title="Collaboration Preferences" titleId="preferences" className="profile__card">
+    <Card title={profileScreens.collaborationPreferences()} titleId="preferences" className="profile__card">
       {data ? (
         <>
           <div>
-            <p className="quiet small">Collaboration status</p>
+            <p className="quiet small">{profileScreens.collaborationStatus()}</p>
             <p>
               <strong>{data.statuses.find(({ id }) => id === master)?.name}</strong>
             </p>
@@ -61,7 +60,7 @@ export function PreferencesCard({ profile, editId, onEdit }: PreferencesCardProp
             <p className="small">{statusHint(master)}.</p>
           )}
           <Button id={editId} icon="edit" onClick={onEdit}>
-            Edit Collaboration Status
+            {profileScreens.editCollaborationStatus()}
           </Button>
         </>
       ) : error ? (

@@ -1,5 +1,6 @@
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { useDeferredValue, useEffect } from 'react';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
@@ -49,7 +50,7 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
   const savedMaster = profile.master_collaboration_status_id;
   const changed = changedField({
     name: 'master',
-    label: 'Collaboration status',
+    label: profileScreens.collaborationStatus(),
     opened: opened.master,
     saved: savedMaster,
     yours: choice.master,
@@ -69,7 +70,7 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
       }}
     >
       <fieldset className="stack profile__statuses">
-        <legend className="field__label">Collaboration status</legend>
+        <legend className="field__label">{profileScreens.collaborationStatus()}</legend>
         {data.statuses.map(({ id, name }) => (
           <RadioOption
             key={id}
@@ -96,11 +97,7 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
       <SaveBar
         busy={isPending}
         onCancel={onDone}
-        warning={
-          isNothingOpen
-            ? 'Nothing is open: no request will reach you. Choose “Not open to collaborations” if you mean that.'
-            : undefined
-        }
+        warning={isNothingOpen ? profileScreens.nothingIsOpenNoRequest() : undefined}
         failure={error && !isPending ? errorText(error, profileSentences.fallback.updatePreferences()) : undefined}
       >
         {changesText(changes)}
@@ -116,15 +113,15 @@ export default function PreferencesEdit(props: PreferencesEditProps) {
   return (
     <div className="stack stack--l">
       <div>
-        <h1>Collaboration Preferences</h1>
-        <p className="page__lede">Which requests should reach you? New Requests and our emails follow your choice.</p>
+        <h1>{profileScreens.collaborationPreferences()}</h1>
+        <p className="page__lede">{profileScreens.whichRequestsShouldReachYou()}</p>
       </div>
       {data ? (
         <PreferencesForm {...props} data={data} />
       ) : error ? (
         <LoadError title={profileSentences.fallback.loadProfile()} busy={busy} onRetry={retry} />
       ) : (
-        <Loading label="Loading preferences">
+        <Loading label={profileScreens.loadingPreferences()}>
           <LineSkeletons count={4} />
         </Loading>
       )}

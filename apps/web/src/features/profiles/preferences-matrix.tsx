@@ -1,4 +1,5 @@
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { type ChangeEvent, type FocusEvent, type MouseEvent, memo, useMemo, useRef } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { MatrixRow, matrixKeys } from './matrix-row.tsx';
@@ -22,7 +23,7 @@ const ColumnHead = memo(function ColumnHead({ name, column, state }: { name: str
       <label className="matrix__column">
         <span>{name}</span>
         <Checkbox
-          aria-label={`All collaboration types for ${name}`}
+          aria-label={profileScreens.allCollaborationTypesForName({ name })}
           checked={state === 'm' ? 'mixed' : state === 'a'}
           onChange={ignore}
           tabIndex={column === 1 ? 0 : -1}
@@ -40,7 +41,7 @@ function MatrixHead({ areas, states }: { areas: readonly Named[]; states: string
     <thead>
       <tr>
         <th scope="col">
-          <span className="quiet">Collaboration type</span>
+          <span className="quiet">{profileScreens.collaborationType()}</span>
         </th>
         {areas.map((area, index) => (
           <ColumnHead key={area.id} name={area.name} column={index + 1} state={states[index] ?? 'n'} />
@@ -94,9 +95,7 @@ export function PreferencesMatrix({ categories, areas, open, onToggle }: Prefere
   return (
     <div className="matrix-scroll">
       <table className="matrix" onChange={toggle} onClick={pressCell} onFocus={moveTabStop} onKeyDown={matrixKeys}>
-        <caption className="visually-hidden">
-          Collaboration types by technical areas. A checked box means that you are open to it.
-        </caption>
+        <caption className="visually-hidden">{profileScreens.collaborationTypesByTechnicalAreas()}</caption>
         <MatrixHead areas={areas} states={columnStates(rows, areas.length)} />
         {categories.map((category) => (
           <tbody key={category.id}>

@@ -1,4 +1,5 @@
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { useId, useMemo, useState } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,8 +30,8 @@ interface PreferencesListProps {
 
 function summary(count: number, all: number): string {
   if (count === 0) return 'none';
-  if (count < all) return `${count} of ${all}`;
-  return all === 1 ? 'open' : `all ${all} areas`;
+  if (count < all) return profileScreens.countOfAll({ count, all });
+  return all === 1 ? 'open' : profileScreens.allAllAreas({ all });
 }
 
 /** The same table for narrow windows: folded by type, the areas below; only unfolded ones are drawn. */
@@ -66,11 +67,11 @@ function PreferencesList({ categories, areas, open, onToggle }: PreferencesListP
                 {unfolded.has(type.id) && (
                   <div className="matrix-list__areas">
                     <CheckboxOption
-                      aria-label={`All technical areas for ${type.name}`}
+                      aria-label={profileScreens.allTechnicalAreasForName({ name: type.name })}
                       checked={boxState(open, keys)}
                       onChange={() => onToggle(keys)}
                     >
-                      All technical areas
+                      {profileScreens.allTechnicalAreas()}
                     </CheckboxOption>
                     {areas.map((area) => (
                       <CheckboxOption
@@ -115,9 +116,9 @@ export function PreferencesTable({ categories, areas, open, onChange, onChooseAr
   );
   if (areas.length === 0) {
     return (
-      <EmptyState title="The table needs your technical areas">
-        <p>You see no requests until you choose some.</p>
-        <Button onClick={onChooseAreas}>Choose technical areas</Button>
+      <EmptyState title={profileScreens.theTableNeedsYourTechnical()}>
+        <p>{profileScreens.youSeeNoRequestsUntil()}</p>
+        <Button onClick={onChooseAreas}>{profileScreens.chooseTechnicalAreas()}</Button>
       </EmptyState>
     );
   }
@@ -126,21 +127,20 @@ export function PreferencesTable({ categories, areas, open, onChange, onChooseAr
   return (
     <section className="stack" aria-labelledby={titleId}>
       <div className="profile__bar">
-        <h2 id={titleId}>Types and areas</h2>
+        <h2 id={titleId}>{profileScreens.typesAndAreas()}</h2>
         <div className="row">
           <p className="picker__count" role="status">
-            {formatCount(countOpen(open, keys))} of {formatCount(keys.length)} selected
+            {profileScreens.openOfLengthSelected({
+              open: formatCount(countOpen(open, keys)),
+              length: formatCount(keys.length),
+            })}
           </p>
           <Button small onClick={() => onChange(toggleAll(open, keys))}>
-            {isAllOpen ? 'Deselect all' : 'Select all'}
+            {isAllOpen ? profileScreens.deselectAll() : profileScreens.selectAll()}
           </Button>
         </div>
       </div>
-      {wide && (
-        <p className="quiet small profile__lede">
-          Tick a row or column heading to select all of it. Arrow keys move, Space ticks.
-        </p>
-      )}
+      {wide && <p className="quiet small profile__lede">{profileScreens.tickARowOrColumn()}</p>}
       <Form categories={categories} areas={areas} open={open} onToggle={(cells) => onChange(toggleAll(open, cells))} />
     </section>
   );

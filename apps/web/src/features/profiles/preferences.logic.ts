@@ -1,15 +1,15 @@
-import { plural } from '@exchange/contract/format';
 import type { CollaborationPreference } from '@exchange/contract/profiles';
 import type { CollaborationTypeCategory } from '@exchange/contract/reference';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { masterStatus } from '@exchange/contract/statuses';
 import * as z from 'zod/mini';
 import type { Inputs } from '../../lib/trpc.ts';
 import { formatCount } from '../../ui/strings.ts';
 
 const hints = new Map<number, string>([
-  [masterStatus.openToAll, 'Every type, in each of your technical areas'],
-  [masterStatus.notOpen, 'No new requests and no emails about them'],
-  [masterStatus.custom, 'You decide for each type and area'],
+  [masterStatus.openToAll, profileScreens.everyTypeInEachOf()],
+  [masterStatus.notOpen, profileScreens.noNewRequestsAndNo()],
+  [masterStatus.custom, profileScreens.youDecideForEachType()],
 ]);
 
 /** What a master collaboration status means for New Requests and emails (docs/behaviour/requests.md#new-requests). */
@@ -137,6 +137,6 @@ export function parsePreferencesDraft(stored: unknown): PreferencesDraft | null 
 
 /** What the save bar says of that many changes. */
 export function changesText(changes: number): string {
-  if (changes === 0) return 'Nothing changed yet.';
-  return `${formatCount(changes)} ${plural(changes, 'change')} not saved yet.`;
+  if (changes === 0) return profileScreens.nothingChangedYet();
+  return profileScreens.changesChanges2({ changes: formatCount(changes), changes2: changes });
 }

@@ -1,5 +1,6 @@
 import type { Named } from '@exchange/contract/reference';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isComposing } from '../../lib/keys.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,8 +21,8 @@ interface StageFieldProps {
 export function StageField({ id, stages, value, error, onChange }: StageFieldProps) {
   const listed = stages.some((stage) => stage.name === value);
   return (
-    <Select id={id} label="Career stage" error={error} value={value} onChange={onChange}>
-      <option value="">Not given</option>
+    <Select id={id} label={profileScreens.careerStage()} error={error} value={value} onChange={onChange}>
+      <option value="">{profileScreens.notGiven()}</option>
       {value !== '' && !listed && <option value={value}>{value}</option>}
       {stages.map((stage) => (
         <option key={stage.id} value={stage.name}>
@@ -39,7 +40,7 @@ export function VerifiedInstitute({ id, name }: { id: string; name: string }) {
   return (
     <TextInput
       id={id}
-      label="Institute"
+      label={profileScreens.institute()}
       hint={
         <span className="profile__badge">
           <Icon name="verified" size="s" />
@@ -68,9 +69,9 @@ export function ClaimedInstitute({ id, value, error, onChange }: ClaimedInstitut
     <>
       <InputWithButton
         id={id}
-        label="Institute"
+        label={profileScreens.institute()}
         required
-        hint="Choose it from the list, or type its name."
+        hint={profileScreens.chooseItFromTheList()}
         error={error}
         dir="auto"
         autoComplete="organization"
@@ -83,7 +84,7 @@ export function ClaimedInstitute({ id, value, error, onChange }: ClaimedInstitut
             aria-describedby={`${id}-label`}
             onClick={() => setPicking(true)}
           >
-            Choose
+            {profileScreens.choose()}
           </Button>
         }
       />
@@ -127,7 +128,7 @@ export function EntryField(props: EntryFieldProps) {
       {(control) => (
         <>
           <ChipList
-            label="Added so far"
+            label={profileScreens.addedSoFar()}
             items={entries.map((entry) => ({ key: entry, name: entry }))}
             onRemove={(key) => remove(String(key))}
           />
@@ -156,7 +157,7 @@ export function EntryField(props: EntryFieldProps) {
                 input.current?.focus();
               }}
             >
-              Add
+              {profileScreens.add()}
             </Button>
           </div>
         </>

@@ -2,6 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { focusHeading } from '../../lib/focus.ts';
@@ -10,6 +11,7 @@ import { useUnsavedChanges } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Aside } from '../../ui/card.tsx';
+import { inline } from '../../ui/inline.ts';
 import { TextInput } from '../../ui/inputs.tsx';
 import { UserTextArea } from '../../ui/text/user-text-area.tsx';
 import { AreaField } from '../reference/area-field.tsx';
@@ -108,12 +110,12 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
       }}
     >
       <div className="stack stack--l profile__form">
-        <h1>Edit Profile</h1>
+        <h1>{profileScreens.editProfile()}</h1>
         {refused && <FormErrors broken={broken} />}
         <div className="form">
           <TextInput
             {...field('name')}
-            label="Name"
+            label={profileScreens.name()}
             required
             dir="auto"
             autoComplete="name"
@@ -128,8 +130,8 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
           />
           <UserTextArea
             {...field('description')}
-            label="Description"
-            hint="What you do, and what people can ask you about."
+            label={profileScreens.description()}
+            hint={profileScreens.whatYouDoAndWhat()}
             rows={7}
             limit={limits.bio}
             value={form.description}
@@ -137,7 +139,7 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
           />
           <AreaField
             {...field('technical_area_ids')}
-            hint="They decide which requests you see."
+            hint={profileScreens.theyDecideWhichRequestsYou()}
             listLabel="Chosen so far"
             chosen={form.technical_areas}
             onChange={chooseAreas}
@@ -154,21 +156,22 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
               onChange={(claimed_institute) => change('claimed_institute', { ...form, claimed_institute })}
             />
           )}
-          <EntryField {...entryField('grants')} label="Grants" hint="Press Enter to add it." />
+          <EntryField
+            {...entryField('grants')}
+            label={profileScreens.grants()}
+            hint={profileScreens.pressEnterToAddIt()}
+          />
           <EntryField
             {...entryField('social_links')}
-            label="Social links"
-            hint="A full address, such as https://orcid.org/0000-0002-1825-0097. Press Enter to add it."
+            label={profileScreens.socialLinks()}
+            hint={profileScreens.aFullAddressSuchAs()}
             inputMode="url"
           />
           <TextInput
-            label="Email"
-            hint={
-              <>
-                Only you see it. To change it, <a href={contact_url}>write to us</a> from this address and name the new
-                one.
-              </>
-            }
+            label={profileScreens.email()}
+            hint={inline(
+              profileScreens.onlyYouSeeItTo.parts({ link: (words) => <a href={contact_url}>{inline(words)}</a> }),
+            )}
             readOnly
             value={profile.email}
             onChange={() => undefined}
@@ -176,12 +179,12 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
         </div>
         <ChangedProfile profile={profile} opened={opened} setOpened={setOpened} form={form} setForm={setForm} />
         <SaveBar busy={isPending} onCancel={() => onDone([])} failure={failure}>
-          {changed ? 'You have unsaved changes.' : 'Nothing changed yet.'}
+          {changed ? profileScreens.youHaveUnsavedChanges() : profileScreens.nothingChangedYet()}
         </SaveBar>
       </div>
-      <aside className="stack only-wide" aria-label="About your profile">
-        <Aside title="Who sees this">
-          <p>Everyone who is logged in sees your profile, except your email address.</p>
+      <aside className="stack only-wide" aria-label={profileScreens.aboutYourProfile()}>
+        <Aside title={profileScreens.whoSeesThis()}>
+          <p>{profileScreens.everyoneWhoIsLoggedIn()}</p>
         </Aside>
       </aside>
     </form>

@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract/paths';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { fieldOf } from '@exchange/contract/unknown';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'wouter';
@@ -6,6 +7,7 @@ import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 import { AskButton } from '../asks/ask-button.tsx';
 import { BlockedNote } from '../blocks/blocked-note.tsx';
@@ -45,10 +47,15 @@ export default function ProfilePage() {
   const found = profile?.hashid === userId;
   const isBlocked = useIsBlocked(profile?.user_id ?? 0, found && !own);
   const ask = useAskedNext();
-  useTitle(found ? displayName(profile.name) : 'Profile');
+  useTitle(found ? displayName(profile.name) : profileScreens.profile());
   if (!profile) {
     return error ? (
-      <ProfileLoadError heading="Profile" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      <ProfileLoadError
+        heading={profileScreens.profile()}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <ProfileSkeleton />
     );
@@ -61,13 +68,17 @@ export default function ProfilePage() {
         {own && (
           <Banner tone="note">
             <p>
-              This is how others see you. <Link href={paths.ownProfile}>Back to My Profile</Link>
+              {inline(
+                profileScreens.thisIsHowOthersSee.parts({
+                  link: (words) => <Link href={paths.ownProfile}>{inline(words)}</Link>,
+                }),
+              )}
             </p>
           </Banner>
         )}
         {isBlocked && (
           <BlockedNote personId={person.id}>
-            You blocked <bdi>{person.name}</bdi>
+            {inline(profileScreens.youBlockedBdi.parts({ bdi: <bdi>{person.name}</bdi> }))}
           </BlockedNote>
         )}
         <ProfileHead
@@ -82,7 +93,7 @@ export default function ProfilePage() {
           }
         />
         {isEmptyProfile(profile) ? (
-          <p className="quiet">This member has not written about themselves yet.</p>
+          <p className="quiet">{profileScreens.thisMemberHasNotWritten()}</p>
         ) : (
           <ProfileEntries profile={profile} />
         )}
@@ -91,7 +102,7 @@ export default function ProfilePage() {
           <PersonRecord userId={userId} />
         </Suspense>
       </div>
-      <aside className="stack stack--l" aria-label="Points">
+      <aside className="stack stack--l" aria-label={profileScreens.points()}>
         <Points count={points.data?.collaboration_points} />
       </aside>
     </div>

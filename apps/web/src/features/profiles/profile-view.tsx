@@ -3,6 +3,7 @@ import { paths } from '@exchange/contract/paths';
 import { type PublicProfile, profileRefusals } from '@exchange/contract/profiles';
 import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { errorStatus, errorText } from '../../lib/errors.ts';
@@ -73,18 +74,18 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
   return (
     <DescriptionList>
       {description !== null && (
-        <DescriptionItem label="About">
+        <DescriptionItem label={profileScreens.about()}>
           <UserText className="profile__text">{description}</UserText>
         </DescriptionItem>
       )}
-      {career_stage !== null && <DescriptionItem label="Career stage">{career_stage}</DescriptionItem>}
+      {career_stage !== null && <DescriptionItem label={profileScreens.careerStage()}>{career_stage}</DescriptionItem>}
       {technical_areas.length > 0 && (
-        <DescriptionItem label="Technical areas">
+        <DescriptionItem label={profileScreens.technicalAreas()}>
           <ChipList items={technical_areas.map(({ id, name }) => ({ key: id, name }))} />
         </DescriptionItem>
       )}
       {institute !== null && (
-        <DescriptionItem label="Institute">
+        <DescriptionItem label={profileScreens.institute()}>
           <p dir="auto">{institute.name}</p>
           {institute.verified && (
             <p className="profile__verified">
@@ -96,12 +97,12 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
         </DescriptionItem>
       )}
       {grants.length > 0 && (
-        <DescriptionItem label="Grants">
+        <DescriptionItem label={profileScreens.grants()}>
           <TextList entries={grants}>{(grant) => grant}</TextList>
         </DescriptionItem>
       )}
       {social_links.length > 0 && (
-        <DescriptionItem label="Links">
+        <DescriptionItem label={profileScreens.links()}>
           <TextList entries={social_links}>{(link) => <SocialLink link={link} />}</TextList>
         </DescriptionItem>
       )}
@@ -115,16 +116,19 @@ export function Points({ count, own }: { count: number | undefined; own?: boolea
   return (
     <Aside>
       <dl>
-        <Stat label="Collaboration points">{count === undefined ? '–' : formatCount(count)}</Stat>
+        <Stat label={profileScreens.collaborationPoints()}>{count === undefined ? '–' : formatCount(count)}</Stat>
       </dl>
       {own && (
         <>
           <p>
-            {points.offeredHelp} for each offer you make, {points.gaveCredit} for each person you credit,{' '}
-            {points.gotCredit} each time you are credited.
+            {profileScreens.offeredhelpForEachOfferYou({
+              offeredHelp: points.offeredHelp,
+              gaveCredit: points.gaveCredit,
+              gotCredit: points.gotCredit,
+            })}
           </p>
           <p>
-            <Link href={paths.points}>All points, line by line</Link>
+            <Link href={paths.points}>{profileScreens.allPointsLineByLine()}</Link>
           </p>
         </>
       )}
@@ -136,8 +140,8 @@ export function Points({ count, own }: { count: number | undefined; own?: boolea
 export function ProfileSkeleton() {
   return (
     <>
-      <WaitingHeading>Profile</WaitingHeading>
-      <Loading label="Loading profile">
+      <WaitingHeading>{profileScreens.profile()}</WaitingHeading>
+      <Loading label={profileScreens.loadingProfile()}>
         <div className="stack">
           <SkeletonLine width={44} title />
           <SkeletonLine width={30} />
@@ -154,10 +158,10 @@ export function ProfileSkeleton() {
 export function UserNotFound() {
   return (
     <>
-      <h1 className="visually-hidden">Profile</h1>
+      <h1 className="visually-hidden">{profileScreens.profile()}</h1>
       <EmptyState title={profileRefusals['profiles.notFound'].sentence()}>
-        <p>The link may be old, or the profile has been removed.</p>
-        <ButtonLink href={paths.people}>People</ButtonLink>
+        <p>{profileScreens.theLinkMayBeOld()}</p>
+        <ButtonLink href={paths.people}>{profileScreens.people()}</ButtonLink>
       </EmptyState>
     </>
   );

@@ -1,3 +1,5 @@
+import { messages } from '@exchange/contract/sentences/messages';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -21,12 +23,12 @@ export function SaveBar({ busy, onCancel, failure, warning, children }: SaveBarP
         {!failure && warning && <FieldError>{warning}</FieldError>}
       </div>
       <Button variant="primary" type="submit" busy={busy}>
-        Save
+        {messages.button.save()}
       </Button>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{messages.button.cancel()}</Button>
       <div className="form__why profile__why">
         <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
-        <p>{failure ? 'Your changes are kept here.' : children}</p>
+        <p>{failure ? profileScreens.yourChangesAreKeptHere() : children}</p>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { OwnProfile, PublicProfile } from '@exchange/contract/profiles';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { displayInstitute } from '../../ui/person.ts';
 import type { ProfileField } from './profile-form.logic.ts';
 
@@ -17,34 +18,34 @@ export function setupHints(profile: OwnProfile): SetupHint[] {
   const hints: (SetupHint | false)[] = [
     profile.technical_areas.length === 0 && {
       field: 'technical_area_ids',
-      what: 'Technical areas',
-      why: 'You see no requests until you choose some.',
-      action: 'Choose technical areas',
+      what: profileScreens.technicalAreas(),
+      why: profileScreens.youSeeNoRequestsUntil(),
+      action: profileScreens.chooseTechnicalAreas(),
     },
     !profile.is_verified_institute &&
       profile.claimed_institute === null && {
         field: 'claimed_institute',
-        what: 'Institute',
-        why: 'It tells people where you work.',
-        action: 'Choose your institute',
+        what: profileScreens.institute(),
+        why: profileScreens.itTellsPeopleWhereYou(),
+        action: profileScreens.chooseYourInstitute(),
       },
     profile.name === null && {
       field: 'name',
-      what: 'Name',
-      why: 'Others see “Unnamed member” until you add it.',
-      action: 'Add your name',
+      what: profileScreens.name(),
+      why: profileScreens.othersSeeUnnamedMemberUntil(),
+      action: profileScreens.addYourName(),
     },
     profile.description === null && {
       field: 'description',
-      what: 'Description',
-      why: 'It shows what people can ask you about.',
-      action: 'Describe what you do',
+      what: profileScreens.description(),
+      why: profileScreens.itShowsWhatPeopleCan(),
+      action: profileScreens.describeWhatYouDo(),
     },
     profile.career_stage === null && {
       field: 'career_stage',
-      what: 'Career stage',
-      why: 'It helps people judge how to pitch their answer.',
-      action: 'Choose one',
+      what: profileScreens.careerStage(),
+      why: profileScreens.itHelpsPeopleJudgeHow(),
+      action: profileScreens.chooseOne(),
     },
   ];
   return hints.filter((hint) => hint !== false);
@@ -52,7 +53,7 @@ export function setupHints(profile: OwnProfile): SetupHint[] {
 
 /** The heading above them. */
 export function setupTitle(count: number): string {
-  return count === 1 ? 'One thing is missing from your profile' : `${count} things are missing from your profile`;
+  return count === 1 ? profileScreens.oneThingIsMissingFrom() : profileScreens.countThingsAreMissingFrom({ count });
 }
 
 /** Whether there is nothing to read beside the name. */

@@ -1,11 +1,12 @@
 import type { newCount } from '@exchange/contract/requests';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import type { output } from 'zod/mini';
 import { useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** How many requests match, in words: `6 requests match`. */
 export function matchesText({ count, has_more }: output<typeof newCount>): string {
-  if (count === 0) return 'No requests match yet';
+  if (count === 0) return profileScreens.noRequestsMatchYet();
   return count === 1 ? '1 request matches' : `${count}${has_more ? '+' : ''} requests match`;
 }
 

@@ -2,6 +2,7 @@ import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { profileScreens } from '@exchange/contract/sentences/profiles.screens';
 import { type RefObject, useRef, useState } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
@@ -51,8 +52,8 @@ export function useProfileForm({ profile, stages, form, setForm, opened, onSaved
     const found = await utils.requests.countNew.fetch(matchCountInput(areas.map(({ id }) => id))).catch(() => null);
     if (!found || found.count === 0) toast.success(message);
     else
-      toast.success(`${message}. ${matchesText(found)} now.`, {
-        link: { label: 'See them', href: paths.requests },
+      toast.success(profileScreens.messageFoundNow({ message, found: matchesText(found) }), {
+        link: { label: profileScreens.seeThem(), href: paths.requests },
       });
   };
   const oneAtATime = useOneAtATime();

@@ -1,4 +1,5 @@
 import type { TechnicalAreaCategory } from '@exchange/contract/reference';
+import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { openLayer } from '../../lib/navigation.ts';
@@ -27,14 +28,14 @@ function CategoryAreas({ category, chosen, onToggle, onBack }: CategoryAreasProp
     <>
       <div className="picker__bar">
         <Button variant="quiet" icon="back" onClick={onBack}>
-          All categories
+          {referenceScreens.allCategories()}
         </Button>
         <div className="row picker__all">
           <Button variant="quiet" onClick={() => onToggle(ids, true)}>
-            Select All
+            {referenceScreens.selectAll()}
           </Button>
           <Button variant="quiet" onClick={() => onToggle(ids, false)}>
-            Deselect All
+            {referenceScreens.deselectAll()}
           </Button>
         </div>
       </div>
@@ -44,7 +45,7 @@ function CategoryAreas({ category, chosen, onToggle, onBack }: CategoryAreasProp
             {category.name}
           </h3>
           <span className="picker__count" role="status" data-some={count > 0 || undefined}>
-            {count} of {ids.length} selected
+            {referenceScreens.countOfLengthSelected({ count, length: ids.length })}
           </span>
         </legend>
         <ul className="picker__areas">
@@ -76,7 +77,7 @@ function AreaCategories({ categories, chosen, from, onOpen }: AreaCategoriesProp
     if (from !== null) focusIfLost(list.current?.querySelector<HTMLElement>(`[data-category="${from}"]`));
   }, [from]);
   return (
-    <ul className="picker__grid" aria-label="Categories" ref={list}>
+    <ul className="picker__grid" aria-label={referenceScreens.categories()} ref={list}>
       {categories.map((category) => {
         const count = countChosen(category, chosen);
         const all = category.tech_areas.length;
@@ -91,8 +92,11 @@ function AreaCategories({ categories, chosen, from, onOpen }: AreaCategoriesProp
             >
               <span>{category.name}</span>
               <span className="picker__count" data-some={count > 0 || undefined}>
-                {count > 0 ? `${count} of ${all}` : all}
-                <span className="visually-hidden"> {count > 0 ? 'selected' : 'areas'}</span>
+                {count > 0 ? referenceScreens.countOfAll({ count, all }) : all}
+                <span className="visually-hidden">
+                  {' '}
+                  {count > 0 ? referenceScreens.selected() : referenceScreens.areas()}
+                </span>
               </span>
               <Icon name="right" size="s" />
             </button>
@@ -135,8 +139,8 @@ export function AreaChooser({ chosen, onChange, isDialog, error }: AreaChooserPr
   return (
     <Picker>
       <PickerSearch
-        label="Search all areas"
-        placeholder="For example: microscopy"
+        label={referenceScreens.searchAllAreas()}
+        placeholder={referenceScreens.forExampleMicroscopy()}
         query={query}
         onQuery={setQuery}
         search={search}
@@ -144,14 +148,14 @@ export function AreaChooser({ chosen, onChange, isDialog, error }: AreaChooserPr
         error={error}
       />
       {isLoading && (
-        <Loading label="Loading technical areas">
+        <Loading label={referenceScreens.loadingTechnicalAreas()}>
           <LineSkeletons count={6} />
         </Loading>
       )}
-      {!isLoading && categories.length === 0 && <p className="quiet">No technical areas to show.</p>}
+      {!isLoading && categories.length === 0 && <p className="quiet">{referenceScreens.noTechnicalAreasToShow()}</p>}
       {search.isSearching && (
         <TermHits
-          label={search.isNear ? 'Areas near it' : 'Areas found'}
+          label={search.isNear ? referenceScreens.areasNearIt() : referenceScreens.areasFound()}
           hits={search.hits}
           isChosen={(id) => chosen.has(id)}
           onToggle={(id, on) => toggle([id], on)}
@@ -168,13 +172,13 @@ export function AreaChooser({ chosen, onChange, isDialog, error }: AreaChooserPr
       )}
       {(search.isSearching ? search.isNear : !category) && categories.length > 0 && (
         <>
-          {search.isSearching && search.hits.length > 0 && <h3>All categories</h3>}
+          {search.isSearching && search.hits.length > 0 && <h3>{referenceScreens.allCategories()}</h3>}
           <AreaCategories categories={categories} chosen={chosen} from={from} onOpen={open} />
         </>
       )}
       <p className="small quiet">
         <a href={area_form_url} target="_blank" rel="noopener noreferrer">
-          Need a technical area adding? Contact Us
+          {referenceScreens.needATechnicalAreaAdding()}
         </a>
       </p>
     </Picker>

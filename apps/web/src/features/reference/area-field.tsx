@@ -1,9 +1,11 @@
 import type { Named } from '@exchange/contract/reference';
+import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 import { useId, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipList } from '../../ui/chips.tsx';
 import { FieldError, Required } from '../../ui/field.tsx';
+import { inline } from '../../ui/inline.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const AreaPicker = lazyPart(() => import('./area-picker.tsx'));
@@ -46,7 +48,7 @@ export function AreaField({ id, hint, listLabel, chosen, onChange, suggested = [
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in the grid of a field.
     <div className="field" id={id} role="group" aria-labelledby={labelId} aria-describedby={described}>
       <span className="field__label" id={labelId}>
-        Technical areas <Required />
+        {inline(referenceScreens.technicalAreasRequired.parts({ required: <Required /> }))}
       </span>
       {hint && (
         <p className="field__hint" id={hintId}>
@@ -58,7 +60,7 @@ export function AreaField({ id, hint, listLabel, chosen, onChange, suggested = [
       {offered.length > 0 && (
         <div className="suggestions">
           <span className="field__hint" id={suggestionsId}>
-            From your profile
+            {referenceScreens.fromYourProfile()}
           </span>
           <ul className="chips" aria-labelledby={suggestionsId}>
             {offered.map((area) => (
@@ -88,7 +90,7 @@ export function AreaField({ id, hint, listLabel, chosen, onChange, suggested = [
           aria-describedby={described}
           onClick={() => setPicking(true)}
         >
-          Choose technical areas
+          {referenceScreens.chooseTechnicalAreas()}
         </Button>
       </div>
       {picking && <AreaPicker selected={ids} onSave={onChange} onClose={() => setPicking(false)} />}

@@ -1,6 +1,7 @@
-import { counted } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/sentences/messages';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,15 +30,15 @@ export default function AreaPicker({ selected, onSave, onClose }: AreaPickerProp
   };
   return (
     <Dialog
-      title="Technical areas"
+      title={referenceScreens.technicalAreas()}
       size="wide"
       className="dialog--picker"
       onClose={onClose}
       foot={
         <>
           <PickerTray
-            summary={`${counted(chosen.size, 'area')} selected`}
-            label="Selected areas"
+            summary={referenceScreens.count({ count: chosen.size })}
+            label={referenceScreens.selectedAreas()}
             items={items}
             onRemove={(id) => setChosen(withIds(chosen, [id], false))}
             problem={tooMany ? { id: problemId, text: profileSentences.validation.areas() } : undefined}
@@ -48,9 +49,9 @@ export default function AreaPicker({ selected, onSave, onClose }: AreaPickerProp
             aria-describedby={tooMany ? problemId : undefined}
             onClick={save}
           >
-            Save
+            {messages.button.save()}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{messages.button.cancel()}</Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { counted } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 import type { TechnicalAreaCategory } from '@exchange/contract/reference';
+import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 
 /** The choice with these ids added or taken away; the order of choosing stays. */
 export function withIds(chosen: ReadonlySet<number>, ids: readonly number[], on: boolean): ReadonlySet<number> {
@@ -38,14 +39,14 @@ export function isTooMany(chosen: readonly PickedInstitute[]): boolean {
   return chosen.length > limits.sharedInstitutes;
 }
 
-const membersHeading = 'Institutes with members here';
+const membersHeading = referenceScreens.institutesWithMembersHere();
 
 /** The line above the list: the number of matches, that a full list may not be all, or what is shown instead. */
 export function instituteSummary(query: string, count: number, isNear: boolean): string {
-  if (query === '') return count === 0 ? 'No institutes to show. Type a name or a domain.' : membersHeading;
-  const none = `No institute is called “${query}”.`;
+  if (query === '') return count === 0 ? referenceScreens.noInstitutesToShowType() : membersHeading;
+  const none = referenceScreens.noInstituteIsCalledQuery({ query });
   if (count === 0) return `${none} ${membersHeading}:`;
-  if (isNear) return `${none} Near it:`;
-  if (count >= limits.institutesPage) return `The first ${count} matches. Type more of the name to see others.`;
+  if (isNear) return referenceScreens.noneNearIt({ none });
+  if (count >= limits.institutesPage) return referenceScreens.theFirstCountMatchesType({ count });
   return `${counted(count, 'institute matches', 'institutes match')}.`;
 }

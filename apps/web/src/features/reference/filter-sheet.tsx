@@ -1,3 +1,5 @@
+import { messages } from '@exchange/contract/sentences/messages';
+import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
@@ -61,10 +63,14 @@ export function FilterOptions({ noun, terms, first = terms.length, chosen, ...ch
       </p>
       <div>
         <OptionChecks options={options} chosen={chosen} {...checks} />
-        {options.length === 0 && <p className="quiet">{search.isSearching ? `No ${noun} is called that.` : 'None.'}</p>}
+        {options.length === 0 && (
+          <p className="quiet">
+            {search.isSearching ? referenceScreens.noNounIsCalledThat({ noun }) : referenceScreens.none()}
+          </p>
+        )}
         {!search.isSearching && terms.length > options.length && (
           <Button variant="quiet" small onClick={() => setIsWhole(true)}>
-            Show all {terms.length}
+            {referenceScreens.showAllLength({ length: terms.length })}
           </Button>
         )}
       </div>
@@ -101,7 +107,7 @@ export function FilterSheet({ title = 'Filters', show, onShow, onClear, onClose,
           >
             {show}
           </Button>
-          <Button onClick={onClear}>Clear</Button>
+          <Button onClick={onClear}>{messages.button.clear()}</Button>
         </>
       }
     >

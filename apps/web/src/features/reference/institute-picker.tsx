@@ -1,5 +1,7 @@
 import type { FoundInstitute } from '@exchange/contract/reference';
 import { searchTokens } from '@exchange/contract/search';
+import { messages } from '@exchange/contract/sentences/messages';
+import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +27,7 @@ function InstituteRows({ institutes, query, chosen, multiple, onPick }: Institut
   if (institutes.length === 0) return null;
   return (
     <fieldset>
-      <legend className="visually-hidden">Institutes</legend>
+      <legend className="visually-hidden">{referenceScreens.institutes()}</legend>
       <ul className="picker__list">
         {institutes.map((institute) => (
           <li key={institute.id}>
@@ -39,7 +41,7 @@ function InstituteRows({ institutes, query, chosen, multiple, onPick }: Institut
                 <bdi>
                   <MarkedText text={institute.domain} words={words} />
                 </bdi>
-                {query !== '' && institute.has_members && ' · members here'}
+                {query !== '' && institute.has_members && referenceScreens.membersHere()}
               </span>
             </PickerRow>
           </li>
@@ -73,7 +75,7 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
   };
   return (
     <Dialog
-      title={multiple ? 'Choose institutes' : 'Choose your institute'}
+      title={multiple ? referenceScreens.chooseInstitutes() : referenceScreens.chooseYourInstitute()}
       className="dialog--picker"
       onClose={onClose}
       foot={
@@ -81,10 +83,12 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
           <PickerTray
             summary={
               <span id={tooMany ? undefined : whyId}>
-                {chosen.length === 0 ? 'Nothing selected yet' : `${chosen.length} selected`}
+                {chosen.length === 0
+                  ? referenceScreens.nothingSelectedYet()
+                  : referenceScreens.lengthSelected({ length: chosen.length })}
               </span>
             }
-            label="Selected institutes"
+            label={referenceScreens.selectedInstitutes()}
             items={chosen}
             onRemove={(id) => setChosen(chosen.filter((institute) => institute.id !== id))}
             problem={tooMany ? { id: whyId, text: requestSentences.validation.institutes() } : undefined}
@@ -95,16 +99,16 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
             aria-describedby={tooMany || nothing ? whyId : undefined}
             onClick={add}
           >
-            Add Selected
+            {referenceScreens.addSelected()}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{messages.button.cancel()}</Button>
         </>
       }
     >
       <Picker>
         <SearchInput
-          label="Search institutes"
-          placeholder="For example: mit, ethz.ch or Utrecht"
+          label={referenceScreens.searchInstitutes()}
+          placeholder={referenceScreens.forExampleMitEthzCh()}
           data-autofocus
           value={query}
           onChange={setQuery}

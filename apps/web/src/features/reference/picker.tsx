@@ -1,3 +1,4 @@
+import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipList } from '../../ui/chips.tsx';
@@ -166,7 +167,7 @@ export function TermHits({ label, hits, radio, isChosen, onToggle }: TermHitsPro
             <MarkedText text={name} words={marks} />
             {also !== undefined && (
               <span className="quiet">
-                {' · also: '}
+                {referenceScreens.also()}
                 <MarkedText text={also} words={marks} />
               </span>
             )}

@@ -9,6 +9,7 @@ import {
   withoutUmlauts,
   wordsOf,
 } from '@exchange/contract/search';
+import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 
 /** Something that is found by its name and its aliases: a technical area or a collaboration type. */
 export interface Term {
@@ -249,7 +250,7 @@ export function nearTerms(terms: readonly SearchableTerm[], query: string): Hit[
 
 /** The line above the hits: how many, or that there are none and what follows instead. `noun` is one of them. */
 export function termSummary(query: string, noun: string, found: number, near: number): string {
-  if (found > 0) return `${counted(found, noun)} found`;
-  const none = `Nothing is called “${query.trim()}”.`;
-  return near > 0 ? `${none} Near it:` : `${none} Here are all categories:`;
+  if (found > 0) return referenceScreens.foundFound({ found: counted(found, noun) });
+  const none = referenceScreens.nothingIsCalledTrim({ trim: query.trim() });
+  return near > 0 ? referenceScreens.noneNearIt({ none }) : referenceScreens.noneHereAreAllCategories({ none });
 }

@@ -1,4 +1,6 @@
 import type { CollaborationTypeCategory } from '@exchange/contract/reference';
+import { messages } from '@exchange/contract/sentences/messages';
+import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,13 +30,13 @@ export default function TypePicker({ types, selected, onChoose, onClose }: TypeP
   const name = terms.find(({ id }) => id === chosen)?.name;
   return (
     <Dialog
-      title="Search types"
+      title={referenceScreens.searchTypes()}
       className="dialog--picker"
       onClose={onClose}
       foot={
         <>
           <p className="field__hint" id={whyId} role="status">
-            <strong>{name ?? 'Nothing selected yet'}</strong>
+            <strong>{name ?? referenceScreens.nothingSelectedYet()}</strong>
           </p>
           <Button
             variant="primary"
@@ -45,16 +47,16 @@ export default function TypePicker({ types, selected, onChoose, onClose }: TypeP
               onClose();
             }}
           >
-            Choose
+            {referenceScreens.choose()}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{messages.button.cancel()}</Button>
         </>
       }
     >
       <Picker>
         <PickerSearch
-          label="Search all types"
-          placeholder="For example: proofreading"
+          label={referenceScreens.searchAllTypes()}
+          placeholder={referenceScreens.forExampleProofreading()}
           query={query}
           onQuery={setQuery}
           search={search}
@@ -62,7 +64,7 @@ export default function TypePicker({ types, selected, onChoose, onClose }: TypeP
         />
         {search.isSearching && (
           <TermHits
-            label={search.isNear ? 'Types near it' : 'Types found'}
+            label={search.isNear ? referenceScreens.typesNearIt() : referenceScreens.typesFound()}
             hits={search.hits}
             radio={`${group}-found`}
             isChosen={(id) => id === chosen}

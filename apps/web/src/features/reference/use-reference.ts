@@ -1,4 +1,5 @@
 import type { FoundInstitute, TechnicalAreaCategory } from '@exchange/contract/reference';
+import { referenceScreens } from '@exchange/contract/sentences/reference.screens';
 import { useMemo } from 'react';
 import { useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -85,7 +86,7 @@ export function useInstituteSearch(typed: string) {
     summary: isSettled
       ? instituteSummary(query, found.length, shown.data?.is_near ?? false)
       : shown.isLoading
-        ? 'Searching'
+        ? referenceScreens.searching()
         : '\u00a0',
   };
 }

@@ -1,5 +1,6 @@
 import { chatSentences } from '@exchange/contract/sentences/chats';
 import { reportSentences } from '@exchange/contract/sentences/reports';
+import { reportScreens } from '@exchange/contract/sentences/reports.screens';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
@@ -33,7 +34,7 @@ export function MessageChoice({ id, chatId, personId, value, onChange, error }: 
   return (
     <Choices
       id={id}
-      legend="Which message?"
+      legend={reportScreens.whichMessage()}
       name="message"
       choices={theirs.map((message) => ({
         value: String(message.id),

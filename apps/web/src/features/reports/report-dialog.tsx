@@ -2,6 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import { reportInput, reportReasonNames, reportReasons } from '@exchange/contract/reports';
 import { messages } from '@exchange/contract/sentences/messages';
 import { reportSentences } from '@exchange/contract/sentences/reports';
+import { reportScreens } from '@exchange/contract/sentences/reports.screens';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -13,6 +14,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { TextArea } from '../../ui/inputs.tsx';
 import { profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
@@ -22,9 +24,9 @@ import { MessageChoice } from './message-choice.tsx';
 import type { ReportSubject } from './report-subject.ts';
 
 const titles: Record<ReportSubject['kind'], string> = {
-  request: 'Report this request',
-  profile: 'Report this profile',
-  chat: 'Report a message',
+  request: reportScreens.reportThisRequest(),
+  profile: reportScreens.reportThisProfile(),
+  chat: reportScreens.reportAMessage(),
 };
 
 /** Sends the operator a report about a request, a profile or a message. */
@@ -67,7 +69,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
       onClose={onClose}
       action={
         <Button variant="primary" type="submit" form={formId} busy={isPending}>
-          Send report
+          {reportScreens.sendReport()}
         </Button>
       }
     >
@@ -80,8 +82,11 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
           />
         )}
         <p className="quiet small">
-          The operator of this site gets a copy of it with your report.{' '}
-          <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink> is not told.
+          {inline(
+            reportScreens.theOperatorOfThisSite.parts({
+              name: <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink>,
+            }),
+          )}
         </p>
         {kind === 'chat' && (
           <MessageChoice
@@ -95,7 +100,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
         )}
         <Choices
           id={kind === 'chat' ? undefined : firstId}
-          legend="What is wrong?"
+          legend={reportScreens.whatIsWrong()}
           name="reason"
           choices={reportReasons.map((key) => ({ value: key, label: reportReasonNames[key] }))}
           value={reason}
@@ -103,7 +108,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
           error={fields.reason}
         />
         <TextArea
-          label="Message to the operator"
+          label={reportScreens.messageToTheOperator()}
           rows={3}
           limit={limits.reportText}
           value={text}

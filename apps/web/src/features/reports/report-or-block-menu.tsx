@@ -1,3 +1,5 @@
+import { messages } from '@exchange/contract/sentences/messages';
+import { reportScreens } from '@exchange/contract/sentences/reports.screens';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -8,9 +10,12 @@ const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 const BlockDialog = lazy(() => import('../blocks/block-dialog.tsx'));
 
 const labels: Record<ReportSubject['kind'], { report: string; about: (name: string) => string }> = {
-  request: { report: 'Report this request', about: (name) => `More about this request by ${name}` },
-  profile: { report: 'Report this profile', about: (name) => `More about ${name}` },
-  chat: { report: 'Report a message', about: (name) => `More about the chat with ${name}` },
+  request: {
+    report: reportScreens.reportThisRequest(),
+    about: (name) => reportScreens.moreAboutThisRequestBy({ name }),
+  },
+  profile: { report: reportScreens.reportThisProfile(), about: (name) => reportScreens.moreAboutName({ name }) },
+  chat: { report: reportScreens.reportAMessage(), about: (name) => reportScreens.moreAboutTheChatWith({ name }) },
 };
 
 interface ReportOrBlockMenuProps {
@@ -38,7 +43,7 @@ export function ReportOrBlockMenu({ subject, card, items }: ReportOrBlockMenuPro
         busy={isPending}
         button={
           <>
-            More
+            {messages.button.more()}
             <Icon name="down" size="s" />
           </>
         }
@@ -51,7 +56,9 @@ export function ReportOrBlockMenu({ subject, card, items }: ReportOrBlockMenuPro
           icon={isBlocked ? 'undo' : 'withdrawn'}
           onClick={() => (isBlocked ? mutate({ userId: person.id }) : setAsking('block'))}
         >
-          {isBlocked ? `Unblock ${person.name}` : `Block ${person.name}`}
+          {isBlocked
+            ? reportScreens.unblockName({ name: person.name })
+            : reportScreens.blockName({ name: person.name })}
         </MenuItem>
       </Menu>
       <Suspense fallback={null}>
