@@ -2,7 +2,6 @@ import { counted, plural } from '@exchange/contract/format';
 import { type AuditAction, auditActions } from '@exchange/contract/operators';
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
 import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
@@ -41,11 +40,11 @@ function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): 
   const { role, until, emails, network, locked_out, from, to, domain, people, reports } = details;
   const more = [
     typeof role === 'string' ? role : '',
-    typeof until === 'string' ? operatorScreens.toUntil({ until: day(until) }) : '',
-    typeof network === 'string' ? operatorScreens.networkNetwork({ network }) : '',
-    typeof locked_out === 'number' ? operatorScreens.lockedoutLockedOut({ lockedOut: locked_out }) : '',
+    typeof until === 'string' ? `to ${day(until)}` : '',
+    typeof network === 'string' ? `network ${network}` : '',
+    typeof locked_out === 'number' ? `${locked_out} locked out` : '',
     typeof emails === 'number' ? counted(emails, 'email') : '',
-    typeof from === 'string' && typeof to === 'string' && from !== to ? operatorScreens.fromFromToTo({ from, to }) : '',
+    typeof from === 'string' && typeof to === 'string' && from !== to ? `from ${from} to ${to}` : '',
     typeof domain === 'string' ? domain : '',
     Array.isArray(reports) && subject_kind !== 'report'
       ? `${plural(reports.length, 'report', 'reports')} ${reports.join(', ')}`
@@ -67,7 +66,7 @@ function Subject({ entry }: { entry: Entry }) {
 
 /** Everything that operators and moderators did. */
 export function AuditScreen() {
-  useTitle(operatorScreens.audit());
+  useTitle('Audit');
   const [actor, setActor] = useState('');
   const [action, setAction] = useState('');
   const [from, setFrom] = useState('');
@@ -88,15 +87,18 @@ export function AuditScreen() {
     <>
       <div className="page__head">
         <div>
-          <h1>{operatorScreens.audit()}</h1>
-          <p className="page__lede">{operatorScreens.everythingThatOperatorsAndModerators()}</p>
+          <h1>Audit</h1>
+          <p className="page__lede">
+            Everything that operators and moderators do. Nobody can change it. What others did about you is not here,
+            and the reasons about a person go when the account is erased.
+          </p>
         </div>
       </div>
       <div className="console__filters">
         <label>
           Who
           <select className="input" value={actor} onChange={({ target }) => setActor(target.value)}>
-            <option value="">{operatorScreens.everyone()}</option>
+            <option value="">Everyone</option>
             {actors.map(({ user_id, name }) => (
               <option key={user_id} value={user_id}>
                 {displayName(name)}
@@ -107,7 +109,7 @@ export function AuditScreen() {
         <label>
           Did
           <select className="input" value={action} onChange={({ target }) => setAction(target.value)}>
-            <option value="">{operatorScreens.anything()}</option>
+            <option value="">Anything</option>
             {Object.entries(auditActions).map(([key, name]) => (
               <option key={key} value={key}>
                 {name}
@@ -116,25 +118,19 @@ export function AuditScreen() {
           </select>
         </label>
         <label>
-          {operatorScreens.from()}{' '}
+          From
           <input className="input" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         </label>
         <label>
-          {operatorScreens.to()}{' '}
+          To
           <input className="input" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
         </label>
       </div>
       <ConsoleList
         query={query}
-        loading={operatorScreens.loadingTheAuditLog()}
+        loading="Loading the audit log"
         name="Audit log"
-        columns={[
-          operatorScreens.whenUtc(),
-          operatorScreens.who(),
-          operatorScreens.did(),
-          operatorScreens.toWhat(),
-          operatorScreens.reason(),
-        ]}
+        columns={['When (UTC)', 'Who', 'Did', 'To what', 'Reason']}
         items={entries}
         row={(entry) => (
           <tr key={entry.id}>
@@ -146,12 +142,12 @@ export function AuditScreen() {
             <td data-label="To what" dir="auto">
               <Subject entry={entry} />
             </td>
-            <td data-label={entry.reason === null ? undefined : operatorScreens.reason()} dir="auto">
+            <td data-label={entry.reason === null ? undefined : 'Reason'} dir="auto">
               {entry.reason}
             </td>
           </tr>
         )}
-        empty={operatorScreens.noEntries()}
+        empty="No entries"
       />
       <MorePages query={query} count={entries.length} noun="entries" fallback={messages.fallback.occurred()} />
     </>

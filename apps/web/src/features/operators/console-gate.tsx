@@ -1,6 +1,5 @@
 import { paths } from '@exchange/contract/paths';
 import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { lazy, useEffect } from 'react';
 import { errorStatus } from '../../lib/errors.ts';
 import { goTo } from '../../lib/navigation.ts';
@@ -22,5 +21,5 @@ export default function ConsoleGate() {
   if (query.data) return <Console staff={query.data} />;
   if (errorStatus(query.error) === 404) return <Unknown />;
   if (query.error) return <LoadFailed query={query} fallback={messages.fallback.occurred()} />;
-  return <WaitingHeading>{operatorScreens.loading()}</WaitingHeading>;
+  return <WaitingHeading>Loading</WaitingHeading>;
 }

@@ -1,4 +1,3 @@
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { Button } from '../../ui/button.tsx';
@@ -89,7 +88,7 @@ interface FinderProps {
 
 /** The field that searches what a screen of the console lists. */
 export function ConsoleFinder(props: FinderProps) {
-  return <Finder button={operatorScreens.find()} {...props} />;
+  return <Finder button="Find" {...props} />;
 }
 
 interface FiltersProps<T extends string> {
@@ -103,7 +102,7 @@ interface FiltersProps<T extends string> {
 export function Filters<T extends string>({ choices, chosen, counts, onChoose }: FiltersProps<T>) {
   return (
     <fieldset className="console__filters">
-      <legend className="visually-hidden">{operatorScreens.show()}</legend>
+      <legend className="visually-hidden">Show</legend>
       {choices.map(([choice, name]) => (
         <Button key={choice} small aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
           {name}

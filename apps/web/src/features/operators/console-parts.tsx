@@ -1,6 +1,5 @@
 import { type ReportReason, reportReasonNames } from '@exchange/contract/reports';
 import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { errorFields, errorKey } from '../../lib/errors.ts';
@@ -42,29 +41,17 @@ interface AccountBadgeProps {
 /** The state of an account that matters most. */
 export function AccountBadge({ person }: AccountBadgeProps) {
   const { verified_at, deletes_at, suspended_at, suspended_until, is_suspension_provisional, role } = person;
-  if (deletes_at !== null)
-    return (
-      <StateBadge tone="quiet">{operatorScreens.toBeErasedDeletesat({ deletesAt: dayMonth(deletes_at) })}</StateBadge>
-    );
+  if (deletes_at !== null) return <StateBadge tone="quiet">To be erased {dayMonth(deletes_at)}</StateBadge>;
   if (suspended_at !== null)
     return (
       <StateBadge tone="bad">
-        Suspended
-        {suspended_until === null
-          ? ''
-          : operatorScreens.toSuspendeduntil({ suspendedUntil: dayMonth(suspended_until) })}
+        Suspended{suspended_until === null ? '' : ` to ${dayMonth(suspended_until)}`}
         {is_suspension_provisional && ', to confirm'}
       </StateBadge>
     );
-  if (verified_at === null) return <StateBadge tone="wait">{operatorScreens.addressNotVerified()}</StateBadge>;
+  if (verified_at === null) return <StateBadge tone="wait">Address not verified</StateBadge>;
   return (
-    <StateBadge tone="good">
-      {role === null
-        ? operatorScreens.verified()
-        : role === 'operator'
-          ? operatorScreens.operator()
-          : operatorScreens.moderator()}
-    </StateBadge>
+    <StateBadge tone="good">{role === null ? 'Verified' : role === 'operator' ? 'Operator' : 'Moderator'}</StateBadge>
   );
 }
 
@@ -102,7 +89,7 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
       <ConfirmField action={{ needsPassword: true, password, setPassword, fields, error: failure }} />
       <div>
         <Button variant="primary" type="submit" busy={isPending}>
-          {operatorScreens.showMore()}
+          Show more
         </Button>
       </div>
     </form>
@@ -126,18 +113,14 @@ export function saveFile(text: string, name: string, type = 'application/json'):
   URL.revokeObjectURL(url);
 }
 
-export const kindNames = {
-  message: operatorScreens.message(),
-  request: operatorScreens.request(),
-  profile: operatorScreens.profile(),
-} as const;
+export const kindNames = { message: 'Message', request: 'Request', profile: 'Profile' } as const;
 
 export const outcomeNames = {
-  dismissed: operatorScreens.dismissed(),
-  warned: operatorScreens.warned(),
-  withdrawn: operatorScreens.requestWithdrawn(),
-  hidden: operatorScreens.messageHidden(),
-  suspended: operatorScreens.suspended(),
+  dismissed: 'Dismissed',
+  warned: 'Warned',
+  withdrawn: 'Request withdrawn',
+  hidden: 'Message hidden',
+  suspended: 'Suspended',
 } as const;
 
 /** A reason of members as they chose it; one that no form offers any more as it is stored. */

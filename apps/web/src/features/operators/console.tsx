@@ -1,5 +1,4 @@
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import './console.css';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -26,16 +25,16 @@ interface Tab {
 }
 
 const tabs: Record<ConsoleTab, Tab> = {
-  overview: { name: operatorScreens.overview(), Screen: OverviewScreen },
-  reports: { name: operatorScreens.reports(), Screen: ReportsScreen },
-  people: { name: operatorScreens.people(), Screen: PeopleScreen },
-  invitations: { name: operatorScreens.invitations(), Screen: InvitationsScreen },
-  requests: { name: operatorScreens.requests(), Screen: RequestsScreen },
-  institutes: { name: operatorScreens.institutes(), Screen: InstitutesScreen },
-  reference: { name: operatorScreens.referenceData(), Screen: ReferenceScreen },
-  emails: { name: operatorScreens.emails(), Screen: EmailsScreen },
-  demand: { name: operatorScreens.demand(), Screen: DemandScreen },
-  audit: { name: operatorScreens.audit(), Screen: AuditScreen },
+  overview: { name: 'Overview', Screen: OverviewScreen },
+  reports: { name: 'Reports', Screen: ReportsScreen },
+  people: { name: 'People', Screen: PeopleScreen },
+  invitations: { name: 'Invitations', Screen: InvitationsScreen },
+  requests: { name: 'Requests', Screen: RequestsScreen },
+  institutes: { name: 'Institutes', Screen: InstitutesScreen },
+  reference: { name: 'Reference data', Screen: ReferenceScreen },
+  emails: { name: 'Emails', Screen: EmailsScreen },
+  demand: { name: 'Demand', Screen: DemandScreen },
+  audit: { name: 'Audit', Screen: AuditScreen },
 };
 const all = Object.keys(tabs) as ConsoleTab[];
 const tabsOf: Record<Staff['role'], readonly ConsoleTab[]> = { operator: all, moderator: ['reports'] };
@@ -73,15 +72,15 @@ export default function Console({ staff }: { staff: Staff }) {
   const Screen = current && tabs[current].Screen;
   return (
     <div className="console">
-      <nav className="console__nav console__nav--wide" aria-label={operatorScreens.console()}>
+      <nav className="console__nav console__nav--wide" aria-label="Console">
         <Tabs staff={staff} current={current} />
       </nav>
       <details className="console__tabs">
         <summary>
-          {current ? tabs[current].name : operatorScreens.console()}
+          {current ? tabs[current].name : 'Console'}
           <Icon name="down" />
         </summary>
-        <nav className="console__nav" aria-label={operatorScreens.consolePlaces()}>
+        <nav className="console__nav" aria-label="Console places">
           <Tabs staff={staff} current={current} />
         </nav>
       </details>
@@ -89,8 +88,8 @@ export default function Console({ staff }: { staff: Staff }) {
         {Screen ? (
           <Screen />
         ) : (
-          <EmptyState heading title={operatorScreens.thereIsNothingHere()}>
-            <p>{operatorScreens.itMayBeForOperators()}</p>
+          <EmptyState heading title="There is nothing here">
+            <p>It may be for operators alone, or have another address.</p>
           </EmptyState>
         )}
       </div>

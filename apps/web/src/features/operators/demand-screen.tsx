@@ -2,7 +2,6 @@ import { counted } from '@exchange/contract/format';
 import { operatorLimits } from '@exchange/contract/limits';
 import type { DemandRow, DemandWeeks, TermKind } from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -45,7 +44,7 @@ const choices: readonly DemandWeeks[] = [4, 12, 52];
 
 /** Areas and types by requests that nobody has offered help on. */
 export function DemandScreen() {
-  useTitle(operatorScreens.demand());
+  useTitle('Demand');
   const [kind, setKind] = useState<TermKind>('area');
   const [weeks, setWeeks] = useState<DemandWeeks>(12);
   const [order, setOrder] = useState<DemandOrder>('without_offer');
@@ -58,8 +57,8 @@ export function DemandScreen() {
     <>
       <div className="page__head">
         <div>
-          <h1>{operatorScreens.demand()}</h1>
-          <p className="page__lede">{operatorScreens.whereHelpIsAskedFor()}</p>
+          <h1>Demand</h1>
+          <p className="page__lede">Where help is asked for and does not come.</p>
         </div>
         <Button
           icon="download"
@@ -68,7 +67,7 @@ export function DemandScreen() {
             saveFile(demandFile(kind, rows, min_requests), `demand-${kind}s-${weeks}-weeks.csv`, 'text/csv')
           }
         >
-          {operatorScreens.downloadCsv()}
+          Download CSV
         </Button>
       </div>
       <div className="console__filters">
@@ -79,8 +78,8 @@ export function DemandScreen() {
             value={kind}
             onChange={({ target }) => setKind(target.value === 'type' ? 'type' : 'area')}
           >
-            <option value="area">{operatorScreens.areas()}</option>
-            <option value="type">{operatorScreens.types()}</option>
+            <option value="area">Areas</option>
+            <option value="type">Types</option>
           </select>
         </label>
         <label>
@@ -92,7 +91,7 @@ export function DemandScreen() {
           >
             {choices.map((n) => (
               <option key={n} value={n}>
-                {operatorScreens.nWeeks({ n })}
+                {n} weeks
               </option>
             ))}
           </select>
@@ -105,8 +104,8 @@ export function DemandScreen() {
               value={order}
               onChange={({ target }) => setOrder(target.value === 'per_person' ? 'per_person' : 'without_offer')}
             >
-              <option value="without_offer">{operatorScreens.requestsWithoutAnOffer()}</option>
-              <option value="per_person">{operatorScreens.requestsPerPerson()}</option>
+              <option value="without_offer">requests without an offer</option>
+              <option value="per_person">requests per person</option>
             </select>
           </label>
         )}
@@ -114,27 +113,26 @@ export function DemandScreen() {
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       <ConsoleList
         query={query}
-        loading={operatorScreens.countingRequests()}
-        name={`${isArea ? operatorScreens.areas() : operatorScreens.types()} by requests without an offer`}
+        loading="Counting requests"
+        name={`${isArea ? 'Areas' : 'Types'} by requests without an offer`}
         columns={[
-          isArea ? operatorScreens.area() : operatorScreens.type(),
+          isArea ? 'Area' : 'Type',
           numbers('Requests'),
-          numbers(operatorScreens.withoutAnOffer()),
+          numbers('Without an offer'),
           numbers('Share'),
-          { ...hidden(operatorScreens.asABar()), className: 'console__bar' },
-          ...(isArea ? [numbers(operatorScreens.peopleWithIt()), numbers(operatorScreens.requestsPerPerson2())] : []),
+          { ...hidden('As a bar'), className: 'console__bar' },
+          ...(isArea ? [numbers('People with it'), numbers('Requests per person')] : []),
         ]}
         items={isArea ? inOrder(rows, order) : rows}
         row={(row) => <DemandLine key={`${row.is_category} ${row.id}`} kind={kind} row={row} />}
-        empty={operatorScreens.nothingToCountYet()}
+        empty="Nothing to count yet"
         advice="Too few requests were posted in this time."
       />
       {rows.length > 0 && (
         <p className="quiet small">
           Counted are requests that are at least {counted(operatorLimits.demandWaitDays, 'day')} old.{' '}
-          {isArea ? operatorScreens.areas() : operatorScreens.types()} with fewer than {min_requests} requests are
-          counted together by category. The file has no group of fewer than {min_requests} requests or people, so that
-          no person can be recognised.
+          {isArea ? 'Areas' : 'Types'} with fewer than {min_requests} requests are counted together by category. The
+          file has no group of fewer than {min_requests} requests or people, so that no person can be recognised.
         </p>
       )}
       {figures && (

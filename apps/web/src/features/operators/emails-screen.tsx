@@ -1,5 +1,4 @@
 import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -16,10 +15,10 @@ import { useOperatorAction } from './use-operator-action.ts';
 type Email = Outputs['operators']['listMails']['items'][number];
 
 const states = [
-  ['all', operatorScreens.all()],
-  ['failed', operatorScreens.failed()],
-  ['waiting', operatorScreens.waiting()],
-  ['sent', operatorScreens.sent()],
+  ['all', 'All'],
+  ['failed', 'Failed'],
+  ['waiting', 'Waiting'],
+  ['sent', 'Sent'],
 ] as const;
 type State = (typeof states)[number][0];
 
@@ -33,7 +32,7 @@ function stateOf({ state, last_error, attempts, next_attempt_at }: Email): strin
 
 /** The outbox without the text of emails, and sending again what failed. */
 export function EmailsScreen() {
-  useTitle(operatorScreens.emails());
+  useTitle('Emails');
   const { state, go } = useConsoleSearch<State>(states, 'all');
   const { operators } = trpc.useUtils().client;
   const figures = trpc.operators.overview.useQuery().data?.mails;
@@ -46,20 +45,20 @@ export function EmailsScreen() {
   return (
     <>
       <div className="page__head">
-        <h1>{operatorScreens.emails()}</h1>
+        <h1>Emails</h1>
         {figures && figures.failed > 0 && (
           <Button variant="primary" icon="retry" busy={retrying.isPending} onClick={() => void retrying.run(null)}>
-            {operatorScreens.retryAllFailed()}
+            Retry all failed
           </Button>
         )}
       </div>
       {retrying.error && <Banner tone="error" role="alert" title={retrying.error} />}
       {figures && (
         <dl className="tiles">
-          <Stat label={operatorScreens.wait()}>{formatCount(figures.waiting)}</Stat>
-          <Stat label={operatorScreens.failedForGood()}>{formatCount(figures.failed)}</Stat>
-          <Stat label={operatorScreens.sentToday()}>{formatCount(figures.sent_today)}</Stat>
-          <Stat label={operatorScreens.medianFromQueuedToSent()}>
+          <Stat label="wait">{formatCount(figures.waiting)}</Stat>
+          <Stat label="failed for good">{formatCount(figures.failed)}</Stat>
+          <Stat label="sent today">{formatCount(figures.sent_today)}</Stat>
+          <Stat label="median from queued to sent">
             {figures.median_seconds === null ? '–' : durationText(figures.median_seconds)}
           </Stat>
         </dl>
@@ -67,16 +66,9 @@ export function EmailsScreen() {
       <Filters choices={states} chosen={state} onChoose={(next) => go({ state: next })} />
       <ConsoleList
         query={query}
-        loading={operatorScreens.loadingEmails()}
+        loading="Loading emails"
         name="Emails"
-        columns={[
-          operatorScreens.kind(),
-          operatorScreens.to(),
-          operatorScreens.state(),
-          numbers('Tries'),
-          operatorScreens.sinceUtc(),
-          hidden('Action'),
-        ]}
+        columns={['Kind', 'To', 'State', numbers('Tries'), 'Since (UTC)', hidden('Action')]}
         items={emails}
         row={(email) => (
           <tr key={email.id}>
@@ -93,20 +85,20 @@ export function EmailsScreen() {
             </td>
             <td>
               {email.can_retry && (
-                <BelongsTo value={operatorScreens.emailIdKindEmailId2({ id: email.id, id2: email.id })}>
+                <BelongsTo value={`email-${email.id}-kind email-${email.id}-to`}>
                   {' '}
                   <Button small busy={retrying.isPending} onClick={() => void retrying.run(email.id)}>
-                    {operatorScreens.retry()}
+                    Retry
                   </Button>
                 </BelongsTo>
               )}
             </td>
           </tr>
         )}
-        empty={operatorScreens.noEmails()}
+        empty="No emails"
       />
       <AddressPages query={query} count={emails.length} noun="emails" fallback={messages.fallback.occurred()} />
-      <p className="quiet small">{operatorScreens.theTextOfAnEmail()}</p>
+      <p className="quiet small">The text of an email is not shown here.</p>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { counted, csvFile } from '@exchange/contract/format';
 import type { Demand, TermKind } from '@exchange/contract/managed-reference';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import type { StateTone } from './console-parts.tsx';
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -37,9 +36,7 @@ export function hours(value: number | null): string {
 /** `4 s`, `12 min`, `3 h`. */
 export function durationText(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;
-  return seconds < 3600
-    ? operatorScreens.roundMin({ round: Math.round(seconds / 60) })
-    : `${Math.round(seconds / 3600)} h`;
+  return seconds < 3600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
 
 const longWaitSeconds = 600;
@@ -58,9 +55,8 @@ export function archiveText({
   last_seconds: number | null;
   is_failing: boolean;
 }): string {
-  const last =
-    last_seconds === null ? 'never' : operatorScreens.lastsecondsAgo({ lastSeconds: durationText(last_seconds) });
-  return is_failing ? operatorScreens.failsLastLast({ last }) : last;
+  const last = last_seconds === null ? 'never' : `${durationText(last_seconds)} ago`;
+  return is_failing ? `fails, last ${last}` : last;
 }
 
 interface MailboxFigures {
@@ -79,10 +75,7 @@ export function mailboxState({ silent_seconds, problem }: MailboxFigures): State
 
 /** When the mailbox of replies was read, what waits in it, and what is wrong. */
 export function mailboxText({ silent_seconds, waiting, problem }: MailboxFigures): string {
-  const read = operatorScreens.readSilentsecondsAgoWaitingWait({
-    silentSeconds: durationText(silent_seconds),
-    waiting,
-  });
+  const read = `read ${durationText(silent_seconds)} ago, ${waiting} wait`;
   return problem === null ? read : `${read}: ${problem}`;
 }
 
@@ -102,7 +95,7 @@ export function weekName(week: string): string {
 
 /** `Genetics: 6 small areas`, where several are counted together. */
 export const rowName = (kind: TermKind, { name, terms, is_category }: Demand['rows'][number]) =>
-  is_category ? `${name}: ${counted(terms, operatorScreens.smallKind({ kind }))}` : name;
+  is_category ? `${name}: ${counted(terms, `small ${kind}`)}` : name;
 
 /** The part of the requests that nobody has offered help on, from 0 to 1. */
 export const shareOf = ({ requests, without_offer }: Demand['rows'][number]) => without_offer / requests;

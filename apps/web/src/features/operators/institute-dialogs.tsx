@@ -1,13 +1,11 @@
 import { plural } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { useDeferredValue, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { changedField } from '../../ui/changed-field.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
-import { inline } from '../../ui/inline.ts';
 import { SearchInput, TextArea } from '../../ui/inputs.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ActionDialog, NameField } from './action-dialog.tsx';
@@ -22,15 +20,16 @@ export function AddInstitute({ onAdded, onClose }: { onAdded: (id: number) => vo
     <ActionDialog
       onClose={onClose}
       action={{
-        title: operatorScreens.addAnInstitute(),
-        button: operatorScreens.addInstitute(),
-        effects: operatorScreens.everybodyCanChooseItAt(),
+        title: 'Add an institute',
+        button: 'Add institute',
+        effects:
+          'Everybody can choose it at once. People whose verified address is at one of its domains get its badge.',
         controls: (broken) => (
           <>
             <NameField maxLength={limits.claimedInstitute} value={name} onChange={setName} error={broken.name} />
             <TextArea
-              label={operatorScreens.domainsOfItsEmailAddresses()}
-              hint={operatorScreens.suchAsExampleEduOne()}
+              label="Domains of its email addresses"
+              hint="Such as example.edu, one on each line. Subdomains belong to it, too."
               rows={2}
               value={domains}
               onChange={setDomains}
@@ -58,7 +57,7 @@ export function RenameInstitute({ institute, onClose }: RenameProps) {
   const [name, setName] = useState(institute.name);
   const changed = changedField({
     name: 'name',
-    label: operatorScreens.name(),
+    label: 'Name',
     opened,
     saved: institute.name,
     yours: name,
@@ -69,9 +68,9 @@ export function RenameInstitute({ institute, onClose }: RenameProps) {
     <ActionDialog
       onClose={onClose}
       action={{
-        title: operatorScreens.renameTheInstitute(),
-        button: operatorScreens.rename(),
-        effects: operatorScreens.theNewNameIsShown(),
+        title: 'Rename the institute',
+        button: 'Rename',
+        effects: 'The new name is shown at once on profiles, requests and in the search for institutes.',
         controls: (broken) => (
           <>
             <NameField maxLength={limits.claimedInstitute} value={name} onChange={setName} error={broken.name} />
@@ -109,16 +108,20 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
     <ActionDialog
       onClose={onClose}
       action={{
-        title: <>{inline(operatorScreens.mergeBdiIntoAnotherInstitute.parts({ bdi: <bdi>{institute.name}</bdi> }))}</>,
-        button: into === undefined ? operatorScreens.merge() : operatorScreens.mergeIntoName({ name: into.name }),
+        title: (
+          <>
+            Merge <bdi>{institute.name}</bdi> into another institute
+          </>
+        ),
+        button: into === undefined ? 'Merge' : `Merge into ${into.name}`,
         isDanger: true,
-        effects: operatorScreens.itsPeoplePeopleWithTheir({ people: formatCount(institute.people) }),
+        effects: `Its people (${formatCount(institute.people)}) with their badges, its domains, the requests shared with it and saved searches become those of the other one. This cannot be undone.`,
         controls: (broken) => (
           <>
             <SearchInput
-              label={operatorScreens.theInstituteThatStays()}
+              label="The institute that stays"
               required
-              placeholder={operatorScreens.nameDomainOrId()}
+              placeholder="Name, domain or id"
               data-autofocus
               value={q}
               onChange={setQ}
@@ -126,7 +129,7 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
             />
             {found.length > 0 && (
               <fieldset>
-                <legend className="visually-hidden">{operatorScreens.theInstituteThatStays()}</legend>
+                <legend className="visually-hidden">The institute that stays</legend>
                 {found.map(({ id, name, domains, people }) => (
                   <RadioOption
                     key={id}
@@ -141,7 +144,7 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
                 ))}
               </fieldset>
             )}
-            {asked !== '' && data && found.length === 0 && <p className="quiet">{operatorScreens.nothingFound()}</p>}
+            {asked !== '' && data && found.length === 0 && <p className="quiet">Nothing found</p>}
           </>
         ),
         check: (): Readonly<Record<string, string>> => (into === undefined ? { into: messages.validation.list() } : {}),

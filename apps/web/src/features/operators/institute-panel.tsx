@@ -1,11 +1,8 @@
-import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { inline } from '../../ui/inline.ts';
 import { TextInput } from '../../ui/inputs.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
@@ -27,14 +24,18 @@ function AddDomain({ institute, onClose }: DomainProps) {
     <ActionDialog
       onClose={onClose}
       action={{
-        title: <>{inline(operatorScreens.addADomainToBdi.parts({ bdi: <bdi>{institute.name}</bdi> }))}</>,
-        button: operatorScreens.addDomain(),
-        effects: operatorScreens.peopleWhoseVerifiedAddressIs(),
+        title: (
+          <>
+            Add a domain to <bdi>{institute.name}</bdi>
+          </>
+        ),
+        button: 'Add domain',
+        effects: 'People whose verified address is at it get the badge, and see what is shared with the institute.',
         controls: (broken) => (
           <TextInput
-            label={operatorScreens.domain()}
+            label="Domain"
             required
-            hint={operatorScreens.suchAsExampleEdu()}
+            hint="Such as example.edu"
             data-autofocus
             autoCapitalize="none"
             spellCheck={false}
@@ -56,10 +57,15 @@ function RemoveDomain({ institute, domain, onClose }: DomainProps & { domain: st
     <ActionDialog
       onClose={onClose}
       action={{
-        title: operatorScreens.removeDomain({ domain }),
-        button: operatorScreens.removeDomain2(),
+        title: `Remove ${domain}?`,
+        button: 'Remove domain',
         isDanger: true,
-        effects: <>{inline(operatorScreens.peopleWithAnAddressAt.parts({ bdi: <bdi>{institute.name}</bdi> }))}</>,
+        effects: (
+          <>
+            People with an address at it lose the badge of <bdi>{institute.name}</bdi>, unless another domain of their
+            address gives them one. They no longer see what is shared with it.
+          </>
+        ),
         send: ({ reason }) => operators.removeDomain.mutate({ id: institute.id, domain, reason }),
       }}
     />
@@ -71,20 +77,20 @@ export function InstitutePanel({ id, onClose }: { id: number; onClose: () => voi
   const query = trpc.operators.institute.useQuery({ id });
   const [asked, setAsked] = useState<'rename' | 'add' | { readonly domain: string }>();
   const { data: institute } = query;
-  if (query.error || !institute) return <PanelWaiting query={query} label={operatorScreens.loadingTheInstitute()} />;
+  if (query.error || !institute) return <PanelWaiting query={query} label="Loading the institute" />;
   const close = () => setAsked(undefined);
   return (
     <Card titleId="institute" title={<bdi>{institute.name}</bdi>}>
       <dl className="tiles">
-        <Stat label={operatorScreens.people2()}>{formatCount(institute.people)}</Stat>
-        <Stat label={operatorScreens.requestsSharedWithIt()}>{formatCount(institute.requests)}</Stat>
-        <Stat label={operatorScreens.savedSearches()}>{formatCount(institute.saved_searches)}</Stat>
-        <Stat label={operatorScreens.id()}>{institute.id}</Stat>
+        <Stat label="people">{formatCount(institute.people)}</Stat>
+        <Stat label="requests shared with it">{formatCount(institute.requests)}</Stat>
+        <Stat label="saved searches">{formatCount(institute.saved_searches)}</Stat>
+        <Stat label="id">{institute.id}</Stat>
       </dl>
       {institute.domains.length === 0 ? (
-        <p>{operatorScreens.itHasNoDomainSo()}</p>
+        <p>It has no domain, so that nobody’s address belongs to it.</p>
       ) : (
-        <ConsoleTable name="Domains" columns={[operatorScreens.domain(), numbers('People'), hidden('Action')]}>
+        <ConsoleTable name="Domains" columns={['Domain', numbers('People'), hidden('Action')]}>
           {institute.domains.map(({ domain, people }) => (
             <tr key={domain}>
               <th scope="row" id={`domain-${domain}`} className="code">
@@ -95,7 +101,7 @@ export function InstitutePanel({ id, onClose }: { id: number; onClose: () => voi
                 <BelongsTo value={`domain-${domain}`}>
                   {' '}
                   <Button small variant="danger" onClick={() => setAsked({ domain })}>
-                    {messages.button.remove()}
+                    Remove
                   </Button>
                 </BelongsTo>
               </td>
@@ -105,13 +111,13 @@ export function InstitutePanel({ id, onClose }: { id: number; onClose: () => voi
       )}
       <div className="row">
         <Button small icon="edit" onClick={() => setAsked('rename')}>
-          {operatorScreens.rename()}
+          Rename
         </Button>
         <Button small icon="plus" onClick={() => setAsked('add')}>
-          {operatorScreens.addDomain()}
+          Add domain
         </Button>
         <Button small variant="quiet" onClick={onClose}>
-          {messages.button.close()}
+          Close
         </Button>
       </div>
       {asked === 'rename' && <RenameInstitute institute={institute} onClose={close} />}

@@ -1,6 +1,5 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { useState } from 'react';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -16,7 +15,7 @@ import { InstitutePanel } from './institute-panel.tsx';
 
 type Institute = Outputs['operators']['listInstitutes']['institutes'][number];
 
-const states = [['all', operatorScreens.all()]] as const;
+const states = [['all', 'All']] as const;
 const step = 20;
 
 interface LineProps {
@@ -36,17 +35,17 @@ function InstituteLine({ institute: { id, name, domains, people }, isOpen, onEdi
         {name}
       </th>
       <td className="code" data-label="Domains">
-        {domains.length === 0 ? operatorScreens.none() : domains.join(', ')}
+        {domains.length === 0 ? 'none' : domains.join(', ')}
       </td>
       <NumberCell column="People">{formatCount(people)}</NumberCell>
       <td>
         <div className="console__actions">
           <BelongsTo value={nameId}>
             <Button small id={editId(id)} aria-expanded={isOpen} onClick={onEdit}>
-              {messages.button.edit()}
+              Edit
             </Button>
             <Button small onClick={onMerge}>
-              {operatorScreens.merge()}
+              Merge
             </Button>
           </BelongsTo>
         </div>
@@ -57,7 +56,7 @@ function InstituteLine({ institute: { id, name, domains, people }, isOpen, onEdi
 
 /** Finds institutes, adds and merges them, and opens one to change its name and domains. */
 export function InstitutesScreen() {
-  useTitle(operatorScreens.institutes());
+  useTitle('Institutes');
   const { q, id, go } = useConsoleSearch(states, 'all');
   const [shown, setShown] = useState(step);
   const [isAdding, setAdding] = useState(false);
@@ -70,15 +69,15 @@ export function InstitutesScreen() {
   return (
     <>
       <div className="page__head">
-        <h1>{operatorScreens.institutes()}</h1>
+        <h1>Institutes</h1>
         <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-          {operatorScreens.addInstitute()}
+          Add institute
         </Button>
       </div>
       <ConsoleFinder
         q={q}
-        label={operatorScreens.findInstitutes()}
-        placeholder={operatorScreens.nameDomainOrId()}
+        label="Find institutes"
+        placeholder="Name, domain or id"
         onSearch={(next) => {
           setShown(step);
           go({ q: next, id: null });
@@ -97,9 +96,9 @@ export function InstitutesScreen() {
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       <ConsoleList
         query={query}
-        loading={operatorScreens.loadingInstitutes()}
+        loading="Loading institutes"
         name="Institutes found"
-        columns={[operatorScreens.institute(), operatorScreens.domains(), numbers('People'), hidden('Actions')]}
+        columns={['Institute', 'Domains', numbers('People'), hidden('Actions')]}
         items={institutes}
         row={(institute) => (
           <InstituteLine
@@ -113,21 +112,18 @@ export function InstitutesScreen() {
             onMerge={() => setMerged(institute)}
           />
         )}
-        empty={operatorScreens.nothingFound()}
-        advice={q === '' ? operatorScreens.noInstituteHasPeopleYet() : operatorScreens.tryAPartOfThe()}
+        empty="Nothing found"
+        advice={q === '' ? 'No institute has people yet.' : 'Try a part of the name, or a domain.'}
       />
       {total > institutes.length && institutes.length < limits.page && (
         <LoadMore
-          summary={operatorScreens.lengthOfTotalInstitutes({
-            length: formatCount(institutes.length),
-            total: formatCount(total),
-          })}
-          label={operatorScreens.loadMore()}
+          summary={`${formatCount(institutes.length)} of ${formatCount(total)} institutes`}
+          label="Load more"
           onMore={async () => setShown(institutes.length + step)}
         />
       )}
       <p className="quiet small">
-        {q === '' ? operatorScreens.shownAreInstitutesThatHave() : ''}
+        {q === '' ? 'Shown are institutes that have people, the largest first. ' : ''}
         Institutes and domains that operators change stay as they are when a release brings a new list.
       </p>
       {isAdding && <AddInstitute onAdded={(added) => go({ id: added })} onClose={() => setAdding(false)} />}

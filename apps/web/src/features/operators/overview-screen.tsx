@@ -1,8 +1,7 @@
-import { counted } from '@exchange/contract/format';
+import { counted, plural } from '@exchange/contract/format';
 import { limits, operatorLimits } from '@exchange/contract/limits';
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
 import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../lib/config.ts';
@@ -35,32 +34,26 @@ function HealthTable({ overview }: { overview: Outputs['operators']['overview'] 
   const { database_ms, mails, password_queue, log_archive, mailbox, suspended_people } = overview;
   return (
     <section className="stack" aria-labelledby={titleId}>
-      <h2 id={titleId}>{operatorScreens.health()}</h2>
+      <h2 id={titleId}>Health</h2>
       <table className="table" aria-labelledby={titleId}>
         <tbody>
           <Row name="Database">
             <StateBadge tone={database_ms < 50 ? 'good' : 'wait'}>
-              {operatorScreens.answersInMaxMs({ max: Math.max(1, Math.round(database_ms)) })}
+              answers in {Math.max(1, Math.round(database_ms))} ms
             </StateBadge>
           </Row>
           <Row name="Email queue" href={pathTo.console('emails')}>
             <StateBadge tone={emailsState(mails)}>
-              {operatorScreens.failedFailedWaitingWait({
-                failed: formatCount(mails.failed),
-                waiting: formatCount(mails.waiting),
-              })}
+              {formatCount(mails.failed)} failed, {formatCount(mails.waiting)} wait
             </StateBadge>
           </Row>
           <Row name="Oldest email that is due">
-            {mails.oldest_seconds === null ? operatorScreens.none() : durationText(mails.oldest_seconds)}
+            {mails.oldest_seconds === null ? 'none' : durationText(mails.oldest_seconds)}
           </Row>
           <Row name="Password queue">
             <StateBadge tone={password_queue.waiting < 16 ? 'good' : 'wait'}>
-              {password_queue.waiting === 0
-                ? operatorScreens.empty()
-                : operatorScreens.waitingWait({ waiting: formatCount(password_queue.waiting) })}
-              {password_queue.refused > 0 &&
-                operatorScreens.refusedRefused({ refused: formatCount(password_queue.refused) })}
+              {password_queue.waiting === 0 ? 'empty' : `${formatCount(password_queue.waiting)} wait`}
+              {password_queue.refused > 0 && `, ${formatCount(password_queue.refused)} refused`}
             </StateBadge>
           </Row>
           {mailbox && (
@@ -88,9 +81,13 @@ type Overview = Outputs['operators']['overview'];
 /** Says that emails are lost unless an operator does something. */
 function FailedEmails({ count }: { count: number }) {
   return (
-    <Banner tone="error" icon="mail" title={operatorScreens.countCount2({ count: formatCount(count), count2: count })}>
+    <Banner
+      tone="error"
+      icon="mail"
+      title={`${formatCount(count)} ${plural(count, 'email has', 'emails have')} failed for good`}
+    >
       <ButtonLink small href={pathTo.console('emails', new URLSearchParams({ state: 'failed' }))}>
-        {operatorScreens.lookAtTheQueue()}
+        Look at the queue
       </ButtonLink>
     </Banner>
   );
@@ -99,9 +96,12 @@ function FailedEmails({ count }: { count: number }) {
 /** Says that moderators suspended people, which ends soon unless an operator confirms it. */
 function ProvisionalSuspensions({ count }: { count: number }) {
   return (
-    <Banner tone="info" title={operatorScreens.countCount22({ count: formatCount(count), count2: count })}>
+    <Banner
+      tone="info"
+      title={`${formatCount(count)} ${plural(count, 'suspension', 'suspensions')} by moderators to confirm`}
+    >
       <ButtonLink small href={pathTo.console('people', new URLSearchParams({ state: 'provisional' }))}>
-        {operatorScreens.lookAtThem()}
+        Look at them
       </ButtonLink>
     </Banner>
   );
@@ -113,22 +113,22 @@ function Figures({ overview }: { overview: Overview }) {
   const reports = overview.open_reports;
   const period = counted(limits.overviewWeeks, 'week');
   const figures: readonly (readonly [label: string, figure: string, place: ConsoleTab])[] = [
-    [operatorScreens.answeredWithinADayOf({ period }), percent(overview.answered_within_day), 'demand'],
-    [operatorScreens.answeredWithinAWeekOf({ period }), percent(overview.answered_within_week), 'demand'],
-    [operatorScreens.medianTimeToFirstOffer({ period }), hours(overview.median_hours), 'demand'],
+    [`answered within a day, of ${period}`, percent(overview.answered_within_day), 'demand'],
+    [`answered within a week, of ${period}`, percent(overview.answered_within_week), 'demand'],
+    [`median time to first offer, of ${period}`, hours(overview.median_hours), 'demand'],
     [
-      operatorScreens.ofClosedClosedRequestsOf({ closed: formatCount(overview.closed), period }),
+      `of ${formatCount(overview.closed)} closed requests of ${period} were Successful`,
       formatCount(overview.successful),
       'requests',
     ],
     [
-      operatorScreens.activepeople({ activePeople: overview.active_people, activeDays: operatorLimits.activeDays }),
+      `${plural(overview.active_people, 'person', 'people')} active in ${counted(operatorLimits.activeDays, 'day')}`,
       formatCount(overview.active_people),
       'people',
     ],
-    [operatorScreens.requests2({ requests }), formatCount(requests), 'requests'],
-    [operatorScreens.joined({ joined }), formatCount(joined), 'people'],
-    [operatorScreens.reports2({ reports }), formatCount(reports), 'reports'],
+    [`${plural(requests, 'request')} this week`, formatCount(requests), 'requests'],
+    [`${plural(joined, 'person', 'people')} joined this week`, formatCount(joined), 'people'],
+    [`${plural(reports, 'report')} to look at`, formatCount(reports), 'reports'],
   ];
   return (
     <dl className="tiles">
@@ -146,23 +146,23 @@ function Figures({ overview }: { overview: Overview }) {
 
 /** What needs an operator, how the exchange does, and how the product does. */
 export function OverviewScreen() {
-  useTitle(operatorScreens.overview());
+  useTitle('Overview');
   const query = trpc.operators.overview.useQuery();
   const { data: overview, dataUpdatedAt, isFetching } = query;
   return (
     <>
       <div className="page__head">
         <div>
-          <h1>{operatorScreens.overview()}</h1>
-          <p className="page__lede">{overview ? exactTime(new Date(dataUpdatedAt)) : operatorScreens.counting()}</p>
+          <h1>Overview</h1>
+          <p className="page__lede">{overview ? exactTime(new Date(dataUpdatedAt)) : 'Counting'}</p>
         </div>
         <Button small icon="retry" busy={isFetching} onClick={() => void query.refetch()}>
-          {operatorScreens.refresh()}
+          Refresh
         </Button>
       </div>
       {query.error && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       {query.isPending && (
-        <Loading label={operatorScreens.loadingTheOverview()}>
+        <Loading label="Loading the overview">
           <LineSkeletons count={6} />
         </Loading>
       )}
@@ -175,11 +175,11 @@ export function OverviewScreen() {
             <WeeklyRequests weeks={overview.weeks} />
             <TimeToFirstOffer weeks={overview.weeks} />
             <LinePlot
-              title={operatorScreens.peopleWhoJoined()}
-              note={operatorScreens.verifiedAccountsOfTheWeek()}
+              title="People who joined"
+              note="Verified accounts of the week. The last week is not over."
               weeks={overview.weeks}
-              lines={[{ name: operatorScreens.joined2(), of: ({ joined }) => joined }]}
-              more={[{ name: operatorScreens.all(), of: ({ people }) => people }]}
+              lines={[{ name: 'Joined', of: ({ joined }) => joined }]}
+              more={[{ name: 'All', of: ({ people }) => people }]}
             />
             <HealthTable overview={overview} />
           </div>

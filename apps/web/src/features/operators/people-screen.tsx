@@ -1,5 +1,4 @@
 import { directorySentences } from '@exchange/contract/sentences/directory';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -15,12 +14,12 @@ import { PersonPanel } from './person-panel.tsx';
 type Person = Outputs['operators']['listPeople']['items'][number];
 
 const states = [
-  ['all', operatorScreens.all()],
-  ['unverified', operatorScreens.notVerified()],
-  ['suspended', operatorScreens.suspended()],
-  ['provisional', operatorScreens.toConfirm()],
-  ['leaving', operatorScreens.beingErased()],
-  ['staff', operatorScreens.operators2()],
+  ['all', 'All'],
+  ['unverified', 'Not verified'],
+  ['suspended', 'Suspended'],
+  ['provisional', 'To confirm'],
+  ['leaving', 'Being erased'],
+  ['staff', 'Operators'],
 ] as const;
 type State = (typeof states)[number][0];
 
@@ -42,17 +41,17 @@ function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolea
       <td className="code" data-label="Address">
         {person.email}
       </td>
-      <td data-label={institute === '' ? undefined : operatorScreens.institute()}>{institute}</td>
+      <td data-label={institute === '' ? undefined : 'Institute'}>{institute}</td>
       <td>
         <AccountBadge person={person} />
       </td>
       <td className="when" data-label="Last active">
-        {person.active_at === null ? operatorScreens.never() : day(person.active_at)}
+        {person.active_at === null ? 'never' : day(person.active_at)}
       </td>
       <td>
         <BelongsTo value={nameId}>
           <Button small id={detailsId(person.user_id)} aria-expanded={isOpen} onClick={onOpen}>
-            {operatorScreens.details()}
+            Details
           </Button>
         </BelongsTo>
       </td>
@@ -62,7 +61,7 @@ function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolea
 
 /** Finds accounts, and opens one above the list. */
 export function PeopleScreen() {
-  useTitle(operatorScreens.people());
+  useTitle('People');
   const { q, state, id, go } = useConsoleSearch<State>(states, 'all');
   const counts = trpc.operators.countPeople.useQuery();
   const query = trpc.operators.listPeople.useInfiniteQuery({ q, state, limit: 20 }, byCursor);
@@ -70,12 +69,12 @@ export function PeopleScreen() {
   return (
     <>
       <div className="page__head">
-        <h1>{operatorScreens.people()}</h1>
+        <h1>People</h1>
       </div>
       <ConsoleFinder
         q={q}
-        label={operatorScreens.findPeople()}
-        placeholder={operatorScreens.nameAddressIdOrInstitute()}
+        label="Find people"
+        placeholder="Name, address, id or institute"
         onSearch={(next) => go({ q: next, id: null })}
       />
       <Filters
@@ -97,16 +96,9 @@ export function PeopleScreen() {
       )}
       <ConsoleList
         query={query}
-        loading={operatorScreens.loadingPeople()}
+        loading="Loading people"
         name="People found"
-        columns={[
-          operatorScreens.name(),
-          operatorScreens.address(),
-          operatorScreens.institute(),
-          operatorScreens.account(),
-          operatorScreens.lastActive(),
-          hidden('Details'),
-        ]}
+        columns={['Name', 'Address', 'Institute', 'Account', 'Last active', hidden('Details')]}
         items={people}
         row={(person) => (
           <PersonLine
@@ -119,7 +111,7 @@ export function PeopleScreen() {
             }}
           />
         )}
-        empty={operatorScreens.nobodyFound()}
+        empty="Nobody found"
         advice="Try a part of the name or of the address."
       />
       <AddressPages

@@ -1,10 +1,8 @@
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusSoon } from '../../lib/focus.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
 import { saveFile } from './console-parts.tsx';
@@ -13,14 +11,14 @@ type Person = Outputs['operators']['person'];
 type ActionName = 'resend' | 'verify' | 'suspend' | 'confirm' | 'restore' | 'sessions' | 'export' | 'erase';
 
 const labels: Record<ActionName, string> = {
-  resend: operatorScreens.resendVerification(),
-  verify: operatorScreens.verifyByHand(),
-  suspend: operatorScreens.suspend(),
-  confirm: operatorScreens.confirmSuspension(),
-  restore: operatorScreens.restore(),
-  sessions: operatorScreens.endSessions(),
-  export: operatorScreens.exportIt(),
-  erase: operatorScreens.erase(),
+  resend: 'Resend verification',
+  verify: 'Verify by hand',
+  suspend: 'Suspend',
+  confirm: 'Confirm suspension',
+  restore: 'Restore',
+  sessions: 'End sessions',
+  export: 'Export',
+  erase: 'Erase',
 };
 
 /** What can be done about an account now. */
@@ -38,62 +36,65 @@ function useActions({ user_id: id, name }: Person, onErased: () => void): Record
   const who = <bdi>{displayName(name)}</bdi>;
   return {
     resend: {
-      title: operatorScreens.sendTheVerificationEmailAgain(),
-      button: operatorScreens.send(),
-      effects: operatorScreens.theAddressGetsAFresh(),
+      title: 'Send the verification email again?',
+      button: 'Send',
+      effects: 'The address gets a fresh link, within the limits of emails to one address.',
       send: ({ reason }) => operators.resendVerification.mutate({ id, reason }),
     },
     verify: {
-      title: inline(operatorScreens.verifyWhoByHand.parts({ who })),
-      button: operatorScreens.verify(),
-      effects: operatorScreens.theAddressCountsAsVerified(),
+      title: <>Verify {who} by hand?</>,
+      button: 'Verify',
+      effects: 'The address counts as verified, with its institute, and the password that waits is set.',
       send: ({ reason }) => operators.verifyPerson.mutate({ id, reason }),
     },
     suspend: {
-      title: inline(operatorScreens.suspendWho.parts({ who })),
-      button: operatorScreens.suspend(),
+      title: <>Suspend {who}?</>,
+      button: 'Suspend',
       isDanger: true,
       reasonFor: 'person',
       hasLength: true,
-      effects: operatorScreens.sessionsEndLoginsAreRefused(),
+      effects:
+        'Sessions end, logins are refused with your reason, and requests leave every list. Others keep their chats.',
       send: ({ reason, days }) => operators.suspendPerson.mutate({ id, reason, days }),
     },
     confirm: {
-      title: inline(operatorScreens.confirmTheSuspensionOfWho.parts({ who })),
-      button: operatorScreens.confirmSuspension(),
+      title: <>Confirm the suspension of {who}?</>,
+      button: 'Confirm suspension',
       isDanger: true,
       reasonFor: 'nobody',
       hasLength: true,
-      effects: operatorScreens.itLastsFromNowFor(),
+      effects:
+        'It lasts from now for as long as you choose. An email tells the person, with the reason of the moderator.',
       send: ({ days }) => operators.confirmSuspension.mutate({ id, days }),
     },
     restore: {
-      title: inline(operatorScreens.restoreWho.parts({ who })),
-      button: operatorScreens.restore(),
-      effects: operatorScreens.thePersonCanLogIn(),
+      title: <>Restore {who}?</>,
+      button: 'Restore',
+      effects: 'The person can log in again, and requests are back in every list. An email says so.',
       send: ({ reason }) => operators.restorePerson.mutate({ id, reason }),
     },
     sessions: {
-      title: inline(operatorScreens.endAllSessionsOfWho.parts({ who })),
-      button: operatorScreens.endSessions(),
-      effects: operatorScreens.thePersonIsLoggedOut(),
+      title: <>End all sessions of {who}?</>,
+      button: 'End sessions',
+      effects: 'The person is logged out everywhere and can log in again.',
       send: ({ reason }) => operators.endSessions.mutate({ id, reason }),
     },
     export: {
-      title: inline(operatorScreens.exportTheDataOfWho.parts({ who })),
-      button: operatorScreens.exportIt(),
-      effects: operatorScreens.aFileWithWhatIs(),
+      title: <>Export the data of {who}?</>,
+      button: 'Export',
+      effects: 'A file with what is stored about the person, without chats, which nobody but the person reads.',
       send: async ({ reason }) => {
         const { json } = await operators.exportPerson.mutate({ id, reason });
         saveFile(json, `person-${id}.json`);
       },
     },
     erase: {
-      title: inline(operatorScreens.eraseWho.parts({ who })),
-      button: operatorScreens.eraseAccount(),
+      title: <>Erase {who}?</>,
+      button: 'Erase account',
       isDanger: true,
       reasonFor: 'nobody',
-      effects: operatorScreens.everythingOfTheAccountIs(),
+      effects:
+        'Everything of the account is erased now, with the reasons about it in the audit log. This cannot be undone.',
       send: () => operators.erasePerson.mutate({ id }),
       onDone: onErased,
     },
@@ -126,8 +127,8 @@ export function PersonActions({ person, onErased }: { person: Person; onErased: 
       </div>
       <p className="quiet small">
         {person.role === null
-          ? operatorScreens.eachActionIsWrittenTo()
-          : operatorScreens.suspendingOrErasingAnOperator()}
+          ? 'Each action is written to the audit log with its reason.'
+          : 'Suspending or erasing an operator or moderator needs the role taken away first, by the command line.'}
       </p>
       {asked && (
         <ActionDialog

@@ -1,7 +1,6 @@
+import { counted } from '@exchange/contract/format';
 import { auditActions } from '@exchange/contract/operators';
 import { pathTo } from '@exchange/contract/paths';
-import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { statusLabel } from '@exchange/contract/statuses';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -48,37 +47,28 @@ function Rows<Item extends { readonly id: number }>({ label, count, items, child
 export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = trpc.operators.person.useQuery({ id });
   const { data: person } = query;
-  if (query.error || !person) return <PanelWaiting query={query} label={operatorScreens.loadingTheAccount()} />;
+  if (query.error || !person) return <PanelWaiting query={query} label="Loading the account" />;
   return (
     <Card titleId="person" title={<bdi>{displayName(person.name)}</bdi>} end={<AccountBadge person={person} />}>
       {person.suspension_reason !== null && (
-        <Banner
-          tone="error"
-          title={
-            person.is_suspension_provisional ? operatorScreens.suspendedByAModerator() : operatorScreens.suspended()
-          }
-        >
+        <Banner tone="error" title={person.is_suspension_provisional ? 'Suspended by a moderator' : 'Suspended'}>
           <p>{person.suspension_reason}</p>
           {person.is_suspension_provisional && person.suspended_until !== null && (
-            <p>{operatorScreens.itEndsOnSuspendeduntilUnless({ suspendedUntil: day(person.suspended_until) })}</p>
+            <p>It ends on {day(person.suspended_until)}, unless you confirm it.</p>
           )}
         </Banner>
       )}
       <PersonActions person={person} onErased={onClose} />
       <DescriptionList>
-        <DescriptionItem label={operatorScreens.profile()}>
+        <DescriptionItem label="Profile">
           <Link href={pathTo.profile(person)}>{displayName(person.name)}</Link>
         </DescriptionItem>
-        <DescriptionItem label={operatorScreens.account()}>
-          {operatorScreens.signedUpCreatedatSessioncount({
-            createdAt: day(person.created_at),
-            sessionCount: person.session_count,
-            verificationMailCount: person.verification_mail_count,
-            reportCount: person.report_count,
-            warningCount: person.warning_count,
-          })}
+        <DescriptionItem label="Account">
+          signed up {day(person.created_at)}, {counted(person.session_count, 'session')},{' '}
+          {counted(person.verification_mail_count, 'verification email')}, {counted(person.report_count, 'report')},{' '}
+          {counted(person.warning_count, 'warning')}
         </DescriptionItem>
-        <Rows label={operatorScreens.requests()} count={person.request_count} items={person.requests}>
+        <Rows label="Requests" count={person.request_count} items={person.requests}>
           {({ id: request, title, status_name }) => (
             <>
               <Link href={requestHref(request)} dir="auto">
@@ -88,25 +78,25 @@ export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }
             </>
           )}
         </Rows>
-        <Rows label={operatorScreens.offers()} count={person.offer_count} items={person.offers}>
+        <Rows label="Offers" count={person.offer_count} items={person.offers}>
           {({ id: request, title, is_withdrawn }) => (
             <>
               <Link href={requestHref(request)} dir="auto">
                 {title}
               </Link>
-              {is_withdrawn && <span className="quiet"> {operatorScreens.withdrawn()}</span>}
+              {is_withdrawn && <span className="quiet"> withdrawn</span>}
             </>
           )}
         </Rows>
-        <Rows label={operatorScreens.reports()} count={person.report_count} items={person.reports}>
+        <Rows label="Reports" count={person.report_count} items={person.reports}>
           {({ id: report, kind, reason, is_open }) => (
             <>
               <Link href={reportHref(report, is_open)}>{`${kindNames[kind]}: ${reasonName(reason)}`}</Link>{' '}
-              <span className="quiet">{is_open ? operatorScreens.open() : operatorScreens.done()}</span>
+              <span className="quiet">{is_open ? 'open' : 'done'}</span>
             </>
           )}
         </Rows>
-        <Rows label={operatorScreens.whatWasDone()} items={person.history}>
+        <Rows label="What was done" items={person.history}>
           {({ on, action, reason }) => (
             <>
               {day(on)}: {actionNames[action] ?? action}
@@ -117,7 +107,7 @@ export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }
       </DescriptionList>
       <div>
         <Button small variant="quiet" onClick={onClose}>
-          {messages.button.close()}
+          Close
         </Button>
       </div>
     </Card>

@@ -1,4 +1,3 @@
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { type ReactNode, useId } from 'react';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -51,13 +50,13 @@ function PlotFrame({ title, note, weeks, top, columns, children }: FrameProps) {
       </div>
       <details className="console__fold">
         <summary>
-          {operatorScreens.numbers()}
+          Numbers
           <Icon name="down" size="s" />
         </summary>
         <table className="table" aria-labelledby={titleId}>
           <thead>
             <tr>
-              <th scope="col">{operatorScreens.weekOf()}</th>
+              <th scope="col">Week of</th>
               {columns.map(({ name }) => (
                 <th key={name} scope="col" className="num">
                   {name}
@@ -168,12 +167,12 @@ export function LinePlot({ lines, more = [], ...frame }: LineProps) {
 export function WeeklyRequests({ weeks }: Pick<PlotProps, 'weeks'>) {
   return (
     <BarPlot
-      title={operatorScreens.requestsPerWeek()}
-      note={operatorScreens.lowerPartAnsweredWithinA()}
+      title="Requests per week"
+      note="Lower part: answered within a week. Outlined: no offer yet, and the week is not over. Upper part: not answered."
       weeks={weeks}
-      first={{ name: operatorScreens.answered(), of: ({ answered }) => answered }}
-      open={{ name: operatorScreens.notOver(), of: ({ pending }) => pending }}
-      whole={{ name: operatorScreens.requests(), of: ({ requests }) => requests }}
+      first={{ name: 'Answered', of: ({ answered }) => answered }}
+      open={{ name: 'Not over', of: ({ pending }) => pending }}
+      whole={{ name: 'Requests', of: ({ requests }) => requests }}
     />
   );
 }
@@ -182,12 +181,12 @@ export function WeeklyRequests({ weeks }: Pick<PlotProps, 'weeks'>) {
 export function TimeToFirstOffer({ weeks }: Pick<PlotProps, 'weeks'>) {
   return (
     <LinePlot
-      title={operatorScreens.timeToFirstOffer()}
-      note={operatorScreens.hoursLineMedianDashedNine()}
+      title="Time to first offer"
+      note="Hours. Line: median. Dashed: nine of ten. Weeks whose requests may still get their first offer are left out."
       weeks={weeks}
       lines={[
-        { name: operatorScreens.median(), of: ({ median_hours, pending }) => (pending > 0 ? null : median_hours) },
-        { name: operatorScreens.nineOfTen(), of: ({ slow_hours, pending }) => (pending > 0 ? null : slow_hours) },
+        { name: 'Median', of: ({ median_hours, pending }) => (pending > 0 ? null : median_hours) },
+        { name: 'Nine of ten', of: ({ slow_hours, pending }) => (pending > 0 ? null : slow_hours) },
       ]}
     />
   );

@@ -1,7 +1,6 @@
 import { foldForSearch } from '@exchange/contract/fold';
 import type { TermKind } from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -17,8 +16,8 @@ import { TermDialog, TermRetirement } from './term-dialogs.tsx';
 type Term = Outputs['operators']['listTerms']['terms'][number];
 
 const kinds = [
-  ['area', operatorScreens.areas()],
-  ['type', operatorScreens.types()],
+  ['area', 'Areas'],
+  ['type', 'Types'],
 ] as const;
 const step = 40;
 
@@ -40,17 +39,17 @@ function TermLine({ term: { id, name, category_name, people, requests, retired_a
       <NumberCell column="Requests">{formatCount(requests)}</NumberCell>
       <td>
         <StateBadge tone={retired_at === null ? 'good' : 'quiet'}>
-          {retired_at === null ? operatorScreens.inUse() : operatorScreens.retired()}
+          {retired_at === null ? 'In use' : 'Retired'}
         </StateBadge>
       </td>
       <td>
         <div className="console__actions">
           <BelongsTo value={nameId}>
             <Button small onClick={onEdit}>
-              {messages.button.edit()}
+              Edit
             </Button>
             <Button small onClick={onRetire}>
-              {retired_at === null ? operatorScreens.retire() : operatorScreens.restore()}
+              {retired_at === null ? 'Retire' : 'Restore'}
             </Button>
           </BelongsTo>
         </div>
@@ -61,7 +60,7 @@ function TermLine({ term: { id, name, category_name, people, requests, retired_a
 
 /** Adds, edits, retires and restores areas and types. */
 export function ReferenceScreen() {
-  useTitle(operatorScreens.referenceData());
+  useTitle('Reference data');
   const { q, state: kind, go } = useConsoleSearch<TermKind>(kinds, 'area');
   const [shown, setShown] = useState(step);
   const [edited, setEdited] = useState<Term | 'new'>();
@@ -78,9 +77,9 @@ export function ReferenceScreen() {
   return (
     <>
       <div className="page__head">
-        <h1>{operatorScreens.referenceData()}</h1>
+        <h1>Reference data</h1>
         <Button variant="primary" icon="plus" disabled={!query.data} onClick={() => setEdited('new')}>
-          {kind === 'area' ? operatorScreens.addArea() : operatorScreens.addType()}
+          {kind === 'area' ? 'Add area' : 'Add type'}
         </Button>
       </div>
       <Filters
@@ -97,8 +96,8 @@ export function ReferenceScreen() {
       />
       <ConsoleFinder
         q={q}
-        label={operatorScreens.findAreasAndTypes()}
-        placeholder={operatorScreens.nameOtherWordOrCategory()}
+        label="Find areas and types"
+        placeholder="Name, other word or category"
         onSearch={(next) => {
           setShown(step);
           go({ q: next });
@@ -107,34 +106,34 @@ export function ReferenceScreen() {
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       <ConsoleList
         query={query}
-        loading={operatorScreens.loadingTheReferenceData()}
-        name={kind === 'area' ? operatorScreens.areas() : operatorScreens.types()}
+        loading="Loading the reference data"
+        name={kind === 'area' ? 'Areas' : 'Types'}
         columns={[
-          operatorScreens.name(),
-          operatorScreens.category(),
-          numbers(kind === 'area' ? operatorScreens.people() : operatorScreens.preferIt()),
+          'Name',
+          'Category',
+          numbers(kind === 'area' ? 'People' : 'Prefer it'),
           numbers('Requests'),
-          operatorScreens.state(),
+          'State',
           hidden('Actions'),
         ]}
         items={listed}
         row={(term) => (
           <TermLine key={term.id} term={term} onEdit={() => setEdited(term)} onRetire={() => setRetired(term)} />
         )}
-        empty={operatorScreens.nothingFound()}
+        empty="Nothing found"
         advice="Try a part of the name, or the category."
       />
       {found.length > listed.length && (
         <LoadMore
-          summary={operatorScreens.lengthOfLength2({
-            length: formatCount(listed.length),
-            length2: formatCount(found.length),
-          })}
-          label={operatorScreens.loadMore()}
+          summary={`${formatCount(listed.length)} of ${formatCount(found.length)}`}
+          label="Load more"
           onMore={async () => setShown(shown + step)}
         />
       )}
-      <p className="quiet small">{operatorScreens.whatIsRetiredStaysOn()}</p>
+      <p className="quiet small">
+        What is retired stays on the requests and profiles that have it, and is offered to nobody else. Statuses and
+        career stages are fixed.
+      </p>
       {edited && query.data && (
         <TermDialog
           kind={kind}

@@ -2,7 +2,6 @@ import { counted } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import { operatorSentences } from '@exchange/contract/sentences/operators';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useTextDraft } from '../../lib/draft.ts';
@@ -12,7 +11,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, DescriptionItem, DescriptionList } from '../../ui/card.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
-import { inline } from '../../ui/inline.ts';
 import { TextArea } from '../../ui/inputs.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { ConfirmField, SuspensionLength } from './action-dialog.tsx';
@@ -24,22 +22,22 @@ type Report = Outputs['operators']['report'];
 type Outcome = Report['possible'][number];
 
 const choices: Record<Outcome, { label: string; button: string; hint?: string }> = {
-  dismissed: { label: operatorScreens.dismissNothingIsWrong(), button: operatorScreens.dismiss() },
-  warned: { label: operatorScreens.warnByEmail(), button: operatorScreens.sendTheWarning() },
+  dismissed: { label: 'Dismiss: nothing is wrong', button: 'Dismiss' },
+  warned: { label: 'Warn by email', button: 'Send the warning' },
   withdrawn: {
-    label: operatorScreens.withdrawTheRequest(),
-    button: operatorScreens.withdrawTheRequest(),
-    hint: operatorScreens.itLeavesEveryListIts(),
+    label: 'Withdraw the request',
+    button: 'Withdraw the request',
+    hint: 'It leaves every list, its chats stay. An operator can restore it.',
   },
   hidden: {
-    label: operatorScreens.hideTheMessage(),
-    button: operatorScreens.hideTheMessage(),
-    hint: operatorScreens.bothReadThatItWas(),
+    label: 'Hide the message',
+    button: 'Hide the message',
+    hint: 'Both read that it was removed. This cannot be undone.',
   },
   suspended: {
-    label: operatorScreens.suspend(),
-    button: operatorScreens.suspend(),
-    hint: operatorScreens.sessionsEndRequestsLeaveEvery(),
+    label: 'Suspend',
+    button: 'Suspend',
+    hint: 'Sessions end, requests leave every list, others keep their chats.',
   },
 };
 
@@ -67,7 +65,7 @@ function ReportDecision({ report, onDone }: { report: Report; onDone: () => void
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <fieldset className="stack">
-        <legend className="field__label">{operatorScreens.whatToDo()}</legend>
+        <legend className="field__label">What to do</legend>
         <div>
           {report.possible.map((choice) => (
             <RadioOption
@@ -85,8 +83,8 @@ function ReportDecision({ report, onDone }: { report: Report; onDone: () => void
       </fieldset>
       {needsReason && (
         <TextArea
-          label={operatorScreens.reasonAsThePersonReads()}
-          hint={operatorScreens.noNamesOrAddressesThe()}
+          label="Reason, as the person reads it"
+          hint="No names or addresses: the audit log keeps it."
           required
           rows={3}
           limit={limits.operatorReason}
@@ -110,10 +108,8 @@ function ReportDecision({ report, onDone }: { report: Report; onDone: () => void
           </Button>
           {outcome !== 'dismissed' && (
             <p className="form__why">
-              {report.reports.length === 1
-                ? operatorScreens.theReporterIs()
-                : operatorScreens.allLengthReportersAre({ length: report.reports.length })}{' '}
-              told that something was done, some hours later.
+              {report.reports.length === 1 ? 'The reporter is' : `All ${report.reports.length} reporters are`} told that
+              something was done, some hours later.
             </p>
           )}
         </div>
@@ -132,11 +128,8 @@ function AccountLine({ about }: { about: NonNullable<Report['about']> }) {
       {counted(request_count, 'request')}, {counted(offer_count, 'offer')}, {counted(report_count, 'report')}
       {about.last_warned_at !== null && (
         <>
-          , warned{' '}
-          {about.warning_count === 1
-            ? 'once'
-            : operatorScreens.warningcountTimes({ warningCount: about.warning_count })}{' '}
-          (last <TimeAgo at={about.last_warned_at} />)
+          , warned {about.warning_count === 1 ? 'once' : `${about.warning_count} times`} (last{' '}
+          <TimeAgo at={about.last_warned_at} />)
         </>
       )}
       {about.suspended_at !== null && ', suspended now'}
@@ -152,9 +145,7 @@ function AccountLink({ id }: { id: number }) {
   return (
     <>
       {' '}
-      <Link href={pathTo.console('people', new URLSearchParams({ id: String(id) }))}>
-        {operatorScreens.lookAtTheAccount()}
-      </Link>
+      <Link href={pathTo.console('people', new URLSearchParams({ id: String(id) }))}>Look at the account</Link>
     </>
   );
 }
@@ -163,7 +154,7 @@ function AccountLink({ id }: { id: number }) {
 export function ReportPanel({ id, onDone }: { id: number; onDone: () => void }) {
   const query = trpc.operators.report.useQuery({ id });
   const { data: report } = query;
-  if (query.error || !report) return <PanelWaiting query={query} label={operatorScreens.loadingTheReport()} />;
+  if (query.error || !report) return <PanelWaiting query={query} label="Loading the report" />;
   const [first] = report.reports;
   return (
     <Card
@@ -176,8 +167,12 @@ export function ReportPanel({ id, onDone }: { id: number; onDone: () => void }) 
       end={<StateBadge tone="bad">{reasonName(first?.reason ?? '')}</StateBadge>}
     >
       <p className="meta">
-        <span>{operatorScreens.reportedByCount({ count: report.reports.length })}</span>
-        {first && <span>{inline(operatorScreens.firstTime.parts({ time: <TimeAgo at={first.created_at} /> }))}</span>}
+        <span>Reported by {counted(report.reports.length, 'person', 'people')}</span>
+        {first && (
+          <span>
+            first <TimeAgo at={first.created_at} />
+          </span>
+        )}
       </p>
       {report.reports.map(({ id: one, text, reason, reporter }) => (
         <p key={one} className="quiet">
@@ -188,7 +183,7 @@ export function ReportPanel({ id, onDone }: { id: number; onDone: () => void }) 
       <ReportedContent report={report} />
       {report.about && (
         <DescriptionList>
-          <DescriptionItem label={operatorScreens.account()}>
+          <DescriptionItem label="Account">
             <AccountLine about={report.about} />
             <AccountLink id={report.about.user_id} />
           </DescriptionItem>
@@ -197,7 +192,7 @@ export function ReportPanel({ id, onDone }: { id: number; onDone: () => void }) 
       {report.closed_at === null ? (
         <ReportDecision report={report} onDone={onDone} />
       ) : (
-        <Banner tone="done" title={report.outcome === null ? operatorScreens.closed() : outcomeNames[report.outcome]}>
+        <Banner tone="done" title={report.outcome === null ? 'Closed' : outcomeNames[report.outcome]}>
           {report.closing_note !== null && <p>{report.closing_note}</p>}
         </Banner>
       )}

@@ -1,13 +1,11 @@
 import { pathTo } from '@exchange/contract/paths';
 import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { clockTime } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 
 type Report = Outputs['operators']['report'];
@@ -31,11 +29,10 @@ function MessageExcerpt({ report }: { report: Report }) {
     is_reported: true,
   };
   const shown = reading.data ?? [copy];
-  const title = textOf(snapshot, 'request_title');
   return (
     <>
-      {title && <p className="quiet">{operatorScreens.requestSnapshot({ title })}</p>}
-      <ul className="excerpt" aria-label={operatorScreens.theReportedMessageAndThose()}>
+      {textOf(snapshot, 'request_title') && <p className="quiet">Request: {textOf(snapshot, 'request_title')}</p>}
+      <ul className="excerpt" aria-label="The reported message and those around it">
         {shown.map(({ id, from_user_name, message_content, time_sent, is_reported }) => (
           <li key={id} className={is_reported ? 'excerpt__reported' : undefined}>
             <b>
@@ -45,7 +42,7 @@ function MessageExcerpt({ report }: { report: Report }) {
             {is_reported && (
               <>
                 {' '}
-                · <b>{operatorScreens.reported()}</b>
+                · <b>reported</b>
               </>
             )}
             <p dir="auto">{message_content}</p>
@@ -62,11 +59,14 @@ function MessageExcerpt({ report }: { report: Report }) {
               reading.mutate({ id: report.id }, { onError: () => setAsked(false) });
             }}
           >
-            {operatorScreens.showTheMessagesAroundIt()}
+            Show the messages around it
           </Button>
         </div>
       )}
-      <p className="quiet small">{operatorScreens.youCanSeeTheReported()}</p>
+      <p className="quiet small">
+        You can see the reported message and the four around it, nothing else of this chat. That you looked is in the
+        audit log.
+      </p>
     </>
   );
 }
@@ -88,10 +88,10 @@ export function ReportedContent({ report }: { report: Report }) {
             <b>{title}</b>
           </p>
         )}
-        <p>{description ?? operatorScreens.withoutAText()}</p>
+        <p>{description ?? 'Without a text.'}</p>
       </div>
       <p className="quiet small">
-        {inline(operatorScreens.asItWasWhenIt.parts({ link: (words) => <Link href={href}>{inline(words)}</Link> }))}
+        As it was when it was reported. <Link href={href}>As it is now</Link>, if you may see it.
       </p>
     </>
   );

@@ -1,6 +1,5 @@
 import { counted } from '@exchange/contract/format';
 import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
@@ -18,8 +17,8 @@ import { ReportPanel } from './report-panel.tsx';
 type Listed = Outputs['operators']['listReports'][number];
 
 const states = [
-  ['open', operatorScreens.open2()],
-  ['closed', messages.button.done()],
+  ['open', 'Open'],
+  ['closed', 'Done'],
 ] as const;
 
 function ReportRow({ report, current, href }: { report: Listed; current: boolean; href: string }) {
@@ -37,7 +36,7 @@ function ReportRow({ report, current, href }: { report: Listed; current: boolean
         {closed_at === null ? (
           <span>{counted(report_count, 'report')}</span>
         ) : (
-          <span>{outcome === null ? operatorScreens.closedByTheCommandLine() : outcomeNames[outcome]}</span>
+          <span>{outcome === null ? 'Closed by the command line' : outcomeNames[outcome]}</span>
         )}
       </p>
       <div className="list-row__side">
@@ -49,7 +48,7 @@ function ReportRow({ report, current, href }: { report: Listed; current: boolean
 
 /** Reports that wait, or are done, and one of them opened beside. */
 export function ReportsScreen() {
-  useTitle(operatorScreens.reports());
+  useTitle('Reports');
   const { state, id, addressOf, go } = useConsoleSearch<'open' | 'closed'>(states, 'open');
   const query = trpc.operators.listReports.useQuery({ state });
   const counts = trpc.operators.self.useQuery();
@@ -66,7 +65,7 @@ export function ReportsScreen() {
   return (
     <>
       <div className="page__head">
-        <h1>{operatorScreens.reports()}</h1>
+        <h1>Reports</h1>
       </div>
       <Filters
         choices={states}
@@ -76,7 +75,7 @@ export function ReportsScreen() {
       />
       {query.error && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       {query.isPending && (
-        <Loading label={operatorScreens.loadingReports()}>
+        <Loading label="Loading reports">
           <RowSkeletons count={3} />
         </Loading>
       )}
@@ -93,16 +92,16 @@ export function ReportsScreen() {
             ))}
           </ul>
           {id === null ? (
-            <p className="quiet">{operatorScreens.chooseAReport()}</p>
+            <p className="quiet">Choose a report.</p>
           ) : (
             <ReportPanel key={id} id={id} onDone={() => openNext(id)} />
           )}
         </div>
       )}
       {data?.length === 0 && id === null && (
-        <EmptyState title={state === 'open' ? operatorScreens.noReportWaits() : operatorScreens.noReportIsDoneYet()}>
+        <EmptyState title={state === 'open' ? 'No report waits' : 'No report is done yet'}>
           <p>
-            {state === 'open' ? operatorScreens.whatMembersReportAppearsHere() : operatorScreens.reportsAreKeptForA()}
+            {state === 'open' ? 'What members report appears here.' : 'Reports are kept for a while after a decision.'}
           </p>
         </EmptyState>
       )}

@@ -1,6 +1,5 @@
 import { pathTo } from '@exchange/contract/paths';
 import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { statusClass, statusLabel } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -21,10 +20,10 @@ import { day } from './figures.logic.ts';
 type Request = Outputs['operators']['listRequests']['items'][number];
 
 const states = [
-  ['all', operatorScreens.all()],
-  ['active', operatorScreens.active()],
-  ['withdrawn', operatorScreens.withdrawnByUs()],
-  ['reported', operatorScreens.reported2()],
+  ['all', 'All'],
+  ['active', 'Active'],
+  ['withdrawn', 'Withdrawn by us'],
+  ['reported', 'Reported'],
 ] as const;
 type State = (typeof states)[number][0];
 
@@ -55,12 +54,12 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
         {withdrawn_at === null ? (
           <span className={statusClass(status_name)}>{statusLabel(status_name)}</span>
         ) : (
-          <StateBadge tone="bad">{operatorScreens.withdrawnByAnOperator()}</StateBadge>
+          <StateBadge tone="bad">Withdrawn by an operator</StateBadge>
         )}
         {report_count > 0 && (
           <>
             {' '}
-            <StateBadge tone="wait">{operatorScreens.reported2()}</StateBadge>
+            <StateBadge tone="wait">Reported</StateBadge>
           </>
         )}
       </td>
@@ -72,7 +71,7 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
         <BelongsTo value={titleId}>
           {' '}
           <Button small variant={withdrawn_at === null ? 'danger' : undefined} onClick={onAct}>
-            {withdrawn_at === null ? operatorScreens.withdraw() : operatorScreens.restore()}
+            {withdrawn_at === null ? 'Withdraw' : 'Restore'}
           </Button>
         </BelongsTo>
       </td>
@@ -82,7 +81,7 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
 
 /** Finds requests, withdraws and restores them. */
 export function RequestsScreen() {
-  useTitle(operatorScreens.requests());
+  useTitle('Requests');
   const { q, state, go } = useConsoleSearch<State>(states, 'all');
   const [asked, setAsked] = useState<Request>();
   const { operators } = trpc.useUtils().client;
@@ -91,46 +90,39 @@ export function RequestsScreen() {
   const actionOn = ({ id, withdrawn_at }: Request): Action =>
     withdrawn_at === null
       ? {
-          title: operatorScreens.withdrawThisRequest(),
-          button: operatorScreens.withdraw(),
+          title: 'Withdraw this request?',
+          button: 'Withdraw',
           isDanger: true,
           reasonFor: 'person',
-          effects: operatorScreens.itLeavesEveryListIts2(),
+          effects: 'It leaves every list. Its chats stay readable, and everybody whose offer is open is told.',
           send: ({ reason }) => operators.withdrawRequest.mutate({ id, reason }),
         }
       : {
-          title: operatorScreens.restoreThisRequest(),
-          button: operatorScreens.restore(),
-          effects: operatorScreens.itIsBackAsIt(),
+          title: 'Restore this request?',
+          button: 'Restore',
+          effects: 'It is back as it was, and its owner is told.',
           send: ({ reason }) => operators.restoreRequest.mutate({ id, reason }),
         };
   return (
     <>
       <div className="page__head">
-        <h1>{operatorScreens.requests()}</h1>
+        <h1>Requests</h1>
       </div>
       <ConsoleFinder
         q={q}
-        label={operatorScreens.findRequests()}
-        placeholder={operatorScreens.wordsOfATitleId()}
+        label="Find requests"
+        placeholder="Words of a title, id or owner"
         onSearch={(next) => go({ q: next })}
       />
       <Filters choices={states} chosen={state} onChoose={(next) => go({ state: next })} />
       <ConsoleList
         query={query}
-        loading={operatorScreens.loadingRequests()}
+        loading="Loading requests"
         name="Requests found"
-        columns={[
-          operatorScreens.title(),
-          operatorScreens.owner(),
-          operatorScreens.status(),
-          numbers('Offers'),
-          operatorScreens.posted(),
-          hidden('Action'),
-        ]}
+        columns={['Title', 'Owner', 'Status', numbers('Offers'), 'Posted', hidden('Action')]}
         items={requests}
         row={(request) => <RequestLine key={request.id} request={request} onAct={() => setAsked(request)} />}
-        empty={operatorScreens.nothingFound()}
+        empty="Nothing found"
         advice="Drafts and what owners deleted are not shown."
       />
       <MorePages query={query} count={requests.length} noun="requests" fallback={messages.fallback.occurred()} />

@@ -1,6 +1,4 @@
 import type { TermKind } from '@exchange/contract/managed-reference';
-import { messages } from '@exchange/contract/sentences/messages';
-import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { useState } from 'react';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { changedField } from '../../ui/changed-field.ts';
@@ -36,7 +34,7 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
       : [
           changedField({
             name: 'name',
-            label: operatorScreens.name(),
+            label: 'Name',
             opened: opened.name,
             saved: saved.name,
             yours: name,
@@ -45,7 +43,7 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
           }),
           changedField({
             name: 'aliases',
-            label: operatorScreens.otherWords(),
+            label: 'Other words',
             opened: opened.aliases.join(', '),
             saved: saved.aliases.join(', '),
             yours: listedWordsOf(words).join(', '),
@@ -57,20 +55,17 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
     <ActionDialog
       onClose={onClose}
       action={{
-        title: term === undefined ? `Add ${nouns[kind]}` : operatorScreens.editName({ name: term.name }),
-        button: term === undefined ? operatorScreens.add() : messages.button.save(),
-        effects: term === undefined ? operatorScreens.everybodyCanChooseItAt2() : operatorScreens.theNewNameIsShown2(),
+        title: term === undefined ? `Add ${nouns[kind]}` : <>Edit {term.name}</>,
+        button: term === undefined ? 'Add' : 'Save',
+        effects:
+          term === undefined
+            ? 'Everybody can choose it at once.'
+            : 'The new name is shown wherever it stands; requests are found by it within minutes.',
         controls: (broken) => (
           <>
             <NameField value={name} onChange={setName} error={broken.name} />
             {term === undefined && (
-              <Select
-                label={operatorScreens.category()}
-                required
-                value={category}
-                onChange={setCategory}
-                error={broken.category_id}
-              >
+              <Select label="Category" required value={category} onChange={setCategory} error={broken.category_id}>
                 {categories.map((one) => (
                   <option key={one.id} value={one.id}>
                     {one.name}
@@ -79,8 +74,8 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
               </Select>
             )}
             <TextArea
-              label={operatorScreens.otherWordsByWhichIt()}
-              hint={operatorScreens.separatedByCommasTheMore()}
+              label="Other words by which it is found"
+              hint="Separated by commas, the more usual first"
               rows={2}
               value={words}
               onChange={setWords}
@@ -126,9 +121,11 @@ export function TermRetirement({ kind, term: { id, name, retired_at }, onClose }
     <ActionDialog
       onClose={onClose}
       action={{
-        title: isInUse ? operatorScreens.retireName({ name }) : operatorScreens.offerNameAgain({ name }),
-        button: isInUse ? operatorScreens.retire() : operatorScreens.restore(),
-        effects: isInUse ? operatorScreens.itStaysOnTheRequests() : operatorScreens.everybodyCanChooseItAgain(),
+        title: isInUse ? `Retire ${name}?` : `Offer ${name} again?`,
+        button: isInUse ? 'Retire' : 'Restore',
+        effects: isInUse
+          ? 'It stays on the requests and profiles that have it, and can no longer be chosen by others.'
+          : 'Everybody can choose it again.',
         send: ({ reason }) => (isInUse ? operators.retireTerm : operators.restoreTerm).mutate({ kind, id, reason }),
       }}
     />
