@@ -20,8 +20,8 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { RequestStatus } from '../requests/request-status.tsx';
 import { byRequest, type ChatSearch, chatLinkId, lastMessageOf } from './chats.logic.ts';
-import { ChatLoadError, NoArchivedChats, NoChats, NoChatsFound, NoUnreadChats } from './no-chats.tsx';
-import { useChats } from './use-chats.ts';
+import { NoArchivedChats, NoChats, NoChatsFound, NoUnreadChats } from './no-chats.tsx';
+import { ChatLoadError, useChats } from './use-chats.tsx';
 import { useMarkRead } from './use-reading.ts';
 
 interface ChatRowProps {

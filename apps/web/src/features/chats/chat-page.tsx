@@ -16,8 +16,7 @@ import { BackToChats, ChatBanner } from './chat-banner.tsx';
 import { ChatRoom, MessagesLoading } from './chat-room.tsx';
 import { backTab, chatIdOf } from './chats.logic.ts';
 import { lastId } from './messages.logic.ts';
-import { ChatLoadError } from './no-chats.tsx';
-import { useChatRow } from './use-chats.ts';
+import { ChatLoadError, useChatRow } from './use-chats.tsx';
 import { useConversation } from './use-conversation.ts';
 
 /** One chat, from loading to room. */

@@ -1,25 +1,21 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
 import { blockSentences } from '@exchange/contract/sentences/blocks';
 import { chatSentences } from '@exchange/contract/sentences/chats';
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { focusHeading } from '../../lib/focus.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
-import { displayName } from '../../ui/person.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loading, SkeletonLine } from '../../ui/skeleton.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
-import { GiveCredit } from '../credit/give-credit.tsx';
-import { CreditedNote } from '../credit/recorded-credit.tsx';
-import { AnswerButtons } from '../credit/waiting-credit.tsx';
 import { useRestoreOffer } from '../requests/use-undo.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { chatNote, hasCreditLine } from './chats.logic.ts';
 import { Composer } from './composer.tsx';
 import { lastId } from './messages.logic.ts';
-import { ChatLoadError } from './no-chats.tsx';
+import { ChatLoadError } from './use-chats.tsx';
 import type { useConversation } from './use-conversation.ts';
 import { useOutbox, useResendUnconfirmed } from './use-outbox.ts';
 
@@ -41,44 +37,7 @@ function useFootHeight() {
   return foot;
 }
 
-/** What is said of credit in a chat: a question to the owner of a successful request, later that it was given. */
-function CreditLine({ chat }: { chat: ChatDetails }) {
-  const line = useRef<HTMLDivElement>(null);
-  const questionId = useId();
-  const name = displayName(chat.other_user_name);
-  const { data: waiting } = trpc.credit.listWaiting.useQuery(undefined, { enabled: !chat.is_request_owner });
-  const asked = waiting?.find((entry) => entry.collaboration_request_id === chat.collaboration_request_id);
-  if (!chat.is_request_owner)
-    return (
-      <div tabIndex={-1} ref={line}>
-        <CreditedNote owner={name} />
-        {asked?.confirmed_at === null && <p>It is on your record once you confirm it.</p>}
-        {asked && <AnswerButtons credit={asked} onDone={() => line.current?.focus()} />}
-      </div>
-    );
-  return (
-    <div className="row" role="status" tabIndex={-1} ref={line}>
-      {chat.is_credited ? (
-        <p>
-          You gave credit to <bdi>{name}</bdi>.
-        </p>
-      ) : (
-        <>
-          <p id={questionId}>
-            Did <bdi>{name}</bdi> help?
-          </p>
-          <GiveCredit
-            requestId={chat.collaboration_request_id}
-            personId={chat.other_user_id}
-            nameId={questionId}
-            onGiven={() => line.current?.focus()}
-          />
-        </>
-      )}
-    </div>
-  );
-}
-
+const CreditLine = lazyPart(() => import('./credit-line.tsx'));
 const BlockedNote = lazy(async () => ({ default: (await import('../blocks/blocked-note.tsx')).BlockedNote }));
 
 const widths = [62, 44, 56, 70];

@@ -1,33 +1,12 @@
 import { type ChatsFilter, type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { chatSentences } from '@exchange/contract/sentences/chats';
-import { messages } from '@exchange/contract/sentences/messages';
 import { Link } from 'wouter';
-import { errorText } from '../../lib/errors.ts';
 import { distinctItems } from '../../lib/paged.ts';
-import { LoadError } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { aboutOf } from './chats.logic.ts';
-import { useChats } from './use-chats.ts';
-
-interface ChatLoadErrorProps {
-  /** The sentence for the failure. */
-  title: string;
-  error: unknown;
-  busy: boolean;
-  onRetry: () => void;
-}
-
-/** Shown instead of content that could not be loaded: the failure and, where known, the reason. */
-export function ChatLoadError({ title, error, busy, onRetry }: ChatLoadErrorProps) {
-  const why = errorText(error, title, messages.fallback.network());
-  return (
-    <LoadError title={title} busy={busy} onRetry={onRetry}>
-      {why === title ? null : why}
-    </LoadError>
-  );
-}
+import { useChats } from './use-chats.tsx';
 
 const otherTab = (tab: ChatsTab): ChatsTab => (tab === 'my-requests' ? 'my-offers' : 'my-requests');
 

@@ -2,7 +2,6 @@ import {
   type CreditRole,
   creditRoleNames,
   creditRoles,
-  points,
   type RecordedCredit,
   roleNames,
 } from '@exchange/contract/credit';
@@ -13,7 +12,6 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { inline } from '../../ui/inline.ts';
 import { MorePages } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
@@ -89,20 +87,6 @@ export function Entry({ credit, heading: Heading, hasThanks, children }: EntryPr
       {hasThanks && thanks !== null && <Thanks by={people[0] && displayName(people[0].name)}>{thanks}</Thanks>}
       {children}
     </li>
-  );
-}
-
-/** For a helper: the owner of the request gave them credit. */
-export function CreditedNote({ owner }: { owner: string }) {
-  return (
-    <span className="credited">
-      <Icon name="verified" size="s" />
-      <span>
-        {inline(
-          creditScreens.bdiGaveYouCreditGotcredit.parts({ bdi: <bdi>{owner}</bdi>, gotCredit: points.gotCredit }),
-        )}
-      </span>
-    </span>
   );
 }
 

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { displayName } from '../../ui/person.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { CreditedNote } from '../credit/recorded-credit.tsx';
+import { CreditedNote } from '../credit/credited-note.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { MoreAbout } from './card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './request-card.tsx';

@@ -1,11 +1,14 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { timings } from '@exchange/contract/limits';
 import type { ChatsTab } from '@exchange/contract/paths';
+import { messages } from '@exchange/contract/sentences/messages';
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
 import { byCursor, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { LoadError } from '../../ui/banner.tsx';
 import type { ChatSearch } from './chats.logic.ts';
 
 /** While other words are searched, what was found stays. */
@@ -40,4 +43,22 @@ export function useChatRow(id: number): ChatSummary | undefined {
       .find((chat) => chat.collaboration_request_response_id === id),
   );
   return row;
+}
+
+interface ChatLoadErrorProps {
+  /** The sentence for the failure. */
+  title: string;
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Shown instead of content that could not be loaded: the failure and, where known, the reason. */
+export function ChatLoadError({ title, error, busy, onRetry }: ChatLoadErrorProps) {
+  const why = errorText(error, title, messages.fallback.network());
+  return (
+    <LoadError title={title} busy={busy} onRetry={onRetry}>
+      {why === title ? null : why}
+    </LoadError>
+  );
 }
