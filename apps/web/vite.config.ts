@@ -27,5 +27,7 @@ export default defineConfig({
     // The security policy forbids fonts and scripts in data URLs.
     assetsInlineLimit: 0,
     license: { fileName: 'licenses.txt' },
+    // The sentences of refusals are said by the server: reading one has no effect, so the web leaves them out.
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
   },
 });

@@ -5,7 +5,7 @@ import { clientId, lookupId } from './ids.ts';
 import { lifetimes, limits } from './limits.ts';
 import { messageDoc, messageReply } from './pagination.ts';
 import type { RefusalEntry } from './refusals.ts';
-import { accountSentences } from './sentences/account.ts';
+import { accountRefusalSentences, accountSentences } from './sentences/account.ts';
 import { messages } from './sentences/messages.ts';
 import { text } from './text.ts';
 
@@ -13,27 +13,27 @@ import { text } from './text.ts';
 export const accountRefusals = {
   'account.leaving': {
     status: 403,
-    sentence: accountSentences.refusals.leaving,
+    sentence: accountRefusalSentences.leaving,
   },
-  'account.wrongPassword': { status: 403, sentence: accountSentences.refusals.wrongPassword },
+  'account.wrongPassword': { status: 403, sentence: accountRefusalSentences.wrongPassword },
   'account.noPassword': {
     status: 403,
-    sentence: accountSentences.refusals.noPassword,
+    sentence: accountRefusalSentences.noPassword,
   },
   'account.tooManyTries': {
     status: 429,
-    sentence: accountSentences.refusals.tooManyTries,
+    sentence: accountRefusalSentences.tooManyTries,
     code: 'rate_limited',
   },
-  'account.sessionNotFound': { status: 404, sentence: accountSentences.refusals.sessionNotFound },
-  'account.tokenNotFound': { status: 404, sentence: accountSentences.refusals.tokenNotFound },
+  'account.sessionNotFound': { status: 404, sentence: accountRefusalSentences.sessionNotFound },
+  'account.tokenNotFound': { status: 404, sentence: accountRefusalSentences.tokenNotFound },
   'account.tooManyTokens': {
     status: 409,
-    sentence: accountSentences.refusals.tooManyTokens,
+    sentence: accountRefusalSentences.tooManyTokens,
   },
   'account.tooManyNewTokens': {
     status: 429,
-    sentence: accountSentences.refusals.tooManyNewTokens,
+    sentence: accountRefusalSentences.tooManyNewTokens,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;

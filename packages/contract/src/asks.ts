@@ -6,33 +6,33 @@ import { page, pageDocs } from './pagination.ts';
 import { instituteDocs, instituteFields, personDocs } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { collaborationRequest, requestDocs, requestIdDoc } from './requests.ts';
-import { askSentences } from './sentences/asks.ts';
+import { askRefusalSentences } from './sentences/asks.ts';
 import { messages } from './sentences/messages.ts';
 import { clearable, text } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const askRefusals = {
-  'invitations.oneself': { status: 403, sentence: askSentences.refusals.oneself },
-  'invitations.notActive': { status: 409, sentence: askSentences.refusals.notActive, code: 'not_active' },
-  'invitations.notShared': { status: 409, sentence: askSentences.refusals.notShared },
+  'invitations.oneself': { status: 403, sentence: askRefusalSentences.oneself },
+  'invitations.notActive': { status: 409, sentence: askRefusalSentences.notActive, code: 'not_active' },
+  'invitations.notShared': { status: 409, sentence: askRefusalSentences.notShared },
   'invitations.alreadyAsked': {
     status: 409,
-    sentence: askSentences.refusals.alreadyAsked,
+    sentence: askRefusalSentences.alreadyAsked,
     code: 'already_asked',
   },
   'invitations.alreadyOffered': {
     status: 409,
-    sentence: askSentences.refusals.alreadyOffered,
+    sentence: askRefusalSentences.alreadyOffered,
     code: 'already_offered',
   },
   'invitations.tooManyOnRequest': {
     status: 429,
-    sentence: askSentences.refusals.tooManyOnRequest,
+    sentence: askRefusalSentences.tooManyOnRequest,
     code: 'rate_limited',
   },
   'invitations.tooMany': {
     status: 429,
-    sentence: askSentences.refusals.tooMany,
+    sentence: askRefusalSentences.tooMany,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;

@@ -4,38 +4,38 @@ import { codePoints } from './format.ts';
 import { limits } from './limits.ts';
 import { addressDoc, personDocs } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
-import { authSentences } from './sentences/auth.ts';
+import { authRefusalSentences, authSentences } from './sentences/auth.ts';
 import { messages } from './sentences/messages.ts';
 import type { Said } from './sentences.ts';
 import { unstorableCharacter } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const authRefusals = {
-  'auth.required': { status: 401, sentence: authSentences.refusals.required },
+  'auth.required': { status: 401, sentence: authRefusalSentences.required },
   'auth.accessToken': {
     status: 401,
-    sentence: authSentences.refusals.accessToken,
+    sentence: authRefusalSentences.accessToken,
   },
-  'auth.tokenReadOnly': { status: 403, sentence: authSentences.refusals.tokenReadOnly },
-  'auth.sessionOnly': { status: 403, sentence: authSentences.refusals.sessionOnly },
-  'auth.invalidCredentials': { status: 401, sentence: authSentences.refusals.invalidCredentials },
+  'auth.tokenReadOnly': { status: 403, sentence: authRefusalSentences.tokenReadOnly },
+  'auth.sessionOnly': { status: 403, sentence: authRefusalSentences.sessionOnly },
+  'auth.invalidCredentials': { status: 401, sentence: authRefusalSentences.invalidCredentials },
   'auth.unverified': {
     status: 403,
-    sentence: authSentences.refusals.unverified,
+    sentence: authRefusalSentences.unverified,
     code: 'email_unverified',
   },
   'auth.existsUnverified': {
     status: 409,
-    sentence: authSentences.refusals.existsUnverified,
+    sentence: authRefusalSentences.existsUnverified,
     code: 'email_unverified',
   },
-  'auth.suspended': { status: 403, sentence: authSentences.refusals.suspended, code: 'suspended' },
-  'auth.signUpClosed': { status: 403, sentence: authSentences.refusals.signUpClosed },
-  'auth.notInvited': { status: 403, sentence: authSentences.refusals.notInvited },
-  'auth.signUpDomain': { status: 403, sentence: authSentences.refusals.signUpDomain },
-  'auth.lockedOut': { status: 429, sentence: authSentences.refusals.lockedOut, code: 'locked_out' },
-  'auth.verificationToken': { status: 400, sentence: authSentences.refusals.verificationToken },
-  'auth.resetToken': { status: 400, sentence: authSentences.refusals.resetToken },
+  'auth.suspended': { status: 403, sentence: authRefusalSentences.suspended, code: 'suspended' },
+  'auth.signUpClosed': { status: 403, sentence: authRefusalSentences.signUpClosed },
+  'auth.notInvited': { status: 403, sentence: authRefusalSentences.notInvited },
+  'auth.signUpDomain': { status: 403, sentence: authRefusalSentences.signUpDomain },
+  'auth.lockedOut': { status: 429, sentence: authRefusalSentences.lockedOut, code: 'locked_out' },
+  'auth.verificationToken': { status: 400, sentence: authRefusalSentences.verificationToken },
+  'auth.resetToken': { status: 400, sentence: authRefusalSentences.resetToken },
 } as const satisfies Record<string, RefusalEntry>;
 
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';

@@ -3,15 +3,15 @@ import { describeEntity, describeInput, type FieldDoc, timeDoc } from './api-doc
 import { id, lookupId } from './ids.ts';
 import { instituteDocs, instituteFields, personDocs } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
-import { blockSentences } from './sentences/blocks.ts';
+import { blockRefusalSentences, blockSentences } from './sentences/blocks.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const blockRefusals = {
   'safety.blocking': { status: 403, sentence: blockSentences.screen.blocking },
-  'safety.blockOneself': { status: 403, sentence: blockSentences.refusals.blockOneself },
+  'safety.blockOneself': { status: 403, sentence: blockRefusalSentences.blockOneself },
   'safety.tooManyBlocks': {
     status: 409,
-    sentence: blockSentences.refusals.tooManyBlocks,
+    sentence: blockRefusalSentences.tooManyBlocks,
   },
 } as const satisfies Record<string, RefusalEntry>;
 

@@ -6,13 +6,13 @@ import { limitDoc, messageReply, page, pageDocs, rowLimit } from './pagination.t
 import { answersWithinDays, answersWithinDoc, instituteDocs, instituteFields } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { chatIdDescription, offerAnswer, statusDocs } from './requests.ts';
-import { chatSentences } from './sentences/chats.ts';
+import { chatRefusalSentences } from './sentences/chats.ts';
 import { messages } from './sentences/messages.ts';
 import { text } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const chatRefusals = {
-  'chats.notFound': { status: 404, sentence: chatSentences.refusals.notFound },
+  'chats.notFound': { status: 404, sentence: chatRefusalSentences.notFound },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** A chat message: required, at most `limits.chatMessage` code points. */

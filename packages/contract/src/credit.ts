@@ -8,7 +8,7 @@ import { instituteDocs, instituteFields, personDocs, personLookupDocs, profileLo
 import { named } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { requestIdDoc } from './requests.ts';
-import { creditSentences } from './sentences/credit.ts';
+import { creditRefusalSentences } from './sentences/credit.ts';
 import { messages } from './sentences/messages.ts';
 import { clearable, text } from './text.ts';
 
@@ -16,31 +16,31 @@ import { clearable, text } from './text.ts';
 export const creditRefusals = {
   'collaborators.notOwner': {
     status: 403,
-    sentence: creditSentences.refusals.notOwner,
+    sentence: creditRefusalSentences.notOwner,
   },
   'collaborators.notCompleted': {
     status: 400,
-    sentence: creditSentences.refusals.notCompleted,
+    sentence: creditRefusalSentences.notCompleted,
   },
-  'collaborators.oneself': { status: 400, sentence: creditSentences.refusals.oneself },
-  'collaborators.notFound': { status: 404, sentence: creditSentences.refusals.notFound },
+  'collaborators.oneself': { status: 400, sentence: creditRefusalSentences.oneself },
+  'collaborators.notFound': { status: 404, sentence: creditRefusalSentences.notFound },
   'collaborators.alreadyTracked': {
     status: 409,
-    sentence: creditSentences.refusals.alreadyTracked,
+    sentence: creditRefusalSentences.alreadyTracked,
     code: 'already_tracked',
   },
   'collaborators.tooManyMisses': {
     status: 429,
-    sentence: creditSentences.refusals.tooManyMisses,
+    sentence: creditRefusalSentences.tooManyMisses,
     code: 'rate_limited',
   },
   'collaborators.tooManyStrangers': {
     status: 429,
-    sentence: creditSentences.refusals.tooManyStrangers,
+    sentence: creditRefusalSentences.tooManyStrangers,
     code: 'rate_limited',
   },
-  'record.notFound': { status: 404, sentence: creditSentences.refusals.entryNotFound },
-  'record.changed': { status: 409, sentence: creditSentences.refusals.changed },
+  'record.notFound': { status: 404, sentence: creditRefusalSentences.entryNotFound },
+  'record.changed': { status: 409, sentence: creditRefusalSentences.changed },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** The fourteen roles of the Contributor Role Taxonomy (CRediT, ANSI/NISO Z39.104-2022) by the last part of their address. */

@@ -13,14 +13,14 @@ import {
 } from './profiles.ts';
 import { named } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
-import { directorySentences } from './sentences/directory.ts';
+import { directoryRefusalSentences } from './sentences/directory.ts';
 import { messages } from './sentences/messages.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const directoryRefusals = {
   'people.tooMany': {
     status: 429,
-    sentence: directorySentences.refusals.tooMany,
+    sentence: directoryRefusalSentences.tooMany,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;

@@ -4,13 +4,13 @@ import { email } from './auth.ts';
 import { clientId, id, lookupId } from './ids.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { requestIdDoc } from './requests.ts';
-import { joinInvitationSentences } from './sentences/join-invitations.ts';
+import { joinInvitationRefusalSentences } from './sentences/join-invitations.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const joinInvitationRefusals = {
   'record.tooManyJoins': {
     status: 429,
-    sentence: joinInvitationSentences.refusals.tooManyJoins,
+    sentence: joinInvitationRefusalSentences.tooManyJoins,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;

@@ -3,40 +3,40 @@ import { describeEntity, describeInput, emailDoc } from './api-docs.ts';
 import { passwordExample } from './auth.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { authSentences } from './sentences/auth.ts';
-import { loginProviderSentences } from './sentences/login-providers.ts';
+import { loginProviderRefusalSentences } from './sentences/login-providers.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const loginProviderRefusals = {
-  'loginProviders.declined': { status: 403, sentence: loginProviderSentences.refusals.declined },
+  'loginProviders.declined': { status: 403, sentence: loginProviderRefusalSentences.declined },
   'loginProviders.expired': {
     status: 400,
-    sentence: loginProviderSentences.refusals.expired,
+    sentence: loginProviderRefusalSentences.expired,
   },
   'loginProviders.untrusted': {
     status: 400,
-    sentence: loginProviderSentences.refusals.untrusted,
+    sentence: loginProviderRefusalSentences.untrusted,
   },
   'loginProviders.unavailable': {
     status: 503,
-    sentence: loginProviderSentences.refusals.unavailable,
+    sentence: loginProviderRefusalSentences.unavailable,
   },
   'loginProviders.unproven': {
     status: 403,
-    sentence: loginProviderSentences.refusals.unproven,
+    sentence: loginProviderRefusalSentences.unproven,
   },
   'loginProviders.notLinked': {
     status: 403,
-    sentence: loginProviderSentences.refusals.notLinked,
+    sentence: loginProviderRefusalSentences.notLinked,
   },
-  'loginProviders.notFound': { status: 404, sentence: loginProviderSentences.refusals.notFound },
-  'loginProviders.taken': { status: 409, sentence: loginProviderSentences.refusals.taken },
+  'loginProviders.notFound': { status: 404, sentence: loginProviderRefusalSentences.notFound },
+  'loginProviders.taken': { status: 409, sentence: loginProviderRefusalSentences.taken },
   'loginProviders.otherLinked': {
     status: 409,
-    sentence: loginProviderSentences.refusals.otherLinked,
+    sentence: loginProviderRefusalSentences.otherLinked,
   },
   'loginProviders.link': {
     status: 400,
-    sentence: loginProviderSentences.refusals.link,
+    sentence: loginProviderRefusalSentences.link,
   },
 } as const satisfies Record<string, RefusalEntry>;
 

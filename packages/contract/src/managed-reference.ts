@@ -3,26 +3,26 @@ import { choice, clientId, lookupId } from './ids.ts';
 import { demandWeeks, limits, operatorLimits } from './limits.ts';
 import { reasonText, searchedText } from './operators.ts';
 import type { RefusalEntry } from './refusals.ts';
-import { managedReferenceSentences } from './sentences/managed-reference.ts';
+import { managedReferenceRefusalSentences, managedReferenceSentences } from './sentences/managed-reference.ts';
 import { messages } from './sentences/messages.ts';
 import { profileSentences } from './sentences/profiles.ts';
 import { text } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const managedReferenceRefusals = {
-  'operators.instituteNotFound': { status: 404, sentence: managedReferenceSentences.refusals.instituteNotFound },
-  'operators.instituteMerged': { status: 409, sentence: managedReferenceSentences.refusals.instituteMerged },
-  'operators.sameInstitute': { status: 409, sentence: managedReferenceSentences.refusals.sameInstitute },
+  'operators.instituteNotFound': { status: 404, sentence: managedReferenceRefusalSentences.instituteNotFound },
+  'operators.instituteMerged': { status: 409, sentence: managedReferenceRefusalSentences.instituteMerged },
+  'operators.sameInstitute': { status: 409, sentence: managedReferenceRefusalSentences.sameInstitute },
   'operators.nameTaken': { status: 409, sentence: managedReferenceSentences.validation.nameTaken },
-  'operators.domainTaken': { status: 409, sentence: managedReferenceSentences.refusals.domainTaken },
+  'operators.domainTaken': { status: 409, sentence: managedReferenceRefusalSentences.domainTaken },
   'operators.domainShared': {
     status: 409,
-    sentence: managedReferenceSentences.refusals.domainShared,
+    sentence: managedReferenceRefusalSentences.domainShared,
   },
-  'operators.domainNotFound': { status: 404, sentence: managedReferenceSentences.refusals.domainNotFound },
-  'operators.termNotFound': { status: 404, sentence: managedReferenceSentences.refusals.termNotFound },
-  'operators.isRetired': { status: 409, sentence: managedReferenceSentences.refusals.isRetired },
-  'operators.notRetired': { status: 409, sentence: managedReferenceSentences.refusals.notRetired },
+  'operators.domainNotFound': { status: 404, sentence: managedReferenceRefusalSentences.domainNotFound },
+  'operators.termNotFound': { status: 404, sentence: managedReferenceRefusalSentences.termNotFound },
+  'operators.isRetired': { status: 409, sentence: managedReferenceRefusalSentences.isRetired },
+  'operators.notRetired': { status: 409, sentence: managedReferenceRefusalSentences.notRetired },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** Institutes, areas and types as operators see and change them (docs/behaviour/operators.md#institutes-areas-and-types). */

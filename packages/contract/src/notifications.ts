@@ -5,13 +5,13 @@ import { limits } from './limits.ts';
 import { addressDoc } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { messages } from './sentences/messages.ts';
-import { notificationSentences } from './sentences/notifications.ts';
+import { notificationRefusalSentences } from './sentences/notifications.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const notificationRefusals = {
-  'notifications.noAddress': { status: 400, sentence: notificationSentences.refusals.noAddress },
-  'notifications.signature': { status: 400, sentence: notificationSentences.refusals.signature },
-  'notifications.undoSignature': { status: 400, sentence: notificationSentences.refusals.undoSignature },
+  'notifications.noAddress': { status: 400, sentence: notificationRefusalSentences.noAddress },
+  'notifications.signature': { status: 400, sentence: notificationRefusalSentences.signature },
+  'notifications.undoSignature': { status: 400, sentence: notificationRefusalSentences.undoSignature },
 } as const satisfies Record<string, RefusalEntry>;
 
 const none = notificationRefusals['notifications.noAddress'].sentence;

@@ -8,33 +8,33 @@ import { instituteDocs, instituteFields, personDocs } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { chatIdDescription, offerAnswer, requestIdDoc } from './requests.ts';
 import { messages } from './sentences/messages.ts';
-import { offerSentences } from './sentences/offers.ts';
+import { offerRefusalSentences } from './sentences/offers.ts';
 import { clearable, text } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const offerRefusals = {
-  'offers.own': { status: 403, sentence: offerSentences.refusals.own },
-  'offers.notActive': { status: 409, sentence: offerSentences.refusals.notActive, code: 'not_active' },
+  'offers.own': { status: 403, sentence: offerRefusalSentences.own },
+  'offers.notActive': { status: 409, sentence: offerRefusalSentences.notActive, code: 'not_active' },
   'offers.alreadyOffered': {
     status: 409,
-    sentence: offerSentences.refusals.alreadyOffered,
+    sentence: offerRefusalSentences.alreadyOffered,
     code: 'already_offered',
   },
   'offers.undoTooLate': {
     status: 409,
-    sentence: offerSentences.refusals.undoTooLate,
+    sentence: offerRefusalSentences.undoTooLate,
   },
   'offers.tooMany': {
     status: 429,
-    sentence: offerSentences.refusals.tooMany,
+    sentence: offerRefusalSentences.tooMany,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;
 
 export const answerRefusals = {
-  'offers.answerNotOwner': { status: 403, sentence: offerSentences.refusals.answerNotOwner },
-  'offers.withdrawn': { status: 409, sentence: offerSentences.refusals.withdrawn },
-  'offers.requestDeleted': { status: 409, sentence: offerSentences.refusals.requestDeleted },
+  'offers.answerNotOwner': { status: 403, sentence: offerRefusalSentences.answerNotOwner },
+  'offers.withdrawn': { status: 409, sentence: offerRefusalSentences.withdrawn },
+  'offers.requestDeleted': { status: 409, sentence: offerRefusalSentences.requestDeleted },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** The message of an offer: required, at most `limits.offerMessage` code points. */

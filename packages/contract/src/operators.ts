@@ -7,50 +7,50 @@ import { instituteFields, staffRole } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { reportKinds } from './reports.ts';
 import { messages } from './sentences/messages.ts';
-import { operatorSentences } from './sentences/operators.ts';
+import { operatorRefusalSentences, operatorSentences } from './sentences/operators.ts';
 import { clearable, text } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const operatorRefusals = {
-  'operators.unknownAddress': { status: 404, sentence: operatorSentences.refusals.unknownAddress },
-  'operators.forOperators': { status: 403, sentence: operatorSentences.refusals.forOperators },
+  'operators.unknownAddress': { status: 404, sentence: operatorRefusalSentences.unknownAddress },
+  'operators.forOperators': { status: 403, sentence: operatorRefusalSentences.forOperators },
   'operators.passwordRequired': {
     status: 403,
-    sentence: operatorSentences.refusals.passwordRequired,
+    sentence: operatorRefusalSentences.passwordRequired,
     code: 'password_required',
   },
-  'operators.reportNotFound': { status: 404, sentence: operatorSentences.refusals.reportNotFound },
-  'operators.reportClosed': { status: 409, sentence: operatorSentences.refusals.reportClosed },
-  'operators.notPossible': { status: 409, sentence: operatorSentences.refusals.notPossible },
+  'operators.reportNotFound': { status: 404, sentence: operatorRefusalSentences.reportNotFound },
+  'operators.reportClosed': { status: 409, sentence: operatorRefusalSentences.reportClosed },
+  'operators.notPossible': { status: 409, sentence: operatorRefusalSentences.notPossible },
   'operators.isStaff': {
     status: 409,
-    sentence: operatorSentences.refusals.isStaff,
+    sentence: operatorRefusalSentences.isStaff,
   },
-  'operators.isSuspended': { status: 409, sentence: operatorSentences.refusals.isSuspended },
+  'operators.isSuspended': { status: 409, sentence: operatorRefusalSentences.isSuspended },
   'operators.moderatorSuspension': {
     status: 403,
-    sentence: operatorSentences.refusals.moderatorSuspension,
+    sentence: operatorRefusalSentences.moderatorSuspension,
   },
-  'operators.notProvisional': { status: 409, sentence: operatorSentences.refusals.notProvisional },
-  'operators.notSuspended': { status: 409, sentence: operatorSentences.refusals.notSuspended },
-  'operators.isVerified': { status: 409, sentence: operatorSentences.refusals.isVerified },
+  'operators.notProvisional': { status: 409, sentence: operatorRefusalSentences.notProvisional },
+  'operators.notSuspended': { status: 409, sentence: operatorRefusalSentences.notSuspended },
+  'operators.isVerified': { status: 409, sentence: operatorRefusalSentences.isVerified },
   'operators.severalPasswords': {
     status: 409,
-    sentence: operatorSentences.refusals.severalPasswords,
+    sentence: operatorRefusalSentences.severalPasswords,
   },
   'operators.mailedLately': {
     status: 429,
-    sentence: operatorSentences.refusals.mailedLately,
+    sentence: operatorRefusalSentences.mailedLately,
     code: 'rate_limited',
   },
-  'operators.notWithdrawn': { status: 409, sentence: operatorSentences.refusals.notWithdrawn },
-  'operators.hasAccount': { status: 409, sentence: operatorSentences.refusals.hasAccount },
-  'operators.invitationNotFound': { status: 404, sentence: operatorSentences.refusals.invitationNotFound },
+  'operators.notWithdrawn': { status: 409, sentence: operatorRefusalSentences.notWithdrawn },
+  'operators.hasAccount': { status: 409, sentence: operatorRefusalSentences.hasAccount },
+  'operators.invitationNotFound': { status: 404, sentence: operatorRefusalSentences.invitationNotFound },
   'operators.tooManyInvitations': {
     status: 429,
-    sentence: operatorSentences.refusals.tooManyInvitations,
+    sentence: operatorRefusalSentences.tooManyInvitations,
   },
-  'operators.mailNotFound': { status: 404, sentence: operatorSentences.refusals.mailNotFound },
+  'operators.mailNotFound': { status: 404, sentence: operatorRefusalSentences.mailNotFound },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** What the audit log says of an action. */

@@ -6,15 +6,15 @@ import { limits } from './limits.ts';
 import { loadedDescription } from './pagination.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { messages } from './sentences/messages.ts';
-import { profileSentences } from './sentences/profiles.ts';
+import { profileRefusalSentences, profileSentences } from './sentences/profiles.ts';
 import { clearable, normalizeText, text, unstorableCharacter } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const profileRefusals = {
-  'profiles.notFound': { status: 404, sentence: profileSentences.refusals.notFound },
+  'profiles.notFound': { status: 404, sentence: profileRefusalSentences.notFound },
   'profiles.tooMany': {
     status: 429,
-    sentence: profileSentences.refusals.tooMany,
+    sentence: profileRefusalSentences.tooMany,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;

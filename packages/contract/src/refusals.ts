@@ -1,4 +1,4 @@
-import { httpSentences } from './sentences/http.ts';
+import { httpRefusalSentences } from './sentences/http.ts';
 import { messages } from './sentences/messages.ts';
 import type { Said } from './sentences.ts';
 
@@ -25,31 +25,31 @@ export type RefusalCode =
 
 /** The refusals of every call; each feature has its own beside its schemas. Keys read `<feature>.<case>`. */
 export const httpRefusals = {
-  'http.notFound': { status: 404, sentence: httpSentences.refusals.notFound },
-  'http.methodNotAllowed': { status: 405, sentence: httpSentences.refusals.methodNotAllowed },
-  'http.foreignOrigin': { status: 403, sentence: httpSentences.refusals.foreignOrigin },
-  'http.tooLarge': { status: 413, sentence: httpSentences.refusals.tooLarge },
-  'http.notJson': { status: 415, sentence: httpSentences.refusals.notJson },
+  'http.notFound': { status: 404, sentence: httpRefusalSentences.notFound },
+  'http.methodNotAllowed': { status: 405, sentence: httpRefusalSentences.methodNotAllowed },
+  'http.foreignOrigin': { status: 403, sentence: httpRefusalSentences.foreignOrigin },
+  'http.tooLarge': { status: 413, sentence: httpRefusalSentences.tooLarge },
+  'http.notJson': { status: 415, sentence: httpRefusalSentences.notJson },
   'http.invalid': { status: 400, sentence: messages.validation.invalidRequest },
-  'http.cursor': { status: 400, sentence: httpSentences.refusals.cursor },
+  'http.cursor': { status: 400, sentence: httpRefusalSentences.cursor },
   'http.rateLimited': {
     status: 429,
-    sentence: httpSentences.refusals.rateLimited,
+    sentence: httpRefusalSentences.rateLimited,
     code: 'rate_limited',
   },
   'http.sentBefore': {
     status: 409,
-    sentence: httpSentences.refusals.sentBefore,
+    sentence: httpRefusalSentences.sentBefore,
     code: 'sent_before',
   },
   'http.changedMeanwhile': {
     status: 409,
-    sentence: httpSentences.refusals.changedMeanwhile,
+    sentence: httpRefusalSentences.changedMeanwhile,
     code: 'changed_meanwhile',
   },
   'http.unavailable': {
     status: 503,
-    sentence: httpSentences.refusals.unavailable,
+    sentence: httpRefusalSentences.unavailable,
   },
-  'http.internal': { status: 500, sentence: httpSentences.refusals.internal },
+  'http.internal': { status: 500, sentence: httpRefusalSentences.internal },
 } as const satisfies Record<string, RefusalEntry>;

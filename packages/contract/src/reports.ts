@@ -4,15 +4,15 @@ import { clientId, id } from './ids.ts';
 import { limits } from './limits.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { messages } from './sentences/messages.ts';
-import { reportSentences } from './sentences/reports.ts';
+import { reportRefusalSentences, reportSentences } from './sentences/reports.ts';
 import { clearable, text } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const reportRefusals = {
-  'safety.reportOwn': { status: 403, sentence: reportSentences.refusals.reportOwn },
+  'safety.reportOwn': { status: 403, sentence: reportRefusalSentences.reportOwn },
   'safety.tooManyReports': {
     status: 429,
-    sentence: reportSentences.refusals.tooManyReports,
+    sentence: reportRefusalSentences.tooManyReports,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;

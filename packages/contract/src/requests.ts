@@ -17,40 +17,40 @@ import { named } from './reference.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { messages } from './sentences/messages.ts';
 import { profileSentences } from './sentences/profiles.ts';
-import { requestSentences } from './sentences/requests.ts';
+import { requestRefusalSentences, requestSentences } from './sentences/requests.ts';
 import { type ShareScope, shareScopes } from './statuses.ts';
 import { clearable, text } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const requestRefusals = {
-  'requests.notFound': { status: 404, sentence: requestSentences.refusals.notFound },
-  'requests.notOwner': { status: 403, sentence: requestSentences.refusals.notOwner },
+  'requests.notFound': { status: 404, sentence: requestRefusalSentences.notFound },
+  'requests.notOwner': { status: 403, sentence: requestRefusalSentences.notOwner },
   'requests.descriptionRequired': {
     status: 400,
-    sentence: requestSentences.refusals.descriptionRequired,
+    sentence: requestRefusalSentences.descriptionRequired,
     code: 'description_required',
   },
   'requests.verifiedInstitute': { status: 400, sentence: requestSentences.validation.verifiedInstitute },
-  'requests.dismissOwn': { status: 403, sentence: requestSentences.refusals.dismissOwn },
+  'requests.dismissOwn': { status: 403, sentence: requestRefusalSentences.dismissOwn },
   'requests.dismissOffered': {
     status: 409,
-    sentence: requestSentences.refusals.dismissOffered,
+    sentence: requestRefusalSentences.dismissOffered,
   },
-  'requests.notHidden': { status: 409, sentence: requestSentences.refusals.notHidden },
+  'requests.notHidden': { status: 409, sentence: requestRefusalSentences.notHidden },
   'requests.notActive': {
     status: 409,
-    sentence: requestSentences.refusals.notActive,
+    sentence: requestRefusalSentences.notActive,
     code: 'not_active',
   },
-  'requests.stillLookingLink': { status: 400, sentence: requestSentences.refusals.stillLookingLink },
+  'requests.stillLookingLink': { status: 400, sentence: requestRefusalSentences.stillLookingLink },
   'requests.tooMany': {
     status: 429,
-    sentence: requestSentences.refusals.tooMany,
+    sentence: requestRefusalSentences.tooMany,
     code: 'rate_limited',
   },
   'requests.tooManyReach': {
     status: 429,
-    sentence: requestSentences.refusals.tooManyReach,
+    sentence: requestRefusalSentences.tooManyReach,
     code: 'rate_limited',
   },
 } as const satisfies Record<string, RefusalEntry>;

@@ -7,15 +7,15 @@ import { paths } from './paths.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { searchDocs, searchedFields, searchSort, sortDoc } from './request-search.ts';
 import { messages } from './sentences/messages.ts';
-import { savedSearchSentences } from './sentences/saved-searches.ts';
+import { savedSearchRefusalSentences, savedSearchSentences } from './sentences/saved-searches.ts';
 import { text } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const savedSearchRefusals = {
-  'savedSearches.notFound': { status: 404, sentence: savedSearchSentences.refusals.notFound },
+  'savedSearches.notFound': { status: 404, sentence: savedSearchRefusalSentences.notFound },
   'savedSearches.tooMany': {
     status: 409,
-    sentence: savedSearchSentences.refusals.tooMany,
+    sentence: savedSearchRefusalSentences.tooMany,
   },
 } as const satisfies Record<string, RefusalEntry>;
 

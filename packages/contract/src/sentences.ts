@@ -64,6 +64,7 @@ function functionsOf(texts: Texts, fixed: Readonly<Record<string, Value>>): obje
  *
  * @param fixed values that are always the same, such as limits
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function sentences<
   const T extends Texts,
   const Fixed extends Readonly<Record<string, Value>> = Record<never, never>,

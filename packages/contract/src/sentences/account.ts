@@ -20,16 +20,26 @@ export const accountSentences = sentences(
       tokenCreated: 'Token created. Copy it now: it is not shown again.',
       tokenRevoked: 'Token revoked',
     },
-    refusals: {
-      leaving: 'This account is due to be deleted. Keep it to get everything back.',
-      wrongPassword: 'This is not your current password.',
-      noPassword: 'Your account has no password yet. Set one with “Forgot Password?”, then try again.',
-      tooManyTries: 'Too many wrong passwords. Please try again in an hour.',
-      sessionNotFound: 'Session not found',
-      tokenNotFound: 'Access token not found',
-      tooManyTokens: 'You have {tokens} access tokens. Revoke one first.',
-      tooManyNewTokens: 'You can create {tokensPerDay} access tokens a day. Please try again later.',
-    },
+  },
+  {
+    tokenDays: lifetimes.accessTokenDays,
+    deletionDays: lifetimes.deletionDays,
+    tokens: accessTokensPerPerson,
+    tokensPerDay: rates.accessTokensPerDay,
+  },
+);
+
+/** The web never says them: the server answers with them. */
+export const accountRefusalSentences = sentences(
+  {
+    leaving: 'This account is due to be deleted. Keep it to get everything back.',
+    wrongPassword: 'This is not your current password.',
+    noPassword: 'Your account has no password yet. Set one with “Forgot Password?”, then try again.',
+    tooManyTries: 'Too many wrong passwords. Please try again in an hour.',
+    sessionNotFound: 'Session not found',
+    tokenNotFound: 'Access token not found',
+    tooManyTokens: 'You have {tokens} access tokens. Revoke one first.',
+    tooManyNewTokens: 'You can create {tokensPerDay} access tokens a day. Please try again later.',
   },
   {
     tokenDays: lifetimes.accessTokenDays,

@@ -56,22 +56,6 @@ export const authSentences = sentences(
       suspended: 'Your account is suspended. Reason: {reason}',
       suspendedUntil: 'Your account is suspended until {until}. Reason: {reason}',
     },
-    refusals: {
-      required: 'Authentication required. Please log in again.',
-      accessToken: 'This access token is not valid: it is wrong, expired or revoked.',
-      tokenReadOnly: 'This access token may only read.',
-      sessionOnly: 'An access token cannot do this. Please log in.',
-      invalidCredentials: 'Invalid email or password',
-      unverified: 'Account exists but is not verified. You can resend the verification email.',
-      existsUnverified: 'Account exists but is not verified. You can resend the verification email.',
-      suspended: 'Your account is suspended.',
-      signUpClosed: 'New accounts are not open here.',
-      notInvited: 'Only people who were invited can have an account here.',
-      signUpDomain: 'Only addresses of certain domains can have an account here.',
-      lockedOut: 'Too many failed login attempts.',
-      verificationToken: 'Invalid or expired verification token',
-      resetToken: 'Invalid or expired reset token',
-    },
   },
   {
     passwordMin: limits.passwordMin,
@@ -82,3 +66,21 @@ export const authSentences = sentences(
     perHour: mailLimits.perHour,
   },
 );
+
+/** The web never says them: the server answers with them. */
+export const authRefusalSentences = sentences({
+  required: 'Authentication required. Please log in again.',
+  accessToken: 'This access token is not valid: it is wrong, expired or revoked.',
+  tokenReadOnly: 'This access token may only read.',
+  sessionOnly: 'An access token cannot do this. Please log in.',
+  invalidCredentials: 'Invalid email or password',
+  unverified: 'Account exists but is not verified. You can resend the verification email.',
+  existsUnverified: 'Account exists but is not verified. You can resend the verification email.',
+  suspended: 'Your account is suspended.',
+  signUpClosed: 'New accounts are not open here.',
+  notInvited: 'Only people who were invited can have an account here.',
+  signUpDomain: 'Only addresses of certain domains can have an account here.',
+  lockedOut: 'Too many failed login attempts.',
+  verificationToken: 'Invalid or expired verification token',
+  resetToken: 'Invalid or expired reset token',
+});

@@ -13,8 +13,10 @@ export const blockSentences = sentences({
     blocked: 'Person blocked',
     unblocked: 'Person unblocked',
   },
-  refusals: {
-    blockOneself: 'You cannot block yourself',
-    tooManyBlocks: 'You have blocked as many people as you can. Unblock somebody first.',
-  },
+});
+
+/** The web never says them: the server answers with them. */
+export const blockRefusalSentences = sentences({
+  blockOneself: 'You cannot block yourself',
+  tooManyBlocks: 'You have blocked as many people as you can. Unblock somebody first.',
 });

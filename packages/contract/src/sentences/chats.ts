@@ -21,7 +21,9 @@ export const chatSentences = sentences({
     muted: 'Chat muted. You get no emails about it.',
     unmuted: 'Chat no longer muted',
   },
-  refusals: {
-    notFound: 'Chat not found or you do not have access.',
-  },
+});
+
+/** The web never says them: the server answers with them. */
+export const chatRefusalSentences = sentences({
+  notFound: 'Chat not found or you do not have access.',
 });

@@ -1,35 +1,37 @@
 import { rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
-export const creditSentences = sentences(
+export const creditSentences = sentences({
+  fallback: {
+    give: 'Failed to add collaborator',
+    confirm: 'Failed to save the answer',
+    thank: 'Failed to save roles and thanks',
+    loadRecord: 'Failed to load the record',
+    loadPoints: 'Failed to load the points',
+    takeCreditBack: 'Failed to take the credit back',
+  },
+  success: {
+    given: 'Credit given',
+    takenBack: 'Credit taken back',
+    confirmed: 'Thank you. It is on your record.',
+    rejected: 'Removed. No points were left on either side.',
+    thanked: 'Saved. They decide whether it is shown.',
+  },
+});
+
+/** The web never says them: the server answers with them. */
+export const creditRefusalSentences = sentences(
   {
-    fallback: {
-      give: 'Failed to add collaborator',
-      confirm: 'Failed to save the answer',
-      thank: 'Failed to save roles and thanks',
-      loadRecord: 'Failed to load the record',
-      loadPoints: 'Failed to load the points',
-      takeCreditBack: 'Failed to take the credit back',
-    },
-    success: {
-      given: 'Credit given',
-      takenBack: 'Credit taken back',
-      confirmed: 'Thank you. It is on your record.',
-      rejected: 'Removed. No points were left on either side.',
-      thanked: 'Saved. They decide whether it is shown.',
-    },
-    refusals: {
-      notOwner: 'You can only track collaborators on your own collaboration requests',
-      notCompleted: 'Credit can be given once the request is successful',
-      oneself: 'You cannot give credit to yourself',
-      notFound: 'No user found with that email',
-      alreadyTracked: 'This user is already tracked as a collaborator on this request',
-      tooManyMisses: 'Too many addresses were not found today. Please try again tomorrow.',
-      tooManyStrangers:
-        'You can give credit to {strangersPerDay} people a day who did not offer help on the request. Please try again later.',
-      entryNotFound: 'This entry is not there',
-      changed: 'The roles or thanks have changed. Please read them again.',
-    },
+    notOwner: 'You can only track collaborators on your own collaboration requests',
+    notCompleted: 'Credit can be given once the request is successful',
+    oneself: 'You cannot give credit to yourself',
+    notFound: 'No user found with that email',
+    alreadyTracked: 'This user is already tracked as a collaborator on this request',
+    tooManyMisses: 'Too many addresses were not found today. Please try again tomorrow.',
+    tooManyStrangers:
+      'You can give credit to {strangersPerDay} people a day who did not offer help on the request. Please try again later.',
+    entryNotFound: 'This entry is not there',
+    changed: 'The roles or thanks have changed. Please read them again.',
   },
   { strangersPerDay: rates.strangersCreditedPerDay },
 );

@@ -1,14 +1,16 @@
 import { rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
-export const directorySentences = sentences(
+export const directorySentences = sentences({
+  fallback: {
+    loadPeople: 'Failed to load people',
+  },
+});
+
+/** The web never says them: the server answers with them. */
+export const directoryRefusalSentences = sentences(
   {
-    fallback: {
-      loadPeople: 'Failed to load people',
-    },
-    refusals: {
-      tooMany: 'You have looked at {pagesPerDay} pages of people within a day. Please try again later.',
-    },
+    tooMany: 'You have looked at {pagesPerDay} pages of people within a day. Please try again later.',
   },
   { pagesPerDay: rates.directoryPagesPerDay },
 );

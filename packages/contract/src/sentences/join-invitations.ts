@@ -16,9 +16,14 @@ export const joinInvitationSentences = sentences(
         'This address may sign up. No email leaves: it got one in the last {invitationDays, plural, one {# day} other {# days}}, or wants none.',
       invitationWithdrawn: 'Invitation taken back',
     },
-    refusals: {
-      tooManyJoins: 'You can invite {perDay} addresses a day to join. Please try again later.',
-    },
+  },
+  { invitationDays: joinInvitationDays, perDay: rates.joinInvitationsPerDay },
+);
+
+/** The web never says them: the server answers with them. */
+export const joinInvitationRefusalSentences = sentences(
+  {
+    tooManyJoins: 'You can invite {perDay} addresses a day to join. Please try again later.',
   },
   { invitationDays: joinInvitationDays, perDay: rates.joinInvitationsPerDay },
 );

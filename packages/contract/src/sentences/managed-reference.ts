@@ -25,17 +25,6 @@ export const managedReferenceSentences = sentences(
     refused: {
       domainTaken: '{domain} belongs to {institute}',
     },
-    refusals: {
-      instituteNotFound: 'Institute not found',
-      instituteMerged: 'This institute has been merged into another one',
-      sameInstitute: 'An institute cannot be merged into itself',
-      domainTaken: 'This domain belongs to an institute',
-      domainShared: 'This domain belongs to no institute, because unrelated people have addresses of it',
-      domainNotFound: 'This institute has no such domain',
-      termNotFound: 'Area or type not found',
-      isRetired: 'This is already retired',
-      notRetired: 'This is not retired',
-    },
   },
   {
     maxDomains: operatorLimits.newInstituteDomains,
@@ -43,3 +32,16 @@ export const managedReferenceSentences = sentences(
     maxAlias: operatorLimits.termAlias,
   },
 );
+
+/** The web never says them: the server answers with them. */
+export const managedReferenceRefusalSentences = sentences({
+  instituteNotFound: 'Institute not found',
+  instituteMerged: 'This institute has been merged into another one',
+  sameInstitute: 'An institute cannot be merged into itself',
+  domainTaken: 'This domain belongs to an institute',
+  domainShared: 'This domain belongs to no institute, because unrelated people have addresses of it',
+  domainNotFound: 'This institute has no such domain',
+  termNotFound: 'Area or type not found',
+  isRetired: 'This is already retired',
+  notRetired: 'This is not retired',
+});

@@ -10,9 +10,11 @@ export const notificationSentences = sentences({
     emailsOn: 'Emails are on again.',
     notifications: 'Email preferences updated successfully',
   },
-  refusals: {
-    noAddress: 'No email address provided.',
-    signature: 'This unsubscribe link is not valid.',
-    undoSignature: 'This link is not valid.',
-  },
+});
+
+/** The web never says them: the server answers with them. */
+export const notificationRefusalSentences = sentences({
+  noAddress: 'No email address provided.',
+  signature: 'This unsubscribe link is not valid.',
+  undoSignature: 'This link is not valid.',
 });

@@ -1,37 +1,39 @@
 import { rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
-export const offerSentences = sentences(
+export const offerSentences = sentences({
+  screen: {
+    offerWithdrawn: 'Your offer is withdrawn. The chat stays.',
+    withdrawnOffer: 'Withdrawn Offer',
+  },
+  fallback: {
+    loadOffers: 'Failed to load offers',
+    undoOffer: 'Failed to undo offer help',
+    offer: 'Failed to offer help',
+    restore: 'Failed to bring the offer back',
+    answer: 'Failed to answer the offer',
+  },
+  success: {
+    undoOffer: 'Offer help undone successfully! Request moved back to New Requests.',
+    offered: 'Help offered successfully!',
+    accepted: 'Offer accepted',
+    declined: 'Offer declined',
+    unanswered: 'Answer taken back',
+    restored: 'Your offer is back, as it was.',
+  },
+});
+
+/** The web never says them: the server answers with them. */
+export const offerRefusalSentences = sentences(
   {
-    screen: {
-      offerWithdrawn: 'Your offer is withdrawn. The chat stays.',
-      withdrawnOffer: 'Withdrawn Offer',
-    },
-    fallback: {
-      loadOffers: 'Failed to load offers',
-      undoOffer: 'Failed to undo offer help',
-      offer: 'Failed to offer help',
-      restore: 'Failed to bring the offer back',
-      answer: 'Failed to answer the offer',
-    },
-    success: {
-      undoOffer: 'Offer help undone successfully! Request moved back to New Requests.',
-      offered: 'Help offered successfully!',
-      accepted: 'Offer accepted',
-      declined: 'Offer declined',
-      unanswered: 'Answer taken back',
-      restored: 'Your offer is back, as it was.',
-    },
-    refusals: {
-      own: 'You cannot offer help on your own request',
-      notActive: 'This request is not open for offers',
-      alreadyOffered: 'You have already offered help on this request',
-      undoTooLate: 'It is too late to undo this. You can offer help again while the request is Active.',
-      tooMany: 'You can offer help {perDay} times a day. Please try again later.',
-      answerNotOwner: 'Only the owner of the request can answer an offer',
-      withdrawn: 'This offer is withdrawn. It cannot be answered.',
-      requestDeleted: 'This request is deleted. Offers on it cannot be answered.',
-    },
+    own: 'You cannot offer help on your own request',
+    notActive: 'This request is not open for offers',
+    alreadyOffered: 'You have already offered help on this request',
+    undoTooLate: 'It is too late to undo this. You can offer help again while the request is Active.',
+    tooMany: 'You can offer help {perDay} times a day. Please try again later.',
+    answerNotOwner: 'Only the owner of the request can answer an offer',
+    withdrawn: 'This offer is withdrawn. It cannot be answered.',
+    requestDeleted: 'This request is deleted. Offers on it cannot be answered.',
   },
   { perDay: rates.offersPerDay },
 );

@@ -1,53 +1,55 @@
 import { lifetimes, operatorLimits, rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
-export const operatorSentences = sentences(
+export const operatorSentences = sentences({
+  validation: {
+    operatorReason: 'Please give a reason',
+  },
+  success: {
+    passwordConfirmed: 'Password confirmed',
+    reportDecided: {
+      dismissed: 'Report dismissed. Nothing else has changed.',
+      warned: 'Warning sent',
+      withdrawn: 'Request withdrawn',
+      hidden: 'Message hidden. Both people read that it was removed.',
+      suspended: 'Account suspended',
+    },
+    personVerified: 'Address verified',
+    verificationSent: 'Verification email sent',
+    personSuspended: 'Account suspended',
+    suspensionConfirmed: 'Suspension confirmed',
+    personRestored: 'Account restored',
+    personSessionsEnded: 'All sessions ended',
+    personErased: 'Account erased',
+    requestWithdrawn: 'Request withdrawn',
+    requestRestored: 'Request restored',
+  },
+});
+
+/** The web never says them: the server answers with them. */
+export const operatorRefusalSentences = sentences(
   {
-    validation: {
-      operatorReason: 'Please give a reason',
-    },
-    success: {
-      passwordConfirmed: 'Password confirmed',
-      reportDecided: {
-        dismissed: 'Report dismissed. Nothing else has changed.',
-        warned: 'Warning sent',
-        withdrawn: 'Request withdrawn',
-        hidden: 'Message hidden. Both people read that it was removed.',
-        suspended: 'Account suspended',
-      },
-      personVerified: 'Address verified',
-      verificationSent: 'Verification email sent',
-      personSuspended: 'Account suspended',
-      suspensionConfirmed: 'Suspension confirmed',
-      personRestored: 'Account restored',
-      personSessionsEnded: 'All sessions ended',
-      personErased: 'Account erased',
-      requestWithdrawn: 'Request withdrawn',
-      requestRestored: 'Request restored',
-    },
-    refusals: {
-      unknownAddress: 'No verified account has this address',
-      forOperators: 'Only operators can do this',
-      passwordRequired:
-        'Please confirm with your password. Your last login is older than {freshLoginMinutes, plural, one {# minute} other {# minutes}}.',
-      reportNotFound: 'Report not found',
-      reportClosed: 'Somebody has already decided about this report',
-      notPossible: 'This is not possible for this report',
-      isStaff: 'This is an operator or moderator. The role must be taken away first, by the command line.',
-      isSuspended: 'This account is already suspended',
-      moderatorSuspension:
-        'A moderator can suspend for {suspensionDays, plural, one {# day} other {# days}} at most. An operator can confirm it for longer.',
-      notProvisional: 'This account has no suspension that waits for an operator',
-      notSuspended: 'This account is not suspended',
-      isVerified: 'This address is already verified',
-      severalPasswords: 'Not exactly one password waits for this address. Send the verification email again instead.',
-      mailedLately: 'This address has had such an email lately. Please try again later.',
-      notWithdrawn: 'This request is not withdrawn',
-      hasAccount: 'This address has an account',
-      invitationNotFound: 'Invitation not found',
-      tooManyInvitations: 'You can invite {invitationsPerDay} addresses a day. Please try again later.',
-      mailNotFound: 'No email that can be sent again',
-    },
+    unknownAddress: 'No verified account has this address',
+    forOperators: 'Only operators can do this',
+    passwordRequired:
+      'Please confirm with your password. Your last login is older than {freshLoginMinutes, plural, one {# minute} other {# minutes}}.',
+    reportNotFound: 'Report not found',
+    reportClosed: 'Somebody has already decided about this report',
+    notPossible: 'This is not possible for this report',
+    isStaff: 'This is an operator or moderator. The role must be taken away first, by the command line.',
+    isSuspended: 'This account is already suspended',
+    moderatorSuspension:
+      'A moderator can suspend for {suspensionDays, plural, one {# day} other {# days}} at most. An operator can confirm it for longer.',
+    notProvisional: 'This account has no suspension that waits for an operator',
+    notSuspended: 'This account is not suspended',
+    isVerified: 'This address is already verified',
+    severalPasswords: 'Not exactly one password waits for this address. Send the verification email again instead.',
+    mailedLately: 'This address has had such an email lately. Please try again later.',
+    notWithdrawn: 'This request is not withdrawn',
+    hasAccount: 'This address has an account',
+    invitationNotFound: 'Invitation not found',
+    tooManyInvitations: 'You can invite {invitationsPerDay} addresses a day. Please try again later.',
+    mailNotFound: 'No email that can be sent again',
   },
   {
     freshLoginMinutes: lifetimes.freshLoginMinutes,

@@ -29,10 +29,23 @@ export const profileSentences = sentences(
       profile: 'Profile updated successfully',
       preferences: 'Collaboration status updated successfully',
     },
-    refusals: {
-      notFound: 'User not found',
-      tooMany: 'You have looked at {perDay} people within a day. Please try again later.',
-    },
+  },
+  {
+    maxName: limits.name,
+    maxGrants: limits.grants,
+    maxGrant: limits.grant,
+    maxLink: limits.socialLink,
+    maxLinks: limits.socialLinks,
+    maxAreas: limits.technicalAreas,
+    perDay: rates.profilesPerDay,
+  },
+);
+
+/** The web never says them: the server answers with them. */
+export const profileRefusalSentences = sentences(
+  {
+    notFound: 'User not found',
+    tooMany: 'You have looked at {perDay} people within a day. Please try again later.',
   },
   {
     maxName: limits.name,

@@ -15,8 +15,10 @@ export const reportSentences = sentences({
   success: {
     reported: 'Thank you. The operator of this site will look at your report.',
   },
-  refusals: {
-    reportOwn: 'You cannot report what is yours',
-    tooManyReports: 'You have sent many reports today. Please try again tomorrow.',
-  },
+});
+
+/** The web never says them: the server answers with them. */
+export const reportRefusalSentences = sentences({
+  reportOwn: 'You cannot report what is yours',
+  tooManyReports: 'You have sent many reports today. Please try again tomorrow.',
 });

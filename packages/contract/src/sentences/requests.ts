@@ -45,19 +45,24 @@ export const requestSentences = sentences(
       hidingReason: 'Noted',
       undoDismiss: 'Dismiss undone successfully! Request moved back to New Requests.',
     },
-    refusals: {
-      notFound: 'Collaboration request not found',
-      notOwner: 'You can only change your own collaboration requests',
-      descriptionRequired: 'A description is required for non-draft requests',
-      dismissOwn: 'You cannot dismiss your own collaboration request',
-      dismissOffered: 'You have offered help on this request. Undo the offer before hiding it.',
-      notHidden: 'You can give a reason for a request that you have hidden',
-      notActive: 'This request is not Active any more.',
-      stillLookingLink: 'This link is not valid any more.',
-      tooMany: 'You can create {perDay} collaboration requests a day. Please try again later.',
-      tooManyReach:
-        'You have asked {reachPerDay} times within a day how many people a request reaches. Please try again later.',
-    },
+  },
+  { maxInstitutes: limits.sharedInstitutes, perDay: rates.requestsPerDay, reachPerDay: rates.reachPerDay },
+);
+
+/** The web never says them: the server answers with them. */
+export const requestRefusalSentences = sentences(
+  {
+    notFound: 'Collaboration request not found',
+    notOwner: 'You can only change your own collaboration requests',
+    descriptionRequired: 'A description is required for non-draft requests',
+    dismissOwn: 'You cannot dismiss your own collaboration request',
+    dismissOffered: 'You have offered help on this request. Undo the offer before hiding it.',
+    notHidden: 'You can give a reason for a request that you have hidden',
+    notActive: 'This request is not Active any more.',
+    stillLookingLink: 'This link is not valid any more.',
+    tooMany: 'You can create {perDay} collaboration requests a day. Please try again later.',
+    tooManyReach:
+      'You have asked {reachPerDay} times within a day how many people a request reaches. Please try again later.',
   },
   { maxInstitutes: limits.sharedInstitutes, perDay: rates.requestsPerDay, reachPerDay: rates.reachPerDay },
 );

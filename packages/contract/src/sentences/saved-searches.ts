@@ -1,26 +1,28 @@
 import { limits } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
-export const savedSearchSentences = sentences(
+export const savedSearchSentences = sentences({
+  validation: {
+    searchName: 'Please enter a name for this search',
+  },
+  fallback: {
+    loadSavedSearches: 'Failed to load saved searches',
+    saveSearch: 'Failed to save the search',
+    changeSavedSearch: 'Failed to change the saved search',
+  },
+  success: {
+    searchSaved: 'Search saved',
+    searchRenamed: 'Search renamed',
+    searchRemoved: 'Search removed',
+    searchOpened: 'Search opened',
+  },
+});
+
+/** The web never says them: the server answers with them. */
+export const savedSearchRefusalSentences = sentences(
   {
-    validation: {
-      searchName: 'Please enter a name for this search',
-    },
-    fallback: {
-      loadSavedSearches: 'Failed to load saved searches',
-      saveSearch: 'Failed to save the search',
-      changeSavedSearch: 'Failed to change the saved search',
-    },
-    success: {
-      searchSaved: 'Search saved',
-      searchRenamed: 'Search renamed',
-      searchRemoved: 'Search removed',
-      searchOpened: 'Search opened',
-    },
-    refusals: {
-      notFound: 'Saved search not found',
-      tooMany: 'You can keep {max} saved searches. Remove one first.',
-    },
+    notFound: 'Saved search not found',
+    tooMany: 'You can keep {max} saved searches. Remove one first.',
   },
   { max: limits.savedSearches },
 );
