@@ -1,4 +1,4 @@
-import { isRecord } from './unknown.ts';
+import * as z from 'zod/mini';
 
 /** Path of the event stream (docs/behaviour/events.md#event-stream). */
 export const eventsPath = '/api/events';
@@ -14,10 +14,8 @@ export const eventsPath = '/api/events';
  */
 export const changeKinds = ['message', 'chat', 'request', 'invitation', 'credit', 'unread'] as const;
 
-export interface Change {
-  readonly kind: (typeof changeKinds)[number];
-  readonly id: number;
-}
+const change = z.object({ kind: z.enum(changeKinds), id: z.number() });
+export type Change = Readonly<z.infer<typeof change>>;
 
 /**
  * One event of the stream, the JSON text of its `data`. A change says only what to fetch again, by the normal calls with
@@ -25,7 +23,12 @@ export interface Change {
  * some may have been missed, so everything on the screen is fetched once. A new stream begins with `live`, and with
  * `resync` where it is `true`.
  */
-export type StreamEvent = Change | { readonly kind: 'live'; readonly live: boolean } | { readonly kind: 'resync' };
+const streamEvent = z.union([
+  change,
+  z.object({ kind: z.literal('live'), live: z.boolean() }),
+  z.object({ kind: z.literal('resync') }),
+]);
+export type StreamEvent = Readonly<z.infer<typeof streamEvent>>;
 
 /** The name of the event that keeps a silent stream alive; its data is empty. */
 export const heartbeatEvent = 'beat';
@@ -45,10 +48,5 @@ export function readStreamEvent(data: string): StreamEvent | undefined {
   } catch {
     return undefined;
   }
-  if (!isRecord(event)) return undefined;
-  const { kind, id, live } = event;
-  if (kind === 'resync') return { kind };
-  if (kind === 'live') return typeof live === 'boolean' ? { kind, live } : undefined;
-  const change = changeKinds.find((known) => known === kind);
-  return change !== undefined && typeof id === 'number' ? { kind: change, id } : undefined;
+  return streamEvent.safeParse(event).data;
 }
