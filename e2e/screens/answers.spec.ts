@@ -66,7 +66,10 @@ test('an owner declines with a text to start from, and changes the answer', asyn
   const dialog = await openDialog(page.getByRole('button', { name: 'No thanks' }), 'No thanks');
   const message = dialog.getByLabel('Message');
   await expect(message).toBeFocused();
-  await expect(message).toHaveValue('Thank you for offering. I have found somebody for this one.');
+  // No reason is chosen in the place of the owner.
+  await expect(message).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Send and decline' }).click();
+  await expect(message).toHaveAccessibleDescription(/Please enter a message/);
   await expectAccessible(page);
 
   // Own words that a text replaces are not lost.

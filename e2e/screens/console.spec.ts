@@ -94,7 +94,7 @@ test('an operator decides reports: a request is withdrawn, a writer suspended', 
   ] as const)
     await ada.call('POST', '/api/reports', { kind, id, reason: 'spam' });
 
-  const page = await open(operator, '/admin');
+  const page = await open(operator, '/admin/');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   const health = page.getByRole('table', { name: 'Health' });
   await expect(health.getByRole('row', { name: /Password queue/ })).toContainText('empty');

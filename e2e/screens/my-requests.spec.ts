@@ -170,7 +170,9 @@ test('the form says how many people it reaches, and what helps if there are none
   await form.locator('.suggestion[aria-describedby]').click();
   await expect(form.getByText(/match/)).toBeHidden();
   await form.getByRole('radio', { name: 'Only people at my institute' }).check();
-  await expect(form.getByText('Nobody at your institute who works in this area')).toBeVisible();
+  await expect(
+    form.getByText('Nobody at your institute works in this area and is open to this type yet.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Share with everyone on the platform: reaches about 5 people' }).click();
   await expect(form.getByRole('radio', { name: 'Everyone on the platform' })).toBeChecked();
@@ -183,7 +185,9 @@ test('the form says how many people it reaches, and what helps if there are none
   await picker.getByRole('searchbox').fill('kth');
   await picker.getByRole('checkbox', { name: /kth\.se/ }).check();
   await picker.getByRole('button', { name: 'Add Selected' }).click();
-  await expect(form.getByText('Nobody at the chosen institutes who works in this area')).toBeVisible();
+  await expect(
+    form.getByText('Nobody at the chosen institutes works in this area and is open to this type yet.'),
+  ).toBeVisible();
   await expect(form.getByRole('button', { name: /^Share with everyone/ })).toBeVisible();
   await form.getByRole('button', { name: 'Add institutes' }).click();
   await expect(form.getByRole('button', { name: 'Choose institutes' })).toBeFocused();

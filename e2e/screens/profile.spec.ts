@@ -318,7 +318,7 @@ test('on a phone the same data is folded by type', async ({ open, createUser }) 
   await openAll(page);
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByText(question, { exact: true }).click();
-  await expect(page.getByText('all 2 areas')).toHaveCount(types);
+  await expect(page.getByText('both areas')).toHaveCount(types);
   await box(page, `${question}, Electron Microscopy`).uncheck();
   await expect(box(page, `All technical areas for ${question}`)).toBeChecked({ indeterminate: true });
   await expect(page.getByText(`${types * 2 - 1} of ${types * 2} selected`)).toBeVisible();

@@ -58,7 +58,7 @@ export const profileScreens = sentences({
   collaborationTypesByTechnicalAreas:
     'Collaboration types by technical areas. A checked box means that you are open to it.',
   countOfAll: '{count} of {all}',
-  allAllAreas: 'all {all} areas',
+  allAllAreas: '{all, plural, =2 {both areas} other {all # areas}}',
   allTechnicalAreas: 'All technical areas',
   theTableNeedsYourTechnical: 'The table needs your technical areas',
   youSeeNoRequestsUntil: 'You see no requests until you choose some.',

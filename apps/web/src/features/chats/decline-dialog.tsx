@@ -27,7 +27,7 @@ interface DeclineProps {
 /** Declines an offer: three texts to start from, the person's own words, or no message. What was typed is kept. */
 export default function DeclineDialog({ chatId, person, busy, error, onDecline, onClose }: DeclineProps) {
   const group = useId();
-  const [text, setText] = useDraft<string>(`decline:${chatId}`, declineTexts[0].text, asText);
+  const [text, setText] = useDraft<string>(`decline:${chatId}`, '', asText);
   /** The words that a text to start from has replaced. */
   const [replaced, setReplaced] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
@@ -56,6 +56,9 @@ export default function DeclineDialog({ chatId, person, busy, error, onDecline, 
           </Button>
           <Button busy={busy} onClick={() => onDecline(null)}>
             Decline without a message
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
           </Button>
         </>
       }

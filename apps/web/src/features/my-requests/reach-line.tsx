@@ -59,9 +59,9 @@ export default function ReachLine({ form, values, audience, onChange }: ReachLin
           {data && (
             <>
               <b>{reachesNone ? `Nobody${places[audience.share_scope]}` : bandStart(data.people)}</b>
-              {reachesNone ? ' who works in ' : ' match '}
+              {reachesNone ? ' works in ' : ' match '}
               {many ? 'these areas' : 'this area'} and
-              {reachesNone ? ' is open to this type can see it yet.' : ' type and can see it.'}
+              {reachesNone ? ' is open to this type yet.' : ' type and can see it.'}
             </>
           )}
         </p>

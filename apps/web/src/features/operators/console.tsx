@@ -65,7 +65,8 @@ function Tabs({ staff, current }: TabsProps) {
 
 /** The console of operators and moderators: its tabs at the side, folded on a phone. */
 export default function Console({ staff }: { staff: Staff }) {
-  const [path] = useLocation();
+  const [address] = useLocation();
+  const path = address.replace(/\/$/, '');
   const mine = tabsOf[staff.role];
   const isStart = path === pathTo.console('overview');
   const current = isStart ? mine[0] : mine.find((tab) => path === pathTo.console(tab));
@@ -89,7 +90,7 @@ export default function Console({ staff }: { staff: Staff }) {
           <Screen />
         ) : (
           <EmptyState heading title="There is nothing here">
-            <p>It may be for operators alone, or have another address.</p>
+            <p>It may be for operators only, or have another address.</p>
           </EmptyState>
         )}
       </div>
