@@ -24,7 +24,7 @@ demo: ## fill the database of make run, while it has no users, with example user
 demo-oidc: ## make run beside a login provider of its own, as an institute and as ORCID (docs/login-providers.md)
 	@$(BOOT) demo-oidc
 
-test: ## check, tests, a quarter of the browser journeys and a minute of faults (everything: CI=true make test; only some tests: make test ARGS=packages/api)
+test: ## check, tests, browser journeys and a minute of faults (only some tests: make test ARGS=packages/api)
 	@$(BOOT) test $(ARGS)
 
 check: ## types, format, lint, unused code, budgets and the rules of the architecture

@@ -14,19 +14,9 @@ const playwrightReport = inside('.data/test-results/playwright.json');
 /** With arguments, only vitest runs. */
 const vitestArgs = process.argv.slice(2);
 
-/** After so many days the runs of every day have seen all browser tests. */
-const storyParts = 4;
-
-/** The part of the browser tests that is run today. A build machine runs all, and compares what they have seen with the list of sentences. */
-function storiesOfToday(): string[] {
-  if (process.env.CI === 'true') return [];
-  const day = Math.floor(Date.now() / 86_400_000);
-  return ['--project=stories', `--shard=${1 + (day % storyParts)}/${storyParts}`];
-}
-
 /** Runs the browser tests. */
 async function runJourneys(): Promise<Results> {
-  const code = await runPlaywright(['--reporter=list,json', ...storiesOfToday()], {
+  const code = await runPlaywright(['--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   });
   return readResults(playwrightReport, code, readPlaywright);

@@ -100,7 +100,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
   return (
     <div className={classNames('toast', isError && 'toast--error')}>
       <Icon name={isError ? 'error' : 'check'} />
-      <p className="toast__text" id={textId}>
+      <p className="toast__text" id={textId} role={isError ? 'alert' : undefined}>
         {text}
       </p>
       {(link || action) && (
@@ -162,7 +162,7 @@ export function useReplaceableToast(): {
   return { show, close };
 }
 
-/** Holds the messages in two live regions, which are in the page before the first text. */
+/** Holds the messages. The live region of successes is in the page before the first text; each error is an alert of its own. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { toasts, toaster, drop } = useToastList();
   const box = useRef<HTMLElement>(null);
@@ -184,7 +184,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     });
   };
 
-  const region = (kind: Toast['kind'], role: 'status' | 'alert') => (
+  const region = (kind: Toast['kind'], role?: 'status') => (
     <div className="toasts__region" role={role}>
       {toasts
         .filter((toast) => toast.kind === kind)
@@ -206,7 +206,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         }}
       >
         {region('success', 'status')}
-        {region('error', 'alert')}
+        {region('error')}
       </section>
     </ToasterContext>
   );

@@ -29,31 +29,6 @@ import {
 import { SaveBar } from './save-bar.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** The summary above the form: each sentence is a link to its field. */
-function FormErrors({ broken }: { broken: ProfileBroken }) {
-  const fields = profileFields.filter((field) => broken[field] !== undefined);
-  if (fields.length === 0) return null;
-  return (
-    <Banner tone="error" role="alert" title={profileSentences.validation.profile()}>
-      <ul className="banner__list">
-        {fields.map((field) => (
-          <li key={field}>
-            <a
-              href={`#${fieldId('profile', field)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                focusField('profile', field);
-              }}
-            >
-              {broken[field]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  );
-}
-
 /** It helps only, so the form works where it cannot be loaded. */
 const AreasFromTitles = lazy(() => import('./areas-from-titles.tsx').catch(() => ({ default: () => null })));
 
@@ -111,7 +86,9 @@ export function ProfileEdit({ profile, form, setForm, opened, setOpened, focus, 
     >
       <div className="stack stack--l profile__form">
         <h1>{profileScreens.editProfile()}</h1>
-        {refused && <FormErrors broken={broken} />}
+        {refused && profileFields.some((field) => broken[field] !== undefined) && (
+          <Banner tone="error" role="alert" title={profileSentences.validation.profile()} />
+        )}
         <div className="form">
           <TextInput
             {...field('name')}
