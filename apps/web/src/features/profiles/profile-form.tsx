@@ -20,7 +20,6 @@ import { ClaimedInstitute, EntryField, StageField, VerifiedInstitute } from './p
 import {
   areasOf,
   isChanged,
-  type ProfileBroken,
   type ProfileField,
   type ProfileForm,
   profileFields,
