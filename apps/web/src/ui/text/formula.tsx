@@ -116,7 +116,7 @@ function copyFormulas(event: ClipboardEvent) {
   copy.append(selection.getRangeAt(0).cloneContents());
   const formulas = copy.querySelectorAll('math[alttext]');
   if (formulas.length === 0) return;
-  event.clipboardData.setData('text/html', copy.innerHTML);
+  event.clipboardData.setData('text/html', new XMLSerializer().serializeToString(copy));
   for (const formula of formulas) formula.replaceWith(formula.getAttribute('alttext') ?? '');
   copy.className = 'text__copy';
   document.body.append(copy);
