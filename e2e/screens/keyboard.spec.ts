@@ -49,7 +49,11 @@ test('Tab reaches everything in the order of reading, visibly, on every screen',
     [member, `/requests/${request}`, 'main:has(.offers .offer):has(.card-section .list-row)'],
     [member, '/create-request', '.split:has(.suggestions):has-text("Add a closing line") .card-section .list-row'],
     [member, '/chats', '.list-row a'],
-    [member, `/chats/${chat}?tab=my-requests`, 'main:has(.chat-banner button.status-badge) [role=status] button'],
+    [
+      member,
+      `/chats/${chat}?tab=my-requests`,
+      'main:has(.chat-banner button.status-badge):has(button:text-is("More")) [role=status] button',
+    ],
   ];
   for (const [page, path, last] of screens) {
     await page.setViewportSize({ width: 1280, height: 800 });

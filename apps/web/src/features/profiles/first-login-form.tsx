@@ -135,7 +135,11 @@ export default function FirstLoginForm({ profile }: { profile: OwnProfile }) {
           <Button variant="primary" type="submit" busy={isPending}>
             {profileScreens.saveAndSeeRequests()}
           </Button>
-          <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
+          {failure && (
+            <div role="alert">
+              <FieldError>{failure}</FieldError>
+            </div>
+          )}
           <Summary areas={areas} />
         </div>
       </form>

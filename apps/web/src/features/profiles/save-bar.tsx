@@ -27,7 +27,11 @@ export function SaveBar({ busy, onCancel, failure, warning, children }: SaveBarP
       </Button>
       <Button onClick={onCancel}>{messages.button.cancel()}</Button>
       <div className="form__why profile__why">
-        <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
+        {failure && (
+          <div role="alert">
+            <FieldError>{failure}</FieldError>
+          </div>
+        )}
         <p>{failure ? profileScreens.yourChangesAreKeptHere() : children}</p>
       </div>
     </div>
