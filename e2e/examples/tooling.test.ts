@@ -33,6 +33,6 @@ test('the example script lists with an access token, over a real connection', as
 
 test('the example script says why it was refused, and fails', async () => {
   const failed = run(`rx_${'A'.repeat(43)}`);
-  const { sentence } = allRefusals['auth.accessToken'];
+  const sentence = allRefusals['auth.accessToken'].sentence();
   await expect(failed).rejects.toMatchObject({ code: 1, stderr: `401 auth.accessToken: ${sentence}\n` });
 });

@@ -76,7 +76,7 @@ const wholeAtThisSize: Partial<Record<HotName, readonly string[]>> = {
 /** The maximum of pages that a statement may read for the busiest user, a third above the measured number. */
 const pages: Record<Exclude<HotName, 'stats'>, number> = {
   session: 8,
-  record: 4,
+  record: 16,
   waitingCredit: 1280,
   pointsLines: 470,
   matching: 3480,

@@ -32,7 +32,10 @@ describe.each(formats)('the record as %s', (format) => {
       'cache-control': 'no-store',
     });
     expect(answer.body).toContain('Which landmarks survive milling?');
-    expect((await get(fixture.owner.cookie)).body).not.toContain('Which landmarks survive milling?');
+    expect((await get(fixture.owner.cookie)).body, 'the owner of the request').toContain(
+      'Which landmarks survive milling?',
+    );
+    expect((await get(fixture.reader.cookie)).body).not.toContain('Which landmarks survive milling?');
   });
 
   test('HEAD of the file of a record answers without the file, and other methods are refused', async () => {

@@ -15,7 +15,8 @@ const files = [
   ...['apps/web/dist', 'apps/launcher/start.sh', 'deploy'],
   ...['.env.example', 'LICENSE', 'README.md', 'CHANGELOG.md', 'docs'],
 ];
-const isForDevelopment = (path: string) => /\/node_modules$|\/apps\/server\/test$|\.test\.ts$/.test(path);
+const isForDevelopment = (path: string) =>
+  /\/node_modules$|\/apps\/server\/test$|\/db\/lexicon\/sources$|\.test\.ts$/.test(path);
 
 /** No package for production has a build for one platform, so that a release runs on every machine with Node. */
 const installation = ['install', '--offline', '--frozen-lockfile', '--prod', '--no-optional', '--ignore-scripts'];

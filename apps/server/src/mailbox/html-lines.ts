@@ -108,6 +108,21 @@ interface Open {
 const isTight = ({ class: names = '', style = '' }: Attributes) =>
   /Mso|elementToProof|xmsonormal/i.test(names) || /margin(?:-top|-bottom)?: ?0(?:px|in|cm|pt)?(?: |;|$)/i.test(style);
 
+/** Marks lines that begin with `>`, except where all that stand together are comparisons: `> 0.5 mm`. */
+function withTypedMarks(lines: readonly Line[]): Line[] {
+  const isTyped = (line: Line | undefined) => line !== undefined && /^\s*[>›＞]/.test(line.text);
+  const runOf = (at: number) => {
+    const from = lines.findLastIndex((line, index) => index < at && !isTyped(line)) + 1;
+    const to = lines.findIndex((line, index) => index > at && !isTyped(line));
+    return lines.slice(from, to < 0 ? undefined : to);
+  };
+  const isComparison = ({ text }: Line) => /^\s*> ?[-+]?\d/.test(text);
+  return lines.map((line, at) => ({
+    text: line.text,
+    isQuoted: line.isQuoted || (isTyped(line) && !runOf(at).every(isComparison)),
+  }));
+}
+
 /** The lines of an HTML part as a browser shows them, without what it hides and without signatures that are marked. */
 export function linesOfHtml(html: string): Line[] {
   const lines: Line[] = [];
@@ -167,11 +182,13 @@ export function linesOfHtml(html: string): Line[] {
           return;
         }
         const meaning = meaningOf(element, attributes);
-        if (blocks.has(element)) endLine();
+        // The first block of a list item stands beside its bullet.
+        const isBesideBullet = parent.element === 'li' && lines.length === parent.start;
+        if (blocks.has(element) && !isBesideBullet) endLine();
         if (meaning === 'end') isAtEnd = true;
         if (empty.has(element)) return;
         const isSpaced = spaced.has(element) && !isTight(attributes) && !(element === 'ul' && parent.element === 'li');
-        if (isSpaced && !parent.isDropped) addBlank();
+        if (isSpaced && !parent.isDropped && !isBesideBullet) addBlank();
         const isCite =
           element === 'blockquote' &&
           meaning === 'quote' &&
@@ -261,5 +278,7 @@ export function linesOfHtml(html: string): Line[] {
   parser.write(html);
   parser.end();
   endLine();
-  return lines.map(({ text, isQuoted }) => ({ text: text.replaceAll('\u00a0', ' ').trimEnd(), isQuoted }));
+  return withTypedMarks(
+    lines.map(({ text, isQuoted }) => ({ text: text.replaceAll('\u00a0', ' ').trimEnd(), isQuoted })),
+  );
 }

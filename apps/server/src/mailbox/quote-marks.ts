@@ -6,6 +6,9 @@ const separator =
 const forwardStart =
   /^(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message réexpédié|inicio del mensaje reenviado|início da mensagem encaminhada|inizio messaggio inoltrato|ここからメッセージ転送|開始轉寄的信件|以下是转发的邮件|بداية الرسالة المحولة)\s*[:：]$/iu;
 
+/** An attribution between dashes, as Notes writes it: `-----Ada <ada@example.org> wrote: -----`. */
+const framedAttribution = /^-{3,}.*@.*[:：] ?-{3,}$/u;
+
 /** The names of header fields as mail programs write them over a quoted email, by kind. */
 const fieldNames = {
   from: 'from|von|de|da|van|från|fra|lähettäjä|od|от|kimden|差出人|送信者|送信元|发件人|寄件者|寄件人|發件人|من|المرسل',
@@ -37,6 +40,8 @@ function isHeaderAt(lines: readonly Line[], at: number): boolean {
     if (isBlank(line)) continue;
     const text = bare(line.text);
     const kind = fieldOf(text);
+    // A sender below another one, or below a sentence, begins another header: what stands above it are the person's own lines.
+    if (kind === 'from' && (kinds.has('from') || others > 0)) break;
     isDated ||= date.test(text) || text.includes('@');
     if (kind !== undefined) kinds.add(kind);
     else {
@@ -122,14 +127,28 @@ function attributionBefore(lines: readonly Line[], end: number): number | undefi
         if (upper === undefined || upper.isQuoted || isBlank(upper)) break;
         if (attributionStart.test(bare(upper.text)) && date.test(bare(upper.text))) first = above;
       }
-    return first;
+    const above = lines[first - 1];
+    // `Ada <ada@example.org> schrieb am Dienstag,` stands above the date.
+    return above !== undefined && !above.isQuoted && /<[^\s<>]+@[^\s<>]+>/.test(bare(above.text)) ? first - 1 : first;
   }
   return undefined;
 }
 
+/** Whether what follows a line is a quoted email, with its header or without. */
+function isOpening(lines: readonly Line[], at: number): boolean {
+  const text = bare(lines[at]?.text ?? '');
+  return separator.test(text) || framedAttribution.test(text) || forwardStart.test(text) || isHeaderAt(lines, at);
+}
+
+/** The line after the header of a quoted email if its lines are marked, so that the person may go on below them; else the end. */
+function headerEnd(lines: readonly Line[], at: number): number {
+  const end = lines.findIndex((line, index) => index > at && !isBlank(line) && fieldOf(bare(line.text)) === undefined);
+  return lines[end]?.isQuoted === true ? end : lines.length;
+}
+
 /**
- * Marks what programs put before a quoted email as quoted: header fields, separators and attributions. Everything after a
- * header or a separator is quoted, and after an attribution that is not followed by lines which are marked.
+ * Marks what programs put before a quoted email as quoted: header fields, separators and attributions. Everything after
+ * them is quoted if the next lines are not marked.
  */
 export function markQuotes(lines: readonly Line[]): Line[] {
   const marked = lines.map((line) => ({ ...line }));
@@ -138,14 +157,11 @@ export function markQuotes(lines: readonly Line[]): Line[] {
   };
   for (const [at, line] of marked.entries()) {
     if (line.isQuoted || isBlank(line)) continue;
-    const text = bare(line.text);
-    if (/^[>›＞]/.test(text)) {
-      line.isQuoted = true;
+    if (isOpening(marked, at)) {
+      const end = headerEnd(marked, at);
+      quote(at, end);
+      if (end === marked.length) break;
       continue;
-    }
-    if (separator.test(text) || forwardStart.test(text) || isHeaderAt(marked, at)) {
-      quote(at, marked.length);
-      break;
     }
     const start = attributionBefore(marked, at);
     if (start === undefined) continue;

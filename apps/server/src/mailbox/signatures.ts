@@ -63,6 +63,13 @@ function contactStart(lines: readonly Line[]): number {
   return lines.length;
 }
 
+/** Where a drawn line begins below which a few lines say how to reach a person. */
+function ruledStart(lines: readonly Line[]): number {
+  const at = lines.findLastIndex(({ text }) => /^[-_=—─]{5,}$/.test(bare(text)));
+  const below = lines.slice(at + 1).filter((line) => !isBlank(line));
+  return at >= 0 && below.length <= 8 && below.some(({ text }) => contact.test(bare(text))) ? at : lines.length;
+}
+
 /** Blocks of lines between blank ones, as the indexes of their first and the line after the last. */
 function paragraphsOf(lines: readonly Line[]): [from: number, to: number][] {
   const paragraphs: [number, number][] = [];
@@ -93,6 +100,7 @@ export function withoutSignature(lines: readonly Line[]): Line[] {
     return isProgramLine(bare(text)) && rest.length <= 6;
   });
   if (programAt >= 0) kept = kept.slice(0, programAt);
+  kept = kept.slice(0, ruledStart(kept));
   kept = kept.slice(0, contactStart(kept));
   for (const [from, to] of paragraphsOf(kept)) {
     const paragraph = kept

@@ -10,9 +10,12 @@ interface Flow {
 /** The marks at the beginning of a quoted line: `> > `. */
 const quoteMarks = /^[ \t]?(?:[>›＞][ \t]?)+/;
 
-/** One paragraph for each run of flowed lines of one depth; the line of a signature stays alone. */
-function joinFlowed(lines: readonly string[], deletesSpace: boolean): string[] {
-  const joined: string[] = [];
+/**
+ * One paragraph for each run of flowed lines of one depth; the line of a signature stays alone. A space before a mark says that it is
+ * none (RFC 3676, section 4.4).
+ */
+function joinFlowed(lines: readonly string[], deletesSpace: boolean): Line[] {
+  const joined: { text: string; isQuoted: boolean }[] = [];
   let depth: number | undefined;
   for (const line of lines) {
     const marks = /^>*/.exec(line)?.[0] ?? '';
@@ -20,8 +23,9 @@ function joinFlowed(lines: readonly string[], deletesSpace: boolean): string[] {
     const isSignature = text === '-- ';
     const goesOn = text.endsWith(' ') && !isSignature;
     const kept = goesOn && deletesSpace ? text.slice(0, -1) : text;
-    if (depth === marks.length && !isSignature) joined.push((joined.pop() ?? '') + kept);
-    else joined.push((marks === '' ? '' : `${marks} `) + kept);
+    const before = joined.at(-1);
+    if (before !== undefined && depth === marks.length && !isSignature) before.text += kept;
+    else joined.push({ text: kept, isQuoted: marks !== '' });
     depth = goesOn ? marks.length : undefined;
   }
   return joined;
@@ -30,7 +34,9 @@ function joinFlowed(lines: readonly string[], deletesSpace: boolean): string[] {
 /** The lines of a text part. */
 export function linesOfText(text: string, { isFlowed, deletesSpace }: Flow): Line[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  return (isFlowed ? joinFlowed(lines, deletesSpace) : lines).map((line) => {
+  if (isFlowed)
+    return joinFlowed(lines, deletesSpace).map(({ text: line, isQuoted }) => ({ text: line.trimEnd(), isQuoted }));
+  return lines.map((line) => {
     const isQuoted = quoteMarks.test(line);
     return { text: isQuoted ? line.replace(quoteMarks, '') : line.trimEnd(), isQuoted };
   });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readOwnWords } from '../../src/mailbox/own-words.ts';
 import { quotedWords } from './original.ts';
@@ -47,4 +48,13 @@ for (const { name, email, words: own } of taken)
     const read = await readOwnWords(email);
     expect(read).toEqual({ words: own });
     expect(JSON.stringify(read)).not.toMatch(quotedWords);
+  });
+
+/** Emails as programs write them, by writers who did not know how the words are cut, each with the words that may be taken. */
+const folder = new URL('emails/', import.meta.url);
+for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml')))
+  test(`exactly the own words are taken, or nothing: ${name}`, async () => {
+    const own = readFileSync(new URL(name.replace(/eml$/, 'txt'), folder), 'utf8').trim();
+    const read = await readOwnWords(readFileSync(new URL(name, folder)));
+    expect('words' in read ? read.words.trim() : '').toBe(own);
   });

@@ -116,7 +116,7 @@ export const checkCounts: Check = async (model, real, transport, who) => {
   expect(lines.reduce((sum, line) => sum + line.points, 0)).toBe(product.points(model, who));
   expect(lines.filter(({ kind }) => kind === 'was_named_undone')).toHaveLength(product.timesUndone(model, who));
   const record = await real.list(transport, who, 'credit.listOwn', 100);
-  expect(record).toHaveLength(product.timesConfirmed(model, who));
+  expect(record).toHaveLength(product.recordEntries(model, who));
 };
 
 export const checkPreferences: Check = async (_, real, transport, who) => {

@@ -173,7 +173,11 @@ export function timesUndone({ requests }: Model, who: User): number {
   return requests.flatMap(({ undone }) => undone).filter((person) => person === who).length;
 }
 
-/** How many collaborations a person confirmed. */
-export function timesConfirmed({ requests }: Model, who: User): number {
-  return requests.flatMap(({ tracked }) => tracked).filter((entry) => entry.who === who && entry.isConfirmed).length;
+/** How many entries the own record of a person has: what they confirmed, and each own request with confirmed credit. */
+export function recordEntries({ requests }: Model, who: User): number {
+  const named = requests.flatMap(({ tracked }) => tracked).filter((entry) => entry.who === who && entry.isConfirmed);
+  const given = requests.filter(
+    ({ owner, tracked }) => owner === who && tracked.some(({ isConfirmed }) => isConfirmed),
+  );
+  return named.length + given.length;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useCreation } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useDescription } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
@@ -58,6 +59,7 @@ function Helper({ helper, requestId, onAsked }: { helper: PossibleHelper; reques
 /** People who might help with an own Active request, behind one line that says how many. A failure is silent. */
 export default function PossibleHelpers({ requestId }: { requestId: number }) {
   const [isOpen, setOpen] = useState(false);
+  const describedBy = useDescription();
   const utils = trpc.useUtils();
   // Each call counts as a page of the directory.
   const { data } = trpc.suggestions.listHelpers.useQuery({ id: requestId }, { staleTime: 300_000, retry: false });
@@ -69,7 +71,13 @@ export default function PossibleHelpers({ requestId }: { requestId: number }) {
     );
   return (
     <div className="possible-helpers">
-      <button type="button" className="text-button small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="text-button small"
+        aria-expanded={isOpen}
+        aria-describedby={describedBy}
+        onClick={() => setOpen(!isOpen)}
+      >
         {data.length === 1 ? '1 person might help' : `${data.length} people might help`}
       </button>
       {isOpen && (
