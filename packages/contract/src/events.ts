@@ -15,19 +15,20 @@ export const eventsPath = '/api/events';
 export const changeKinds = ['message', 'chat', 'request', 'invitation', 'credit', 'unread'] as const;
 
 const change = z.object({ kind: z.enum(changeKinds), id: z.number() });
+/** What has changed: a kind, and the id of the chat or request. */
 export type Change = Readonly<z.infer<typeof change>>;
 
+const streamEvent = z.union([
+  change,
+  z.object({ kind: z.literal('live'), live: z.boolean() }),
+  z.object({ kind: z.literal('resync') }),
+]);
 /**
  * One event of the stream, the JSON text of its `data`. A change says only what to fetch again, by the normal calls with
  * their checks. `live: false` means that no changes are published for now, so screens rely on their polls; `resync` that
  * some may have been missed, so everything on the screen is fetched once. A new stream begins with `live`, and with
  * `resync` where it is `true`.
  */
-const streamEvent = z.union([
-  change,
-  z.object({ kind: z.literal('live'), live: z.boolean() }),
-  z.object({ kind: z.literal('resync') }),
-]);
 export type StreamEvent = Readonly<z.infer<typeof streamEvent>>;
 
 /** The name of the event that keeps a silent stream alive; its data is empty. */

@@ -61,6 +61,7 @@ function functionsOf(texts: Texts, fixed: Readonly<Record<string, Value>>): obje
 
 /**
  * A catalogue: each text becomes a function that says it, `asked({ name })`, so that the language can be another one at each call.
+ * It has no side effects: a catalogue that a screen does not use is left out of its scripts.
  *
  * @param fixed values that are always the same, such as limits
  */

@@ -104,27 +104,31 @@ interface Open {
   linked: string;
 }
 
+/** Editors nest quotes of quotes some tens of elements deep. */
+const maxDepth = 1_000;
+
 /** Whether a paragraph has no margin, as Outlook writes them. */
 const isTight = ({ class: names = '', style = '' }: Attributes) =>
   /Mso|elementToProof|xmsonormal/i.test(names) || /margin(?:-top|-bottom)?: ?0(?:px|in|cm|pt)?(?: |;|$)/i.test(style);
 
-/** Marks lines that begin with `>`, except where all that stand together are comparisons: `> 0.5 mm`. */
+/** Marks lines that begin with `>`, except if all that stand together are comparisons: `> 0.5 mm`. */
 function withTypedMarks(lines: readonly Line[]): Line[] {
-  const isTyped = (line: Line | undefined) => line !== undefined && /^\s*[>›＞]/.test(line.text);
-  const runOf = (at: number) => {
-    const from = lines.findLastIndex((line, index) => index < at && !isTyped(line)) + 1;
-    const to = lines.findIndex((line, index) => index > at && !isTyped(line));
-    return lines.slice(from, to < 0 ? undefined : to);
+  const marked = lines.map((line) => ({ ...line }));
+  let run: Line[] = [];
+  const endRun = () => {
+    if (!run.every(({ text }) => /^\s*> ?[-+]?\d/.test(text))) for (const line of run) line.isQuoted = true;
+    run = [];
   };
-  const isComparison = ({ text }: Line) => /^\s*> ?[-+]?\d/.test(text);
-  return lines.map((line, at) => ({
-    text: line.text,
-    isQuoted: line.isQuoted || (isTyped(line) && !runOf(at).every(isComparison)),
-  }));
+  for (const line of marked) {
+    if (/^\s*[>›＞]/.test(line.text)) run.push(line);
+    else endRun();
+  }
+  endRun();
+  return marked;
 }
 
-/** The lines of an HTML part as a browser shows them, without what it hides and without signatures that are marked. */
-export function linesOfHtml(html: string): Line[] {
+/** The lines of an HTML part as a browser shows them, without what it hides and without signatures that are marked; `undefined` if its elements are nested too deeply. */
+export function linesOfHtml(html: string): Line[] | undefined {
   const lines: Line[] = [];
   const open: Open[] = [];
   const root: Open = {
@@ -146,6 +150,7 @@ export function linesOfHtml(html: string): Line[] {
   let current = '';
   let isCurrentQuoted = false;
   let isAtEnd = false;
+  let isTooDeep = false;
   const inside = () => open.at(-1) ?? root;
 
   const endLine = () => {
@@ -168,6 +173,8 @@ export function linesOfHtml(html: string): Line[] {
   const parser = new Parser(
     {
       onopentag(element, attributes) {
+        isTooDeep ||= open.length >= maxDepth;
+        if (isTooDeep) return;
         const parent = inside();
         const { style = '' } = attributes;
         if (element === 'br') {
@@ -234,6 +241,7 @@ export function linesOfHtml(html: string): Line[] {
         }
       },
       ontext(text) {
+        if (isTooDeep) return;
         const { keepsSpace } = inside();
         if (keepsSpace) {
           text.split(/\r?\n/).forEach((line, at) => {
@@ -278,6 +286,7 @@ export function linesOfHtml(html: string): Line[] {
   parser.write(html);
   parser.end();
   endLine();
+  if (isTooDeep) return undefined;
   return withTypedMarks(
     lines.map(({ text, isQuoted }) => ({ text: text.replaceAll('\u00a0', ' ').trimEnd(), isQuoted })),
   );

@@ -15,3 +15,13 @@ export function bare(text: string): string {
 }
 
 export const isBlank = ({ text }: Line) => bare(text) === '';
+
+/** The indexes of the first lines after one that are not blank, at most `max`: what is far below costs nothing. */
+export function shownAfter(lines: readonly Line[], at: number, max: number): number[] {
+  const found: number[] = [];
+  for (let index = at + 1; index < lines.length && found.length < max; index += 1) {
+    const line = lines[index];
+    if (line !== undefined && !isBlank(line)) found.push(index);
+  }
+  return found;
+}

@@ -11,6 +11,8 @@ type OwnWords = { readonly words: string } | { readonly nothing: 'automatic' | '
 
 /** More than any reply has, and little enough to be read at once. */
 const maxCharacters = 2_000_000;
+/** An email of so many lines is no reply; each is looked at with those around it. */
+const maxLines = 10_000;
 const maxNestedParts = 20;
 
 /** A line that only separates. */
@@ -123,6 +125,8 @@ export async function readOwnWords(bytes: Uint8Array): Promise<OwnWords> {
   const { html, text } = email;
   if ((html?.length ?? 0) + (text?.length ?? 0) > maxCharacters) return { nothing: 'unclear' };
   const lines = text === undefined ? [] : linesOfText(text, { isFlowed, deletesSpace });
+  const linesShown = html === undefined ? [] : linesOfHtml(html);
+  if (linesShown === undefined || Math.max(lines.length, linesShown.length) > maxLines) return { nothing: 'unclear' };
   const fromText: Cut = hasBrokenQuote(lines) ? { result: { nothing: 'unclear' }, hasQuote: true } : cut(lines);
-  return html === undefined ? fromText.result : agreed(cut(linesOfHtml(html)), fromText);
+  return html === undefined ? fromText.result : agreed(cut(linesShown), fromText);
 }

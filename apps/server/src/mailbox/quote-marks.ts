@@ -1,4 +1,4 @@
-import { bare, isBlank, type Line } from './lines.ts';
+import { bare, isBlank, type Line, shownAfter } from './lines.ts';
 
 /** A line that some programs put before the quoted email: `-----Original Message-----`. */
 const separator =
@@ -110,10 +110,15 @@ function isAttribution(text: string, isBeforeQuote: boolean): boolean {
   return isEnding && hasDate && /<[^\s<>]+@[^\s<>]+>/.test(text) && text.length < 250;
 }
 
+/** Whether the first line with text below a line is marked as quoted. */
+function isQuotedBelow(lines: readonly Line[], at: number): boolean {
+  const [next] = shownAfter(lines, at, 1);
+  return next !== undefined && lines[next]?.isQuoted === true;
+}
+
 /** Where the attribution begins that ends at a line, if one does. */
 function attributionBefore(lines: readonly Line[], end: number): number | undefined {
-  const next = lines.slice(end + 1).find((line) => !isBlank(line));
-  const isBeforeQuote = next?.isQuoted === true;
+  const isBeforeQuote = isQuotedBelow(lines, end);
   let text = '';
   for (let start = end; start >= 0 && end - start < maxAttributionLines; start -= 1) {
     const line = lines[start];
@@ -142,7 +147,9 @@ function isOpening(lines: readonly Line[], at: number): boolean {
 
 /** The line after the header of a quoted email if its lines are marked, so that the person may go on below them; else the end. */
 function headerEnd(lines: readonly Line[], at: number): number {
-  const end = lines.findIndex((line, index) => index > at && !isBlank(line) && fieldOf(bare(line.text)) === undefined);
+  const isHeader = (line: Line) => isBlank(line) || fieldOf(bare(line.text)) !== undefined;
+  let end = at + 1;
+  for (let line = lines[end]; line !== undefined && isHeader(line); line = lines[end]) end += 1;
   return lines[end]?.isQuoted === true ? end : lines.length;
 }
 
@@ -165,8 +172,7 @@ export function markQuotes(lines: readonly Line[]): Line[] {
     }
     const start = attributionBefore(marked, at);
     if (start === undefined) continue;
-    const next = marked.slice(at + 1).find((each) => !isBlank(each));
-    const isMarked = next?.isQuoted === true;
+    const isMarked = isQuotedBelow(marked, at);
     quote(start, isMarked ? at + 1 : marked.length);
     if (!isMarked) break;
   }

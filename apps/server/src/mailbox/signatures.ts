@@ -1,4 +1,4 @@
-import { bare, isBlank, type Line } from './lines.ts';
+import { bare, isBlank, type Line, shownAfter } from './lines.ts';
 
 /** What separates a signature: `-- `. */
 const delimiter = /^(?:--|—|–|__|\+--|-+BEGIN PGP SIGNATURE-+)$/;
@@ -56,9 +56,9 @@ const contact =
 function contactStart(lines: readonly Line[]): number {
   for (const [at, line] of lines.entries()) {
     if (!closing.test(bare(line.text))) continue;
-    const after = lines.map((_, index) => index).filter((index) => index > at && !isBlank(lines[index] ?? line));
-    const details = after.filter((index) => contact.test(bare(lines[index]?.text ?? '')));
-    if (details.length > 0 && after.length <= 12) return after[1] ?? lines.length;
+    const after = shownAfter(lines, at, 13);
+    const hasDetails = after.some((index) => contact.test(bare(lines[index]?.text ?? '')));
+    if (hasDetails && after.length <= 12) return after[1] ?? lines.length;
   }
   return lines.length;
 }
@@ -95,10 +95,7 @@ export function withoutSignature(lines: readonly Line[]): Line[] {
   const body = withoutPgpHeader(lines);
   const delimiterAt = body.findIndex(({ text }) => text.trim() !== '' && delimiter.test(bare(text)));
   let kept = delimiterAt < 0 ? [...body] : body.slice(0, delimiterAt);
-  const programAt = kept.findIndex(({ text }, at) => {
-    const rest = kept.slice(at + 1).filter((line) => !isBlank(line));
-    return isProgramLine(bare(text)) && rest.length <= 6;
-  });
+  const programAt = kept.findIndex(({ text }, at) => isProgramLine(bare(text)) && shownAfter(kept, at, 7).length <= 6);
   if (programAt >= 0) kept = kept.slice(0, programAt);
   kept = kept.slice(0, ruledStart(kept));
   kept = kept.slice(0, contactStart(kept));

@@ -58,3 +58,18 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml')))
     const read = await readOwnWords(readFileSync(new URL(name, folder)));
     expect('words' in read ? read.words.trim() : '').toBe(own);
   });
+
+/** Emails that are small and would be slow to read if each line, or each element, were compared with all others. */
+const costly = {
+  'a hundred thousand lines': ['plain', 'a\r\n'.repeat(100_000)],
+  'a hundred thousand closing formulas': ['plain', 'Best\r\n'.repeat(100_000)],
+  'many headers of quoted emails': ['plain', '-----Original Message-----\r\n> a\r\nb\r\n'.repeat(30_000)],
+  'many lines that begin with a mark': ['html', '&gt; a<br>'.repeat(50_000)],
+  'lists in lists': ['html', '<ul><li>a'.repeat(25_000)],
+  'many empty lines': ['html', `a${'<br>'.repeat(100_000)}b`],
+} as const;
+for (const [name, [kind, body]] of Object.entries(costly))
+  test(`nothing is taken of an email that is too large to be a reply: ${name}`, async () => {
+    const email = `From: ada@example.org\r\nMIME-Version: 1.0\r\nContent-Type: text/${kind}; charset=utf-8\r\n\r\n${body}`;
+    expect(await readOwnWords(Buffer.from(email))).toEqual({ nothing: 'unclear' });
+  });
