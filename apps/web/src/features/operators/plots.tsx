@@ -103,11 +103,11 @@ function BarPlot({ first, open, whole, ...frame }: BarProps) {
   return (
     <PlotFrame {...frame} top={top} columns={[whole, first, open]}>
       {weeks.map((week, n) => {
-        const [lower, undecided, all] = [
-          (first.of(week) / top) * 100,
-          (open.of(week) / top) * 100,
-          (whole.of(week) / top) * 100,
-        ];
+        const height = (count: number) => (count / top) * 100;
+        const lower = height(first.of(week));
+        const undecided = height(open.of(week));
+        // From the counts: a difference of heights may end just below zero, which is no height.
+        const rest = height(whole.of(week) - first.of(week) - open.of(week));
         const x = step * (n + 0.14);
         const width = step * 0.72;
         return (
@@ -123,9 +123,9 @@ function BarPlot({ first, open, whole, ...frame }: BarProps) {
             <rect
               className="plot__bar plot__bar--second"
               x={x}
-              y={100 - all}
+              y={100 - lower - undecided - rest}
               width={width}
-              height={all - lower - undecided}
+              height={rest}
             />
           </g>
         );
