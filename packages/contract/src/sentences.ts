@@ -1,13 +1,9 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { currentLanguage, english, type Texts } from './language.ts';
 
 /** A value in a sentence that is no number. */
 type Value = string | number;
-
-/** The texts of a catalogue by their keys, in groups. A text has the syntax of ICU MessageFormat. */
-interface Texts {
-  readonly [key: string]: string | Texts;
-}
 
 type ValuesOf<Text extends string> = GetICUArgs<Text, { ICUArgument: Value; ICUNumberArgument: number }>;
 
@@ -39,37 +35,74 @@ type Sentences<T, Fixed> = {
     : Sentences<T[Key], Fixed>;
 };
 
-/** English, the only language so far. */
-const language = 'en';
+/** A catalogue as it was written: for the tools of translators. */
+export interface Catalogue {
+  readonly texts: Texts;
+  /** The values that are always the same. */
+  readonly fixed: Readonly<Record<string, Value>>;
+}
 
-function sentence(text: string, fixed: Readonly<Record<string, Value>>) {
-  let format: IntlMessageFormat | undefined;
+/** The catalogues that were loaded, by their ids. */
+export const catalogues = new Map<string, Catalogue>();
+
+/** The parsed texts by locale and text: a text is parsed when it is first said. */
+const formats = new Map<string, IntlMessageFormat>();
+
+function formatOf(text: string, locale: string): IntlMessageFormat {
+  const key = `${locale} ${text}`;
+  const found = formats.get(key);
+  if (found !== undefined) return found;
+  const format = new IntlMessageFormat(text, locale);
+  formats.set(key, format);
+  return format;
+}
+
+/** The text at a path of keys. An empty one is not translated yet. */
+export function textAt(texts: Texts | undefined, path: readonly string[]): string | undefined {
+  let found: string | Texts | undefined = texts;
+  for (const key of path) found = typeof found === 'object' ? found[key] : undefined;
+  return typeof found === 'string' && found !== '' ? found : undefined;
+}
+
+interface Place {
+  /** The id of the catalogue. */
+  readonly id: string;
+  readonly path: readonly string[];
+}
+
+function sentence({ id, path }: Place, text: string, fixed: Catalogue['fixed']) {
   const parts = (values: object = {}): readonly unknown[] => {
-    format ??= new IntlMessageFormat(text, language);
+    const { locale, catalogues } = currentLanguage();
+    const translated = textAt(catalogues[id], path);
+    const format = translated === undefined ? formatOf(text, english.locale) : formatOf(translated, locale);
     const said = format.format<unknown>({ ...values, ...fixed });
     return Array.isArray(said) ? said : [said];
   };
   return Object.assign((values?: object) => parts(values).join(''), { parts });
 }
 
-function functionsOf(texts: Texts, fixed: Readonly<Record<string, Value>>): object {
-  const entries = Object.entries(texts);
-  return Object.fromEntries(
-    entries.map(([key, text]) => [key, typeof text === 'string' ? sentence(text, fixed) : functionsOf(text, fixed)]),
-  );
+function functionsOf({ id, path }: Place, texts: Texts, fixed: Catalogue['fixed']): object {
+  const entries = Object.entries(texts).map(([key, text]) => {
+    const place = { id, path: [...path, key] };
+    return [key, typeof text === 'string' ? sentence(place, text, fixed) : functionsOf(place, text, fixed)];
+  });
+  return Object.fromEntries(entries);
 }
 
 /**
- * A catalogue: each text becomes a function that says it, `asked({ name })`, so that the language can be another one at each call.
- * It has no side effects: a catalogue that a screen does not use is left out of its scripts.
+ * A catalogue: each text becomes a function that says it, `asked({ name })`, in the language that is spoken at the call.
+ * It has no side effects that matter: a catalogue that a screen does not use is left out of its scripts.
  *
+ * @param id names its file in the folder of each language: `auth.screens`
+ * @param texts the English ones
  * @param fixed values that are always the same, such as limits
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function sentences<
   const T extends Texts,
   const Fixed extends Readonly<Record<string, Value>> = Record<never, never>,
->(texts: T, fixed?: Fixed): Sentences<T, Fixed> {
+>(id: string, texts: T, fixed?: Fixed): Sentences<T, Fixed> {
+  catalogues.set(id, { texts, fixed: fixed ?? {} });
   // The types read the same texts as the functions; a test compares the two.
-  return functionsOf(texts, fixed ?? {}) as Sentences<T, Fixed>;
+  return functionsOf({ id, path: [] }, texts, fixed ?? {}) as Sentences<T, Fixed>;
 }

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const accountEmails = sentences({
+export const accountEmails = sentences('account.emails', {
   deletion: {
     subject: 'Your {app} account will be deleted on {time}',
     asked:

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const accountScreens = sentences({
+export const accountScreens = sentences('account.screens', {
   settings: 'Settings',
   myProfile: 'My Profile',
   loadingYourAccount: 'Loading your account',

@@ -2,6 +2,7 @@ import { accessTokensPerPerson, lifetimes, rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const accountSentences = sentences(
+  'account',
   {
     validation: {
       currentPassword: 'Please enter your current password.',
@@ -31,6 +32,7 @@ export const accountSentences = sentences(
 
 /** The web never says them: the server answers with them. */
 export const accountRefusalSentences = sentences(
+  'account.refusals',
   {
     leaving: 'This account is due to be deleted. Keep it to get everything back.',
     wrongPassword: 'This is not your current password.',

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const askScreens = sentences({
+export const askScreens = sentences('asks.screens', {
   askForHelp: 'Ask for help',
   nameHasBeenAsked: '{name} has been asked',
   whichRequestRequired: 'Which request? {required}',

@@ -1,7 +1,7 @@
 import { rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
-export const askSentences = sentences({
+export const askSentences = sentences('asks', {
   fallback: {
     load: 'Failed to load invitations',
     ask: 'Failed to ask for help',
@@ -13,6 +13,7 @@ export const askSentences = sentences({
 
 /** The web never says them: the server answers with them. */
 export const askRefusalSentences = sentences(
+  'asks.refusals',
   {
     oneself: 'You cannot ask yourself for help',
     notActive: 'You can ask for help on Active requests',

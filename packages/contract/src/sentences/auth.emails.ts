@@ -2,6 +2,7 @@ import { lifetimes } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const authEmails = sentences(
+  'auth.emails',
   {
     why: 'You get this email because somebody entered this address at {app}.',
     ignore: 'If this was not you, you can ignore this email: nothing happens without the link.',

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const authScreens = sentences({
+export const authScreens = sentences('auth.screens', {
   home: 'Home',
   backToLogin: 'Back to Login',
   passwordRequirementsMetOfLength: 'Password requirements: {met} of {length} met',

@@ -2,6 +2,7 @@ import { limits, lockout, mailLimits } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const authSentences = sentences(
+  'auth',
   {
     validation: {
       passwordMin: 'Password must be at least {passwordMin} characters long',
@@ -68,7 +69,7 @@ export const authSentences = sentences(
 );
 
 /** The web never says them: the server answers with them. */
-export const authRefusalSentences = sentences({
+export const authRefusalSentences = sentences('auth.refusals', {
   required: 'Authentication required. Please log in again.',
   accessToken: 'This access token is not valid: it is wrong, expired or revoked.',
   tokenReadOnly: 'This access token may only read.',

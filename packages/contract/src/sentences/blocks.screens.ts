@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const blockScreens = sentences({
+export const blockScreens = sentences('blocks.screens', {
   blockName: 'Block {name}?',
   block: 'Block',
   theirRequestsLeaveYourLists:

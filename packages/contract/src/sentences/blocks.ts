@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const blockSentences = sentences({
+export const blockSentences = sentences('blocks', {
   screen: {
     blocking: 'You have blocked this person. Unblock them to write.',
   },
@@ -16,7 +16,7 @@ export const blockSentences = sentences({
 });
 
 /** The web never says them: the server answers with them. */
-export const blockRefusalSentences = sentences({
+export const blockRefusalSentences = sentences('blocks.refusals', {
   blockOneself: 'You cannot block yourself',
   tooManyBlocks: 'You have blocked as many people as you can. Unblock somebody first.',
 });

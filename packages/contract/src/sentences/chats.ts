@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const chatSentences = sentences({
+export const chatSentences = sentences('chats', {
   screen: {
     noChats: 'No chats yet',
     hiddenMessage: 'This message was removed by an operator.',
@@ -24,6 +24,6 @@ export const chatSentences = sentences({
 });
 
 /** The web never says them: the server answers with them. */
-export const chatRefusalSentences = sentences({
+export const chatRefusalSentences = sentences('chats.refusals', {
   notFound: 'Chat not found or you do not have access.',
 });

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const creditEmails = sentences({
+export const creditEmails = sentences('credit.emails', {
   given: {
     subject: 'You got credit from {name}: {title}',
     got: 'You got credit for your help with the request {title} from {name}.',

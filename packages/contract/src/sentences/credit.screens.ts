@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const creditScreens = sentences({
+export const creditScreens = sentences('credit.screens', {
   confirmTheCollaboration: 'Confirm the collaboration',
   changeTheCredit: 'Change the credit',
   confirm: 'Confirm',

@@ -1,7 +1,7 @@
 import { rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
-export const creditSentences = sentences({
+export const creditSentences = sentences('credit', {
   fallback: {
     give: 'Failed to add collaborator',
     confirm: 'Failed to save the answer',
@@ -21,6 +21,7 @@ export const creditSentences = sentences({
 
 /** The web never says them: the server answers with them. */
 export const creditRefusalSentences = sentences(
+  'credit.refusals',
   {
     notOwner: 'You can only track collaborators on your own collaboration requests',
     notCompleted: 'Credit can be given once the request is successful',

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const decorationScreens = sentences({
+export const decorationScreens = sentences('decoration.screens', {
   offerHelp: 'Offer Help',
   whoHasRegisteredCryoFib: 'Who has registered cryo-FIB lamellae to 3D STED volumes, and lived to tell?',
   methodOrProtocolTroubleshootingElectron: 'Method or protocol troubleshooting · Electron Microscopy',

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const directoryScreens = sentences({
+export const directoryScreens = sentences('directory.screens', {
   area: 'Area',
   institute: 'Institute',
   stage: 'Stage',

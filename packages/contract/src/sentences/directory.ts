@@ -1,7 +1,7 @@
 import { rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
-export const directorySentences = sentences({
+export const directorySentences = sentences('directory', {
   fallback: {
     loadPeople: 'Failed to load people',
   },
@@ -9,6 +9,7 @@ export const directorySentences = sentences({
 
 /** The web never says them: the server answers with them. */
 export const directoryRefusalSentences = sentences(
+  'directory.refusals',
   {
     tooMany: 'You have looked at {pagesPerDay} pages of people within a day. Please try again later.',
   },

@@ -3,6 +3,7 @@ import { sentences } from '../sentences.ts';
 
 /** To a person whose reply by email had no effect. */
 export const emailReplyEmails = sentences(
+  'email-replies.emails',
   {
     subject: 'Your reply was not posted',
     notPosted: 'You answered an email of {app} by email. Your reply was not posted, and nothing has changed.',

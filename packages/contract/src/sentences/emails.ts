@@ -1,7 +1,7 @@
 import { sentences } from '../sentences.ts';
 
 /** What emails of several features say. `app` is the name of the installation. */
-export const emailSentences = sentences({
+export const emailSentences = sentences('emails', {
   /** At the foot of an email about an account. */
   aboutAccount: 'You get this email because it is about your account at {app}.',
   /** How an email can be answered by email. */

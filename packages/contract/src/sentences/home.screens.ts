@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const homeScreens = sentences({
+export const homeScreens = sentences('home.screens', {
   followUsForNewsQuestion: '<link>Follow us</link> for news. {question} <link2>Contact us</link2>.',
   nothingIsWaitingForYou: 'Nothing is waiting for you',
   newRequestsInYourAreas:

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const homeSentences = sentences({
+export const homeSentences = sentences('home', {
   screen: {
     /** The headline, in two lines. */
     welcomeAsk: 'Ask for help with your research.',

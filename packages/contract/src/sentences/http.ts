@@ -1,7 +1,7 @@
 import { sentences } from '../sentences.ts';
 
 /** The web never says them: the server answers with them. */
-export const httpRefusalSentences = sentences({
+export const httpRefusalSentences = sentences('http.refusals', {
   notFound: 'Not found',
   methodNotAllowed: 'Method not allowed',
   foreignOrigin: 'This request came from another site and was refused.',

@@ -2,6 +2,7 @@ import { joinInvitationDays } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const joinInvitationEmails = sentences(
+  'join-invitations.emails',
   {
     byMember: {
       subject: 'Credit for your help from {name}',

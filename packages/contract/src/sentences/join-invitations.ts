@@ -2,6 +2,7 @@ import { joinInvitationDays, rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const joinInvitationSentences = sentences(
+  'join-invitations',
   {
     fallback: {
       inviteToJoin: 'Failed to invite this address',
@@ -22,6 +23,7 @@ export const joinInvitationSentences = sentences(
 
 /** The web never says them: the server answers with them. */
 export const joinInvitationRefusalSentences = sentences(
+  'join-invitations.refusals',
   {
     tooManyJoins: 'You can invite {perDay} addresses a day to join. Please try again later.',
   },

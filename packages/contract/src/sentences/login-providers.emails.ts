@@ -3,6 +3,7 @@ import { sentences } from '../sentences.ts';
 
 /** `provider` is `ORCID`, or the name of an institute's login. */
 export const loginProviderEmails = sentences(
+  'login-providers.emails',
   {
     confirm: {
       subject: 'Confirm your login with {provider}',

@@ -2,6 +2,7 @@ import { mailLimits } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const loginProviderSentences = sentences(
+  'login-providers',
   {
     success: {
       loginLinkMailed:
@@ -12,7 +13,7 @@ export const loginProviderSentences = sentences(
 );
 
 /** The web never says them: the server answers with them. */
-export const loginProviderRefusalSentences = sentences({
+export const loginProviderRefusalSentences = sentences('login-providers.refusals', {
   declined: 'The login was cancelled. Nothing was changed.',
   expired: 'This login took too long, was begun in another browser, or was already used. Please begin again.',
   untrusted: 'The answer to this login could not be trusted. Nothing was changed. Please begin again.',

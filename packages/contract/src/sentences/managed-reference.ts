@@ -2,6 +2,7 @@ import { operatorLimits } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const managedReferenceSentences = sentences(
+  'managed-reference',
   {
     validation: {
       instituteName: 'Please enter the name of the institute',
@@ -34,7 +35,7 @@ export const managedReferenceSentences = sentences(
 );
 
 /** The web never says them: the server answers with them. */
-export const managedReferenceRefusalSentences = sentences({
+export const managedReferenceRefusalSentences = sentences('managed-reference.refusals', {
   instituteNotFound: 'Institute not found',
   instituteMerged: 'This institute has been merged into another one',
   sameInstitute: 'An institute cannot be merged into itself',

@@ -1,7 +1,7 @@
 import { sentences } from '../sentences.ts';
 
 /** Sentences that several features share; each feature has its own beside its schemas. Clients and people rely on their wording. */
-export const messages = sentences({
+export const messages = sentences('messages', {
   validation: {
     email: 'Please enter a valid email address.',
     list: 'Please choose from the list.',

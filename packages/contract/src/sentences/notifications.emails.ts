@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const notificationEmails = sentences({
+export const notificationEmails = sentences('notifications.emails', {
   /** `isMore` is `yes` if there are more new requests than `count`. */
   digest: {
     subject: {

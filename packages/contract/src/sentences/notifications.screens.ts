@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const notificationScreens = sentences({
+export const notificationScreens = sentences('notifications.screens', {
   emailsAreOffSoYou: 'Emails are off, so you will not hear of offers and messages.',
   turnOn: 'Turn on',
   pleaseWaitAMoment: 'Please wait a moment.',

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const notificationSentences = sentences({
+export const notificationSentences = sentences('notifications', {
   fallback: {
     unsubscribe: 'Failed to unsubscribe. {detail}',
   },
@@ -13,7 +13,7 @@ export const notificationSentences = sentences({
 });
 
 /** The web never says them: the server answers with them. */
-export const notificationRefusalSentences = sentences({
+export const notificationRefusalSentences = sentences('notifications.refusals', {
   noAddress: 'No email address provided.',
   signature: 'This unsubscribe link is not valid.',
   undoSignature: 'This link is not valid.',

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const offerEmails = sentences({
+export const offerEmails = sentences('offers.emails', {
   offered: {
     subject: 'Help offered by {name}: {title}',
     offered: 'Help was offered by {name} on your request {title}. They wrote:',

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const offerScreens = sentences({
+export const offerScreens = sentences('offers.screens', {
   waiting: 'Waiting',
   accepted: 'Accepted',
   declined: 'Declined',

@@ -1,7 +1,7 @@
 import { rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
-export const offerSentences = sentences({
+export const offerSentences = sentences('offers', {
   screen: {
     offerWithdrawn: 'Your offer is withdrawn. The chat stays.',
     withdrawnOffer: 'Withdrawn Offer',
@@ -25,6 +25,7 @@ export const offerSentences = sentences({
 
 /** The web never says them: the server answers with them. */
 export const offerRefusalSentences = sentences(
+  'offers.refusals',
   {
     own: 'You cannot offer help on your own request',
     notActive: 'This request is not open for offers',

@@ -1,7 +1,7 @@
 import { sentences } from '../sentences.ts';
 
 /** Each ends with the reason of the operator, quoted, where it says “They write:”. */
-export const operatorEmails = sentences({
+export const operatorEmails = sentences('operators.emails', {
   objection: {
     byReply: 'If you think this is wrong, answer this email.',
     byForm:

@@ -1,7 +1,7 @@
 import { lifetimes, operatorLimits, rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
-export const operatorSentences = sentences({
+export const operatorSentences = sentences('operators', {
   validation: {
     operatorReason: 'Please give a reason',
   },
@@ -28,6 +28,7 @@ export const operatorSentences = sentences({
 
 /** The web never says them: the server answers with them. */
 export const operatorRefusalSentences = sentences(
+  'operators.refusals',
   {
     unknownAddress: 'No verified account has this address',
     forOperators: 'Only operators can do this',

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const profileScreens = sentences({
+export const profileScreens = sentences('profiles.screens', {
   publicationList: 'Publication list',
   titlesOneInALine: 'Titles, one in a line, or BibTeX, RIS or CSL-JSON. Only titles are sent, and nothing is kept.',
   orAFile: 'Or a file',

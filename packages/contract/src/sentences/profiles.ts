@@ -2,6 +2,7 @@ import { limits, rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const profileSentences = sentences(
+  'profiles',
   {
     validation: {
       name: 'Name must be 1-{maxName} characters.',
@@ -43,6 +44,7 @@ export const profileSentences = sentences(
 
 /** The web never says them: the server answers with them. */
 export const profileRefusalSentences = sentences(
+  'profiles.refusals',
   {
     notFound: 'User not found',
     tooMany: 'You have looked at {perDay} people within a day. Please try again later.',

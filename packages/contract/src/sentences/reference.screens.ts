@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const referenceScreens = sentences({
+export const referenceScreens = sentences('reference.screens', {
   allCategories: 'All categories',
   selectAll: 'Select All',
   deselectAll: 'Deselect All',

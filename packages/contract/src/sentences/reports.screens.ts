@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const reportScreens = sentences({
+export const reportScreens = sentences('reports.screens', {
   whichMessage: 'Which message?',
   reportThisRequest: 'Report this request',
   reportThisProfile: 'Report this profile',

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const reportSentences = sentences({
+export const reportSentences = sentences('reports', {
   validation: {
     reportReason: 'Please choose a reason',
     reportMessage: 'Please choose a message',
@@ -18,7 +18,7 @@ export const reportSentences = sentences({
 });
 
 /** The web never says them: the server answers with them. */
-export const reportRefusalSentences = sentences({
+export const reportRefusalSentences = sentences('reports.refusals', {
   reportOwn: 'You cannot report what is yours',
   tooManyReports: 'You have sent many reports today. Please try again tomorrow.',
 });

@@ -2,6 +2,7 @@ import { expiry, reachLimits } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const requestEmails = sentences(
+  'requests.emails',
   {
     stillLooking: {
       subject: 'Still looking? {title}',

@@ -2,6 +2,7 @@ import { limits, rates } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
 export const requestSentences = sentences(
+  'requests',
   {
     validation: {
       institutes: 'Please select at most {maxInstitutes} institutes.',
@@ -51,6 +52,7 @@ export const requestSentences = sentences(
 
 /** The web never says them: the server answers with them. */
 export const requestRefusalSentences = sentences(
+  'requests.refusals',
   {
     notFound: 'Collaboration request not found',
     notOwner: 'You can only change your own collaboration requests',

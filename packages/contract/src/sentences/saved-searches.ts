@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { sentences } from '../sentences.ts';
 
-export const savedSearchSentences = sentences({
+export const savedSearchSentences = sentences('saved-searches', {
   validation: {
     searchName: 'Please enter a name for this search',
   },
@@ -20,6 +20,7 @@ export const savedSearchSentences = sentences({
 
 /** The web never says them: the server answers with them. */
 export const savedSearchRefusalSentences = sentences(
+  'saved-searches.refusals',
   {
     notFound: 'Saved search not found',
     tooMany: 'You can keep {max} saved searches. Remove one first.',

@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const suggestionSentences = sentences({
+export const suggestionSentences = sentences('suggestions', {
   screen: {
     fromPublications: 'Propose areas from a publication list',
     noAreas: 'No areas were found in these titles.',
