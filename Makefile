@@ -4,7 +4,7 @@
 BOOT := node apps/launcher/boot.mjs
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev admin demo demo-oidc test check build start db stop clean screenshots bench bench-data browsers faults cluster mutants audit sbom release
+.PHONY: help run dev admin demo demo-oidc test check language build start db stop clean screenshots bench bench-data browsers faults cluster mutants audit sbom release
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s  %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,9 @@ test: ## check, tests, browser journeys and a minute of faults (only some tests:
 
 check: ## types, format, lint, unused code, budgets and the rules of the architecture
 	@$(BOOT) check
+
+language: ## the folder of a language with the English texts, or the texts that it lacks (ARGS=it; docs/translating.md)
+	@$(BOOT) language $(ARGS)
 
 screenshots: ## pictures of every screen as the browser tests look at it, wide and narrow, light and dark, in e2e/screenshots (some: ARGS=chats)
 	@$(BOOT) screenshots $(ARGS)

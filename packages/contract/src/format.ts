@@ -1,3 +1,6 @@
+import { perLanguage } from './language.ts';
+import { messages } from './sentences/messages.ts';
+
 /** Length in Unicode code points, the unit of every limit. */
 export function codePoints(text: string): number {
   let count = 0;
@@ -36,9 +39,9 @@ export function shorten(text: string, max: number): string {
   return beginning(text.replace(/\s+/g, ' ').trim(), max);
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const day = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+const clock = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }));
 
 /**
  * `10 December 2026, 10:53 UTC`: a time for people anywhere, whose time zone is not known. A day alone is another one for half of
@@ -48,7 +51,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: '
  */
 export function utcTime(time: string): string {
   const date = new Date(time);
-  return `${day.format(date)}, ${clock.format(date)} UTC`;
+  return messages.utcTime({ day: day().format(date), time: clock().format(date) });
 }
 
 /**

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { askLanguage, chooseLanguage, currentLanguage, english, type Language } from './language.ts';
 import { sentences } from './sentences.ts';
 
 const catalogue = sentences(
+  'example',
   {
     plain: 'It’s done',
     named: 'Asked by {name}',
@@ -40,4 +42,49 @@ test('the types ask for the values of a text', () => {
   expect(() => catalogue.named()).toThrow();
   // @ts-expect-error: a tag is missing
   expect(() => catalogue.linked.parts({ name: '' })).toThrow();
+});
+
+const german: Language = {
+  tag: 'de',
+  name: 'Deutsch',
+  locale: 'de',
+  direction: 'ltr',
+  catalogues: {
+    example: {
+      plain: 'Erledigt',
+      named: '',
+      group: { waiting: '{count, plural, one {# Angebot wartet} other {# Angebote warten}}' },
+      limited: 'Höchstens {max} Links.',
+    },
+  },
+};
+
+afterEach(() => askLanguage(() => undefined));
+
+test('a sentence is said in the language of the call, and in English if it is missing or not translated yet', () => {
+  let language = english;
+  askLanguage(() => language);
+  expect(catalogue.plain()).toBe('It’s done');
+  language = german;
+  expect(catalogue.plain()).toBe('Erledigt');
+  expect(catalogue.group.waiting({ count: 1200 })).toBe('1.200 Angebote warten');
+  expect(catalogue.limited()).toBe('Höchstens 10 Links.');
+  expect(catalogue.named({ name: 'Ada' })).toBe('Asked by Ada');
+  expect(catalogue.linked.parts({ name: 'Ada', link: (words) => words.join('') }).join('')).toBe(
+    'Read the rules of Ada first.',
+  );
+  language = english;
+  expect(catalogue.group.waiting({ count: 1200 })).toBe('1,200 offers wait');
+  expect(currentLanguage()).toBe(english);
+});
+
+test('the best offered language is that of the whole tag, else one of the same language and script', () => {
+  const offered = ['en', 'de', 'pt-BR', 'zh-Hans', 'ar'];
+  expect(chooseLanguage('fr;q=0.9, de-AT;q=0.8, en;q=0.1', offered)).toBe('de');
+  expect(chooseLanguage(['pt-PT', 'en'], offered)).toBe('pt-BR');
+  expect(chooseLanguage(['zh-CN'], offered)).toBe('zh-Hans');
+  expect(chooseLanguage('zh-TW, ar;q=0.5', offered)).toBe('ar');
+  expect(chooseLanguage('*', offered)).toBeUndefined();
+  expect(chooseLanguage('de;q=0, no_tag, en-GB', offered)).toBe('en');
+  expect(chooseLanguage('', offered)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { weighWeb } from './bundle-size.ts';
 import { startChild } from './child.ts';
 import { inside, log } from './paths.ts';
+import { readTranslations } from './translations.ts';
 import { buildWeb } from './web-build.ts';
 
 const steps = [
@@ -25,6 +26,22 @@ async function checkWeight(): Promise<string[]> {
   return exceeding.length === 0 ? [] : ['weight'];
 }
 
+/** How many missing sentences of a language are listed. */
+const listedSentences = 20;
+
+/** Lists what is missing in the languages, which fails nothing, and what is wrong in them. Returns the names of what failed. */
+async function checkTranslations(): Promise<string[]> {
+  const translations = await readTranslations();
+  for (const { tag, missing } of translations.filter((each) => each.missing.length > 0)) {
+    log(`${missing.length} sentences are in English for readers of ${tag}:`);
+    for (const place of missing.slice(0, listedSentences)) log(`  ${place}`);
+    if (missing.length > listedSentences) log('  …');
+  }
+  const faults = translations.flatMap((each) => each.faults);
+  for (const fault of faults) log(fault);
+  return faults.length === 0 ? [] : ['translations'];
+}
+
 /** Runs a program over the sources, and prints what it says where it fails. */
 async function checkSources({ name, program, args }: (typeof steps)[number]): Promise<string[]> {
   const child = startChild(inside('node_modules/.bin', program), args, { stdio: 'quiet' });
@@ -36,5 +53,5 @@ async function checkSources({ name, program, args }: (typeof steps)[number]): Pr
 /** Runs the checks other than tests and some more, all at once. Returns the names of those that failed. */
 export async function runChecks(more: typeof steps = []): Promise<string[]> {
   log('Checking types, format, unused code and weight …');
-  return (await Promise.all([...[...steps, ...more].map(checkSources), checkWeight()])).flat();
+  return (await Promise.all([...[...steps, ...more].map(checkSources), checkWeight(), checkTranslations()])).flat();
 }

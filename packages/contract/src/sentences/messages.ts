@@ -2,6 +2,8 @@ import { sentences } from '../sentences.ts';
 
 /** Sentences that several features share; each feature has its own beside its schemas. Clients and people rely on their wording. */
 export const messages = sentences('messages', {
+  /** `day` is `10 December 2026`, `time` is `10:53`. */
+  utcTime: '{day}, {time} UTC',
   validation: {
     email: 'Please enter a valid email address.',
     list: 'Please choose from the list.',
