@@ -380,6 +380,16 @@ export interface SavedSearchTable {
   created_at: Timestamp;
   opened_at: Timestamp;
 }
+/**
+ * The secret address of a feed of a saved search, as the SHA-256 of its token; without a search it is the calendar of the person.
+ */
+export interface FeedTable {
+  id: Generated<number>;
+  user_id: number;
+  saved_search_id: number | null;
+  token_hash: Buffer;
+  created_at: Timestamp;
+}
 
 /**
  * An offer of help on a request, which begins a chat of the same id. Withdrawn, it can be made again, at `offered_at`. The helper is
@@ -649,6 +659,7 @@ export interface Database {
   recipient_state: RecipientStateTable;
   area_question: AreaQuestionTable;
   saved_search: SavedSearchTable;
+  feed: FeedTable;
   offer: OfferTable;
   chat_member: ChatMemberTable;
   ask: AskTable;

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import * as wholeSchema from './0001-baseline.ts';
+import * as feeds from './0110-feeds.ts';
 
 /** The name says the release, because commits before it had other baselines, whose databases must be made anew. */
 export const baseline = '0001-baseline-of-1.0.0';
@@ -10,6 +11,7 @@ export const baseline = '0001-baseline-of-1.0.0';
  */
 export const migrations: Record<string, Migration> = {
   [baseline]: wholeSchema,
+  '0110-feeds': feeds,
 };
 
 export const lastMigration = Object.keys(migrations).sort().at(-1) ?? baseline;

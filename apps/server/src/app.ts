@@ -32,6 +32,7 @@ import { mountWebFiles } from './pages/web-files.ts';
 import { mountWellKnown } from './pages/well-known.ts';
 import { mountAccountExport } from './rest/account-export.ts';
 import { restAdapter } from './rest/adapter.ts';
+import { mountFeeds } from './rest/feeds.ts';
 import { mountRecordFiles } from './rest/record-files.ts';
 import { mountTrpc } from './trpc/mount.ts';
 
@@ -132,6 +133,7 @@ export async function buildApp({
     });
     await api.register(async (scope) => mountEvents(scope, contexts, events));
     await api.register(async (scope) => mountAccountExport(scope, contexts));
+    await api.register(async (scope) => mountFeeds(scope, contexts));
     await api.register(async (scope) => mountLoginProviders(scope, contexts, config));
     await api.register(async (scope) => mountRecordFiles(scope, contexts));
     await api.register(async (scope) => mountTrpc(scope, contexts, config.publicUrl));

@@ -6,6 +6,7 @@ import { blocks } from './features/blocks/blocks.router.ts';
 import { chats } from './features/chats/chats.router.ts';
 import { credit } from './features/credit/credit.router.ts';
 import { directory } from './features/directory/directory.router.ts';
+import { feeds } from './features/feeds/feeds.router.ts';
 import { home } from './features/home/home.router.ts';
 import { joinInvitations } from './features/join-invitations/join-invitations.router.ts';
 import { loginProviders } from './features/login-providers/login-providers.router.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   loginProviders,
   requests,
   savedSearches,
+  feeds,
   chats,
   offers,
   asks,

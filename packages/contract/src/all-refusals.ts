@@ -5,6 +5,7 @@ import { blockRefusals } from './blocks.ts';
 import { chatRefusals } from './chats.ts';
 import { creditRefusals } from './credit.ts';
 import { directoryRefusals } from './directory.ts';
+import { feedRefusals } from './feeds.ts';
 import { joinInvitationRefusals } from './join-invitations.ts';
 import { loginProviderRefusals } from './login-providers.ts';
 import { managedReferenceRefusals } from './managed-reference.ts';
@@ -32,6 +33,7 @@ export const allRefusals = {
   ...joinInvitationRefusals,
   ...offerRefusals,
   ...savedSearchRefusals,
+  ...feedRefusals,
   ...askRefusals,
   ...answerRefusals,
   ...chatRefusals,

@@ -103,6 +103,9 @@ export const limits = {
   /** Searches that one person keeps, and the characters of a name of one. */
   savedSearches: 20,
   savedSearchName: 80,
+  /** The newest requests of a search in its feed, and how old they may be. */
+  feedRequests: 50,
+  feedDays: 90,
   /** Types, areas or institutes by which one search is filtered. */
   searchedIds: 100,
   /** `best` orders the newest so many requests that fit. */
@@ -182,6 +185,8 @@ export const rates = {
   requestSearchCost: 4,
   /** Calls that the list of saved searches counts as: it makes up to twenty searches, each of what was posted lately. */
   savedSearchesCost: 20,
+  /** Readings of all feeds of one person: twenty searches and a calendar, each every five minutes. */
+  feedReadsPerHour: 300,
   /** From one address: right passwords of accounts whose address is not verified, which are no failures. */
   unverifiedLoginsPerHour: 20,
   /** Different people whom one person gets to know by reading a profile or by blocking. */

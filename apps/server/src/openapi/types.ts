@@ -28,7 +28,13 @@ interface Refused {
   readonly code: string;
 }
 
-export type ContentType = 'application/json' | 'text/csv' | 'text/event-stream' | 'text/html' | 'text/markdown';
+export type ContentType =
+  | 'application/atom+xml'
+  | 'application/json'
+  | 'text/csv'
+  | 'text/event-stream'
+  | 'text/html'
+  | 'text/markdown';
 
 export interface Reply {
   readonly description: string;

@@ -181,6 +181,10 @@ const additional: readonly Row<Method>[] = [
   ['PUT', '/api/saved-searches/:id', 'savedSearches.rename'],
   ['DELETE', '/api/saved-searches/:id', 'savedSearches.remove'],
   ['POST', '/api/saved-searches/:id/open', 'savedSearches.open'],
+  // Addresses of feeds; `feeds.ts` answers at them.
+  ['GET', '/api/feeds', 'feeds.list'],
+  ['PUT', '/api/feeds', 'feeds.renew'],
+  ['DELETE', '/api/feeds/:id', 'feeds.remove'],
   ['GET', '/api/collaboration-requests/search/count', 'requests.countFound', { query: { ...searched, by: 'text' } }],
   // What waits for an answer about one’s own requests, for the home page.
   ['GET', '/api/home/waiting', 'home.waiting'],

@@ -63,6 +63,7 @@ export const pathsOfTheHost: readonly string[] = [
   '/api/profile/record/markdown',
   '/api/profile/record/csv',
   '/api/profile/record/json',
+  '/api/atom/:token',
   '/api/account/export',
   '/api/openapi.json',
   '/api/docs',

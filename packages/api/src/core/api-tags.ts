@@ -51,3 +51,8 @@ export const requestTag: ApiTag = {
   name: 'Requests',
   description: 'Collaboration requests: others’ to answer, one’s own to keep.',
 };
+
+export const feedTag: ApiTag = {
+  name: 'Feeds and webhooks',
+  description: 'What leaves the product by itself: feeds that programs read, and webhooks that it calls.',
+};

@@ -14,6 +14,7 @@ import { chats } from './chats.ts';
 import { credit } from './credit.ts';
 import { directory } from './directory.ts';
 import type { Entries, Entry, FuzzPlan } from './entry.ts';
+import { feeds } from './feeds.ts';
 import { joinInvitations } from './join-invitations.ts';
 import { loginProviders } from './login-providers.ts';
 import { notifications } from './notifications.ts';
@@ -38,6 +39,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   chats,
   credit,
   directory,
+  feeds,
   home: { stats: {}, waiting: {} },
   joinInvitations,
   loginProviders,

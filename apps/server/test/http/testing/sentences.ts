@@ -33,6 +33,7 @@ export const sentences = {
   answerWithdrawn: 'This offer is withdrawn. It cannot be answered.',
   answerDeleted: 'This request is deleted. Offers on it cannot be answered.',
   noSavedSearch: 'Saved search not found',
+  noFeed: 'There is no feed at this address',
   searchName: 'Please enter a name for this search',
   notHidden: 'You can give a reason for a request that you have hidden',
   noChat: 'Chat not found or you do not have access.',

@@ -20,7 +20,10 @@ import { TokensCard } from './tokens-card.tsx';
 /** In a chunk of its own, because most installations have no login provider. */
 const LinkedLoginsCard = lazy(() => import('./linked-logins-card.tsx').then((m) => ({ default: m.LinkedLoginsCard })));
 
-/** Settings: emails, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
+/** In a chunk of its own, because few people have one. */
+const FeedsCard = lazy(() => import('../feeds/feeds-card.tsx').then((m) => ({ default: m.FeedsCard })));
+
+/** Settings: emails, feeds, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
 export default function AccountPage() {
   useTitle(accountScreens.settings());
   const { institute_login, has_orcid_login } = useConfig();
@@ -54,6 +57,9 @@ export default function AccountPage() {
       ) : (
         <>
           <NotificationsCard />
+          <Suspense fallback={<LineSkeletons count={2} />}>
+            <FeedsCard />
+          </Suspense>
           <TokensCard />
           <SessionsCard />
           {(institute_login !== '' || has_orcid_login) && (

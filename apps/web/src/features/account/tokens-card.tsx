@@ -10,16 +10,16 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { inline } from '../../ui/inline.ts';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { SecretNote } from '../../ui/secret-note.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { CreatedTokenNote, copyId } from './created-token-note.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 
 const NewTokenForm = lazy(() => import('./new-token-form.tsx'));
 
-/** The list, which takes the focus when a row goes, and the form. */
-const [listId, formId] = ['tokens-list', 'new-token'];
+/** The list, which takes the focus when a row goes, the form, and the button that copies a new token. */
+const [listId, formId, copyId] = ['tokens-list', 'new-token', 'copy-token'];
 
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const { id, name, scope, expires_at, is_expired, last_used_at } = token;
@@ -64,7 +64,20 @@ export function TokensCard() {
           accountScreens.forScriptsThatUseThe.parts({ link: (words) => <a href="/api/docs">{inline(words)}</a> }),
         )}
       </p>
-      {created && isNewListed && <CreatedTokenNote created={created} />}
+      {created && isNewListed && (
+        <SecretNote
+          title={inline(accountScreens.yourNewTokenBdi.parts({ bdi: <bdi>{created.name}</bdi> }))}
+          hint={accountScreens.copyItNowItIs()}
+          label={accountScreens.accessToken()}
+          value={created.token}
+          copy={{
+            button: accountScreens.copy(),
+            done: accountScreens.tokenCopied(),
+            failed: accountScreens.theTokenCouldNotBe(),
+          }}
+          copyId={copyId}
+        />
+      )}
       {data ? (
         data.length > 0 && (
           <ul className="rows" id={listId} tabIndex={-1} aria-labelledby="tokens">

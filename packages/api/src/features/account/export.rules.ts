@@ -7,6 +7,7 @@ import { inTransaction } from '../../core/transaction.ts';
 import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { listBlocks } from '../blocks/blocks.sql.ts';
+import { listFeeds } from '../feeds/feeds.sql.ts';
 import { listIdentities } from '../login-providers/identities.sql.ts';
 import { countPoints } from '../profiles/points.sql.ts';
 import { requireOwnProfile } from '../profiles/profiles.rules.ts';
@@ -105,6 +106,7 @@ async function withoutChats(
     hidden_requests: list(rowsOf((after) => pageOfHidden(db, user_id, after))),
     areas_asked_about: whole(await listAreaQuestions(db, user_id)),
     saved_searches: whole(await listSearches(db, user_id)),
+    feeds: whole(await listFeeds(db, user_id)),
     collaborations: list(rowsOf((after) => pageOfCollaborations(db, user_id, after))),
     undone_credit: list(rowsOf((after) => pageOfUndoneCredit(db, user_id, after))),
     join_invitations: list(rowsOf((after) => pageOfJoinInvitations(db, user_id, after))),

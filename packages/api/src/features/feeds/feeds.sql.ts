@@ -1,0 +1,100 @@
+import { limits } from '@exchange/contract/limits';
+import type { Db, Tx } from '@exchange/db';
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../core/context.ts';
+import { isPresent } from '../../core/present.sql.ts';
+import { ago } from '../../core/sql-time.ts';
+import { tokenHash } from '../../core/tokens.ts';
+import { technicalAreas } from '../requests/areas.sql.ts';
+
+/** Whether a row of `feed` is answered, beside its owner `person`. As access tokens, addresses end when the password changes. */
+function isUsable(): RawBuilder<boolean> {
+  return sql<boolean>`(${isPresent('person')}
+    and feed.created_at >= coalesce(person.password_changed_at, '-infinity'))`;
+}
+
+/** A person's feeds whose addresses are answered. */
+export function listFeeds(db: Db, userId: number) {
+  return db
+    .selectFrom('feed')
+    .innerJoin('app_user as person', 'person.id', 'feed.user_id')
+    .innerJoin('saved_search as search', 'search.id', 'feed.saved_search_id')
+    .select(['feed.id', 'search.id as saved_search_id', 'feed.created_at'])
+    .where('feed.user_id', '=', userId)
+    .where(isUsable())
+    .orderBy('feed.id')
+    .execute();
+}
+
+/** Gives a saved search of a person a feed with a new address, in the place of the one before. @returns nothing for a search of another */
+export async function upsertFeed(tx: Tx, userId: number, searchId: number, token: string) {
+  const { rows } = await sql<{ id: number; saved_search_id: number; created_at: string }>`
+    insert into feed (user_id, saved_search_id, token_hash)
+    select user_id, id, ${tokenHash(token)} from saved_search where id = ${searchId} and user_id = ${userId}
+    on conflict (user_id, saved_search_id) do update set token_hash = excluded.token_hash, created_at = now()
+    returning id, saved_search_id, created_at`.execute(tx);
+  return rows[0];
+}
+
+/** @returns false if the person has no such feed */
+export async function deleteFeed(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('feed')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Whose feed is at a secret address, and of which saved search. */
+export async function findFeed(
+  db: Db,
+  token: string,
+): Promise<{ viewer: Viewer; saved_search_id: number } | undefined> {
+  const found = await db
+    .selectFrom('feed')
+    .innerJoin('app_user as person', 'person.id', 'feed.user_id')
+    .innerJoin('saved_search as search', 'search.id', 'feed.saved_search_id')
+    .select(['feed.token_hash', 'person.id as user_id', 'person.hashid', 'person.name', 'search.id as saved_search_id'])
+    .where('feed.token_hash', '=', tokenHash(token))
+    .where(isUsable())
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const { saved_search_id, ...viewer } = found;
+  return { viewer: { ...viewer, deletes_at: null }, saved_search_id };
+}
+
+/** Feeds have requests that were posted since then, as the database writes it. */
+export const feedSince = sql<string>`${ago(limits.feedDays, 'days')}::text`;
+
+/** A request as a feed has it, without names of people. */
+export interface FeedRequest {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly collaboration_type_name: string;
+  readonly technical_areas: { readonly name: string }[];
+}
+
+/** Requests that a feed has, the newest first. */
+export function listFeedRequests(db: Db, ids: readonly number[]): Promise<FeedRequest[]> {
+  return db
+    .selectFrom('collaboration_request as request')
+    .innerJoin('collaboration_type as type', 'type.id', 'request.collaboration_type_id')
+    .select([
+      'request.id',
+      'request.title',
+      'request.description',
+      'request.created_at',
+      'request.updated_at',
+      'type.name as collaboration_type_name',
+      technicalAreas.as('technical_areas'),
+    ])
+    .where('request.id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .execute();
+}

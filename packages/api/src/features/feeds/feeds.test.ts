@@ -1,0 +1,118 @@
+import { feedPath } from '@exchange/contract/feeds';
+import { rates } from '@exchange/contract/limits';
+import { beginDeletion, endDeletion, endSuspension, erase, exportOf, suspend } from '@exchange/testkit/accounts';
+import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { keyOf } from '@exchange/testkit/refusal';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readRequestFeed } from './feeds.rules.ts';
+
+const product = await openTestApp();
+let owner: User;
+let ada: User;
+beforeEach(async () => {
+  await sql`truncate collaboration_request, request_search, search_word, area_use cascade`.execute(product.db);
+  owner = await createUser(product, { name: 'Olga Owner', areas: [101] });
+  ada = await createUser(product, { name: 'Ada Reader', areas: [101] });
+});
+
+const save = async (person = ada, q = 'gel') => (await person.call.savedSearches.save({ name: 'Gels', q })).id;
+const renew = async (saved_search_id: number, person = ada) => {
+  const { url } = await person.call.feeds.renew({ saved_search_id });
+  return /\/api\/atom\/([\w-]{43})$/.exec(url)?.[1] ?? '';
+};
+const read = (token: string) => readRequestFeed(product.contextOf(null), token);
+const titles = async (token: string) =>
+  [...(await read(token)).matchAll(/<entry>[\s\S]*?<title>(.*?)<\/title>/g)].map(([, title]) => title);
+
+describe('who may not', () => {
+  test('a feed of another’s search can neither be made, seen nor removed', async () => {
+    const id = await save();
+    expect(await keyOf(owner.call.feeds.renew({ saved_search_id: id }))).toBe('savedSearches.notFound');
+    await renew(id);
+    const [feed] = await ada.call.feeds.list();
+    expect(await owner.call.feeds.list()).toEqual([]);
+    expect(await keyOf(owner.call.feeds.remove({ id: feed?.id ?? 0 }))).toBe('feeds.notFound');
+    expect(await ada.call.feeds.list()).toMatchObject([{ saved_search_id: id }]);
+  });
+
+  test('an access token makes no address, which would outlive it', async () => {
+    const call = product.callAs({ ...ada.viewer, token_scope: 'full' });
+    expect(await keyOf(call.feeds.renew({ saved_search_id: await save() }))).toBe('auth.sessionOnly');
+  });
+
+  test('an address is unknown, renewed, removed, or of a search that is removed: one refusal', async () => {
+    const search = await save();
+    const [first, second] = [await renew(search), await renew(search)];
+    await read(second);
+    for (const token of [first, '', 'x'.repeat(43)]) expect(await keyOf(read(token))).toBe('feeds.notFound');
+    const [feed] = await ada.call.feeds.list();
+    await ada.call.feeds.remove({ id: feed?.id ?? 0 });
+    expect(await keyOf(read(second))).toBe('feeds.notFound');
+    const third = await renew(search);
+    await ada.call.savedSearches.remove({ id: search });
+    expect(await keyOf(read(third))).toBe('feeds.notFound');
+  });
+
+  test('a feed ends with its owner’s suspension, wish to leave, other password and erasure', async () => {
+    const token = await renew(await save());
+    const { db } = product;
+    await suspend(db, ada);
+    expect(await keyOf(read(token))).toBe('feeds.notFound');
+    await endSuspension(db, ada);
+    await beginDeletion(db, ada);
+    expect(await keyOf(read(token))).toBe('feeds.notFound');
+    await endDeletion(db, ada);
+    await read(token);
+    await product.passTime(1, 'minutes');
+    await db.updateTable('app_user').set({ password_changed_at: sql`now()` }).where('id', '=', ada.id).execute();
+    expect(await keyOf(read(token))).toBe('feeds.notFound');
+    expect(await ada.call.feeds.list()).toEqual([]);
+    await erase(product, ada);
+    expect(await db.selectFrom('feed').selectAll().where('user_id', '=', ada.id).execute()).toEqual([]);
+  });
+
+  test('a feed has nothing that its owner may not see now: scope, blocks, suspended people', async () => {
+    const colleague = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] });
+    const atEth = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] });
+    const [outside, inside] = [await renew(await save()), await renew(await save(colleague), colleague)];
+    await createRequest(atEth, { title: 'Gel at ETH', share_scope: 'my' });
+    await createRequest(owner, { title: 'Gel draft', description: null });
+    await createRequest(owner, { title: 'Gel' });
+    expect([await titles(outside), await titles(inside)]).toEqual([['Gel'], ['Gel', 'Gel at ETH']]);
+    await owner.call.blocks.block({ userId: ada.id });
+    await suspend(product.db, atEth);
+    expect([await titles(outside), await titles(inside)]).toEqual([[], ['Gel']]);
+  });
+
+  test('all feeds of a person are read so many times an hour, then refused with the time to wait', async () => {
+    const token = await renew(await save());
+    await read(token);
+    await product.db.updateTable('quota_usage').set({ uses: rates.feedReadsPerHour }).execute();
+    expect(await keyOf(read(token))).toBe('http.rateLimited');
+    await product.passTime(2, 'hours');
+    await read(token);
+  });
+});
+
+test('a feed tells what was posted, as XML, and names nobody', async () => {
+  const token = await renew(await save());
+  expect(await read(token)).not.toContain('<entry>');
+  const id = await createRequest(owner, { title: 'Gel <b> & “tea” \u{FFFF}', description: 'a < b\nnext' });
+  const text = await read(token);
+  expect(text).toContain(`<id>http://localhost:3000/requests/${id}</id>\n<title>Gel &lt;b&gt; &amp; “tea” </title>`);
+  expect(text).toContain('<content>a &lt; b\nnext</content>');
+  expect(text).toContain('<title>Gels · Research Exchange</title>');
+  for (const secret of ['Olga', 'Ada', ada.hashid, owner.hashid, token]) expect(text).not.toContain(secret);
+});
+
+test('the database has the hash of an address, and the export says when it was made', async () => {
+  const token = await renew(await save());
+  const { rows } = await sql<{ row: string }>`select feed::text as row from feed`.execute(product.db);
+  expect(rows[0]?.row).not.toContain(token);
+  const exported = await exportOf(product, ada);
+  expect(JSON.parse(exported).feeds).toMatchObject([{ created_at: expect.any(String) }]);
+  expect(exported).not.toContain(feedPath(token));
+});

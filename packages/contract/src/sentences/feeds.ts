@@ -1,0 +1,18 @@
+import { sentences } from '../sentences.ts';
+
+export const feedSentences = sentences({
+  fallback: {
+    loadFeeds: 'Failed to load the feeds',
+    changeFeed: 'Failed to change the feed',
+  },
+  success: {
+    feedRenewed: 'New address made',
+    feedRemoved: 'Address removed',
+  },
+});
+
+/** The web never says them: the server answers with them. */
+export const feedRefusalSentences = sentences({
+  notFound: 'There is no feed at this address',
+  title: '{name} · {app}',
+});
