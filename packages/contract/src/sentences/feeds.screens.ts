@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const feedScreens = sentences({
+export const feedScreens = sentences('feeds.screens', {
   feeds: 'Feeds',
   intro:
     'A feed reader shows what is new in a saved search. It reads a secret address, which everybody who knows it can open: keep it to yourself.',

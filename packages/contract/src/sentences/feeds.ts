@@ -1,6 +1,6 @@
 import { sentences } from '../sentences.ts';
 
-export const feedSentences = sentences({
+export const feedSentences = sentences('feeds', {
   fallback: {
     loadFeeds: 'Failed to load the feeds',
     changeFeed: 'Failed to change the feed',
@@ -12,7 +12,7 @@ export const feedSentences = sentences({
 });
 
 /** The web never says them: the server answers with them. */
-export const feedRefusalSentences = sentences({
+export const feedRefusalSentences = sentences('feeds.refusals', {
   notFound: 'There is no feed at this address',
   title: '{name} · {app}',
 });
