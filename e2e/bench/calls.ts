@@ -94,13 +94,13 @@ export const operations = (tag: string): readonly Operation[] => [
   },
 ];
 
-/** Searches of a user, with the maximum of milliseconds that each may take at L. */
+/** Searches of a user, with a page as the screens ask for it, and the maximum of milliseconds that each may take at L. */
 export const searches = (userId: number): readonly { name: string; call: Call; max: number }[] => [
-  { name: 'a rare word', call: get('/api/collaboration-requests/search?q=1201', userId), max: 10 },
-  { name: 'a word of a tenth', call: get('/api/collaboration-requests/search?q=tenth', userId), max: 60 },
+  { name: 'a rare word', call: get('/api/collaboration-requests/search?q=1201&limit=20', userId), max: 10 },
+  { name: 'a word of a tenth', call: get('/api/collaboration-requests/search?q=tenth&limit=20', userId), max: 60 },
   {
     name: 'the same, best fit first',
-    call: get('/api/collaboration-requests/search?q=tenth&sort=best', userId),
+    call: get('/api/collaboration-requests/search?q=tenth&sort=best&limit=20', userId),
     max: 60,
   },
   { name: 'people', call: get('/api/people', userId), max: 60 },
