@@ -1,3 +1,4 @@
+import { appScreens } from '@exchange/contract/sentences/app.screens';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense } from 'react';
 import { finishSession } from '../lib/finish-session.ts';
@@ -36,9 +37,7 @@ function ConnectionNotice() {
       {(!online || waits) && (
         <p className="offline">
           <Icon name={online ? 'clock' : 'error'} size="s" />
-          {online
-            ? 'The service cannot answer right now. This page waits and tries again. What you write is kept.'
-            : 'You are offline. What you write is kept.'}
+          {online ? appScreens.unavailable() : appScreens.offline()}
         </p>
       )}
     </div>
@@ -58,7 +57,7 @@ function Logout() {
       aria-disabled={isPending || undefined}
       onClick={() => isPending || mutate()}
     >
-      Logout
+      {appScreens.logout()}
     </button>
   );
 }

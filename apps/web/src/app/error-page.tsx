@@ -1,3 +1,4 @@
+import { appScreens } from '@exchange/contract/sentences/app.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -12,9 +13,9 @@ export function ErrorPage() {
   }, []);
   return (
     <EmptyState heading title={messages.screen.somethingWrong()}>
-      <p>This page did not load. Check your connection and try again. Nothing you saved is lost.</p>
+      <p>{appScreens.notLoaded()}</p>
       <Button variant="primary" onClick={() => location.reload()}>
-        Refresh Page
+        {appScreens.refreshPage()}
       </Button>
     </EmptyState>
   );

@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract/paths';
+import { appScreens } from '@exchange/contract/sentences/app.screens';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../lib/config.ts';
@@ -25,7 +26,7 @@ function Emblem() {
 
 function ThemeToggle() {
   const { dark, toggle } = useTheme();
-  return <IconButton icon="theme" label="Dark theme" aria-pressed={dark} onClick={toggle} />;
+  return <IconButton icon="theme" label={appScreens.darkTheme()} aria-pressed={dark} onClick={toggle} />;
 }
 
 interface HeaderProps {
@@ -48,7 +49,7 @@ export function Header({ nav, logout }: HeaderProps) {
         <ThemeToggle />
         {logout ?? (
           <Link className="masthead__link" href={paths.login}>
-            Login
+            {appScreens.login()}
           </Link>
         )}
       </div>

@@ -1,5 +1,5 @@
-import { counted } from '@exchange/contract/format';
 import { paths, pathTo } from '@exchange/contract/paths';
+import { appScreens } from '@exchange/contract/sentences/app.screens';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';
 import { useUnreadInTitle } from '../lib/title.ts';
@@ -45,9 +45,9 @@ function useShownRequest(): 'own' | 'others' | null {
 export function Nav() {
   const [inConsole] = useRoute(paths.console);
   return inConsole ? (
-    <nav className="nav" aria-label="Main">
+    <nav className="nav" aria-label={appScreens.mainNavigation()}>
       <ul className="nav__list">
-        <NavItem href={paths.home} icon="back" name="Leave console" />
+        <NavItem href={paths.home} icon="back" name={appScreens.leaveConsole()} />
       </ul>
     </nav>
   ) : (
@@ -64,16 +64,20 @@ function MainNav() {
   const request = useShownRequest();
   const toConfirm = trpc.credit.listWaiting.useQuery().data?.length ?? 0;
   return (
-    <nav className="nav" aria-label="Main">
+    <nav className="nav" aria-label={appScreens.mainNavigation()}>
       <ul className="nav__list">
-        <NavItem href={paths.ownProfile} icon="profile" name="My Profile" below={false}>
-          <CountBadge count={toConfirm} label={`${counted(toConfirm, 'collaboration')} to confirm`} />
+        <NavItem href={paths.ownProfile} icon="profile" name={appScreens.ownProfile()} below={false}>
+          <CountBadge count={toConfirm} label={appScreens.toConfirm({ count: toConfirm })} />
         </NavItem>
-        <NavItem href={paths.requests} icon="notices" name="Collaboration Requests" below={request === 'others'} />
-        <NavItem href={paths.people} icon="people" name="People" below={false} />
-        <NavItem href={paths.myRequests} icon="mine" name="My Requests" below={request === 'own'} />
-        <NavItem href={unreadInOffersOnly ? pathTo.chats('my-offers') : paths.chats} icon="chat" name="Chats">
-          <CountBadge count={unread} label={counted(unread, 'unread message')} />
+        <NavItem href={paths.requests} icon="notices" name={appScreens.requests()} below={request === 'others'} />
+        <NavItem href={paths.people} icon="people" name={appScreens.people()} below={false} />
+        <NavItem href={paths.myRequests} icon="mine" name={appScreens.ownRequests()} below={request === 'own'} />
+        <NavItem
+          href={unreadInOffersOnly ? pathTo.chats('my-offers') : paths.chats}
+          icon="chat"
+          name={appScreens.chats()}
+        >
+          <CountBadge count={unread} label={appScreens.unreadMessages({ count: unread })} />
         </NavItem>
       </ul>
     </nav>

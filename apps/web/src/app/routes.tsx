@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract/paths';
+import { appScreens } from '@exchange/contract/sentences/app.screens';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter';
 import WelcomePage from '../features/home/welcome-page.tsx';
@@ -67,7 +68,7 @@ function RedirectHome({ loggedIn }: { loggedIn: boolean }) {
   const { parser } = useRouter();
   const sayUnknown = useEffectEvent(() => {
     if (!screens.some(([pattern]) => matchRoute(parser, pattern, location.pathname)[0]))
-      toast.error('There is no such page.');
+      toast.error(appScreens.noSuchPage());
   });
   useEffect(() => {
     sayUnknown();
@@ -99,9 +100,9 @@ export function Screens() {
         key={path}
         fallback={
           <>
-            <WaitingHeading>Loading</WaitingHeading>
+            <WaitingHeading>{appScreens.loading()}</WaitingHeading>
             {/* Without shapes: the screen has its own, and two in a row would jump. */}
-            <Loading label="Loading">{null}</Loading>
+            <Loading label={appScreens.loading()}>{null}</Loading>
           </>
         }
       >

@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract/paths';
+import { appScreens } from '@exchange/contract/sentences/app.screens';
 import type { ReactNode } from 'react';
 import { useRoute } from 'wouter';
 import { useConfig } from '../lib/config.ts';
@@ -10,18 +11,18 @@ function Footer() {
     <footer className="footer">
       <ul>
         <li>
-          <a href={privacy_url}>Privacy policy</a>
+          <a href={privacy_url}>{appScreens.privacyPolicy()}</a>
         </li>
         <li>
-          <a href={terms_url}>Terms of service</a>
+          <a href={terms_url}>{appScreens.terms()}</a>
         </li>
         <li>
-          <a href={cookies_url}>Cookie policy</a>
+          <a href={cookies_url}>{appScreens.cookiePolicy()}</a>
         </li>
         <li>
-          <a href={contact_url}>Contact form</a>
+          <a href={contact_url}>{appScreens.contactForm()}</a>
         </li>
-        {version && <li>Version {version}</li>}
+        {version && <li>{appScreens.version({ version })}</li>}
       </ul>
     </footer>
   );
@@ -44,10 +45,10 @@ export function Shell({ nav, logout, services, children }: ShellProps) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {appScreens.skipToContent()}
       </a>
       {notice && (
-        <section className="operator-notice" aria-label="Notice">
+        <section className="operator-notice" aria-label={appScreens.operatorNotice()}>
           {notice}
         </section>
       )}

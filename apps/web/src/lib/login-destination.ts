@@ -1,21 +1,22 @@
 import { paths } from '@exchange/contract/paths';
 
-const names: readonly [pattern: RegExp, name: string][] = [
-  [/^\/chats\/./, 'the chat'],
-  [/^\/profile\/./, 'the profile'],
-  [/^\/requests\/./, 'the request'],
-  [new RegExp(`^${paths.chats}$`), 'your chats'],
-  [new RegExp(`^${paths.requests}$`), 'the requests for you'],
-  [new RegExp(`^${paths.myRequests}$`), 'your requests'],
-  [new RegExp(`^${paths.ownProfile}$`), 'your profile'],
-  [new RegExp(`^${paths.account}$`), 'your account'],
-  [new RegExp(`^${paths.people}$`), 'People'],
-  [new RegExp(`^${paths.points}$`), 'your points'],
-  [/^\/admin(\/|$)/, 'the console'],
-];
+/** The screens to which a login can lead, as the public home page names them. */
+const destinations = [
+  [/^\/chats\/./, 'chat'],
+  [/^\/profile\/./, 'profile'],
+  [/^\/requests\/./, 'request'],
+  [new RegExp(`^${paths.chats}$`), 'chats'],
+  [new RegExp(`^${paths.requests}$`), 'requests'],
+  [new RegExp(`^${paths.myRequests}$`), 'ownRequests'],
+  [new RegExp(`^${paths.ownProfile}$`), 'ownProfile'],
+  [new RegExp(`^${paths.account}$`), 'account'],
+  [new RegExp(`^${paths.people}$`), 'people'],
+  [new RegExp(`^${paths.points}$`), 'points'],
+  [/^\/admin(\/|$)/, 'console'],
+] as const;
 
-/** The name of the screen of a path, for “Log in to open …”; `null` for a path that is no screen of a logged-in user. */
-export function destinationOf(path: string | null): string | null {
+/** The screen of a path; `null` for a path that is no screen of a logged-in user. */
+export function destinationOf(path: string | null): (typeof destinations)[number][1] | null {
   const [plain = ''] = (path ?? '').split('?');
-  return names.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+  return destinations.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }

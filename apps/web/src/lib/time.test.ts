@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayLine, onDay, relativeTime, shortTime, waitedFor } from './time.ts';
+import { dayLine, daysBetween, monthInText, onDay, relativeTime, shortTime } from './time.ts';
 
 const now = new Date(2026, 10, 20, 10, 30);
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts);
@@ -29,12 +29,11 @@ test('the lines above the messages name the days', () => {
   expect(dayLine(at(2025, 10, 16), now)).toBe('16 November 2025');
 });
 
-test.each([
-  [0, 'came today'],
-  [1, 'has waited a day'],
-  [5, 'has waited 5 days'],
-])('what came %i days ago %s', (days, text) => {
-  expect(waitedFor(new Date(2026, 10, 22 - days, 23, 59), new Date(2026, 10, 22, 1))).toBe(text);
+test('a month is named with its year', () => expect(monthInText(now)).toBe('November 2026'));
+
+test('days are counted by the calendar, not by hours', () => {
+  expect(daysBetween(at(2026, 10, 19, 23, 59), at(2026, 10, 20, 0, 1))).toBe(1);
+  expect(daysBetween(at(2026, 10, 20, 0, 1), at(2026, 10, 20, 23, 59))).toBe(0);
 });
 
 test.each([

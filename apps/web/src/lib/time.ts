@@ -1,11 +1,18 @@
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const fullDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const weekDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+import { timeScreens } from '@exchange/contract/sentences/time.screens';
+import { inLanguage } from './formatters.ts';
+
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  inLanguage((language) => new Intl.DateTimeFormat(language, options));
+
+const relative = inLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const exact = dates({ dateStyle: 'long', timeStyle: 'short' });
+const clock = dates({ timeStyle: 'short' });
+const dayMonth = dates({ day: 'numeric', month: 'short' });
+const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+const longDay = dates({ day: 'numeric', month: 'long' });
+const shortDate = dates({ day: 'numeric', month: 'short', year: 'numeric' });
+const weekday = dates({ weekday: 'long' });
+const monthOfYear = dates({ month: 'long', year: 'numeric' });
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -15,66 +22,64 @@ function midnight(date: Date): number {
 }
 
 /** Whole days between two moments by the local calendar. */
-function daysBetween(date: Date, now: Date): number {
+export function daysBetween(date: Date, now: Date): number {
   return Math.round((midnight(now) - midnight(date)) / (24 * hour));
 }
 
 /** `20 November 2026 at 09:41`: the exact time, for titles and screen readers. */
 export function exactTime(date: Date): string {
-  return exact.format(date);
+  return exact().format(date);
 }
 
 /** `35 minutes ago`, `yesterday`, `3 days ago`, from a week on the date. */
 export function relativeTime(date: Date, now: Date): string {
   const passed = now.getTime() - date.getTime();
-  if (passed < minute) return 'just now';
-  if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute');
+  if (passed < minute) return timeScreens.justNow();
+  if (passed < hour) return relative().format(-Math.floor(passed / minute), 'minute');
   const days = daysBetween(date, now);
-  if (days === 0) return relative.format(-Math.floor(passed / hour), 'hour');
-  return days < 7 ? relative.format(-days, 'day') : fullDate.format(date);
+  if (days === 0) return relative().format(-Math.floor(passed / hour), 'hour');
+  return days < 7 ? relative().format(-days, 'day') : fullDate().format(date);
 }
 
 /** `20 November 2026`. */
 export function fullDay(date: Date): string {
-  return fullDate.format(date);
+  return fullDate().format(date);
 }
 
-/** `came today`, `has waited 3 days`, by the local calendar. */
-export function waitedFor(since: Date, now: Date): string {
-  const days = daysBetween(since, now);
-  if (days <= 0) return 'came today';
-  return `has waited ${days === 1 ? 'a day' : `${days} days`}`;
+/** `November 2026`. */
+export function monthInText(date: Date): string {
+  return monthOfYear().format(date);
 }
 
 /** `10:42`. */
 export function clockTime(date: Date): string {
-  return clock.format(date);
+  return clock().format(date);
 }
 
 /** For lists: `10:42` today, `Yesterday`, `14 Nov` this year, `14 Nov 2025` before. */
 export function shortTime(date: Date, now: Date): string {
   const days = daysBetween(date, now);
-  if (days <= 0) return clock.format(date);
-  if (days === 1) return 'Yesterday';
-  return (date.getFullYear() === now.getFullYear() ? dayMonth : shortDate).format(date);
+  if (days <= 0) return clock().format(date);
+  if (days === 1) return timeScreens.yesterday();
+  return (date.getFullYear() === now.getFullYear() ? dayMonth() : shortDate()).format(date);
 }
 
 /** The line above a day's messages: `Today`, `Yesterday`, `Monday, 16 November`, with the year when it is not this year. */
 export function dayLine(date: Date, now: Date): string {
   const days = daysBetween(date, now);
-  if (days <= 0) return 'Today';
-  if (days === 1) return 'Yesterday';
+  if (days <= 0) return timeScreens.today();
+  if (days === 1) return timeScreens.yesterday();
   return date.getFullYear() === now.getFullYear()
-    ? weekDay.format(date).replace(/^(\p{L}+) /u, '$1, ')
-    : fullDate.format(date);
+    ? timeScreens.weekday({ weekday: weekday().format(date), day: longDay().format(date) })
+    : fullDate().format(date);
 }
 
 /** `10:42` today, `yesterday`, `21 October` this year, `21 October 2025` before. */
 export function dayInText(date: Date, now: Date): string {
   const days = daysBetween(date, now);
-  if (days <= 0) return clock.format(date);
+  if (days <= 0) return clock().format(date);
   if (days === 1) return 'yesterday';
-  return (date.getFullYear() === now.getFullYear() ? longDay : fullDate).format(date);
+  return (date.getFullYear() === now.getFullYear() ? longDay() : fullDate()).format(date);
 }
 
 /** `today`, `yesterday`, `on 21 October` this year, `on 21 October 2025` before. */
@@ -82,5 +87,5 @@ export function onDay(date: Date, now: Date): string {
   const days = daysBetween(date, now);
   if (days <= 0) return 'today';
   if (days === 1) return 'yesterday';
-  return `on ${(date.getFullYear() === now.getFullYear() ? longDay : fullDate).format(date)}`;
+  return `on ${(date.getFullYear() === now.getFullYear() ? longDay() : fullDate()).format(date)}`;
 }

@@ -1,3 +1,4 @@
+import { messages } from '@exchange/contract/sentences/messages';
 import { type ReactNode, useContext, useId } from 'react';
 import { BelongsTo } from './belongs-to.ts';
 import { Button } from './button.tsx';
@@ -52,7 +53,7 @@ export function LoadError({ title, onRetry, busy, children }: LoadErrorProps) {
     <Banner tone="error" role="alert" title={title}>
       {children && <p>{children}</p>}
       <Button icon="retry" busy={busy} onClick={onRetry}>
-        Try Again
+        {messages.button.tryAgain()}
       </Button>
     </Banner>
   );

@@ -1,3 +1,4 @@
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
@@ -11,19 +12,19 @@ function Choice({ label, saved, yours, onTakeSaved, onKeepYours }: ChangedField)
     <div className="stack" role="group" aria-labelledby={id}>
       <strong id={id}>{label}</strong>
       <div>
-        <p className="quiet small">Saved</p>
-        {saved ? <ReadMore text={saved} /> : <em>Nothing</em>}
+        <p className="quiet small">{uiScreens.savedValue()}</p>
+        {saved ? <ReadMore text={saved} /> : <em>{uiScreens.noValue()}</em>}
       </div>
       <div>
-        <p className="quiet small">Yours</p>
-        {yours ? <ReadMore text={yours} /> : <em>Nothing</em>}
+        <p className="quiet small">{uiScreens.yourValue()}</p>
+        {yours ? <ReadMore text={yours} /> : <em>{uiScreens.noValue()}</em>}
       </div>
       <div className="row">
         <Button small aria-describedby={id} onClick={onTakeSaved}>
-          Take what is saved
+          {uiScreens.takeSaved()}
         </Button>
         <Button small aria-describedby={id} onClick={onKeepYours}>
-          Keep mine
+          {uiScreens.keepYours()}
         </Button>
       </div>
     </div>
@@ -47,21 +48,13 @@ export function ChangedMeanwhile({ by, fields, children }: ChangedMeanwhileProps
   }, []);
   return (
     <div ref={top}>
-      <Banner
-        tone="setup"
-        role="alert"
-        title={
-          by === 'you'
-            ? 'You changed this meanwhile, in another tab or on another device. Nothing is saved yet.'
-            : 'This was changed meanwhile by another operator, or by you in another tab. Nothing is saved yet.'
-        }
-      >
+      <Banner tone="setup" role="alert" title={by === 'you' ? uiScreens.changedByYou() : uiScreens.changedByOperator()}>
         <div className="stack stack--l">
           {children}
           {fields.map((field) => (
             <Choice key={field.name} {...field} />
           ))}
-          {fields.length > 0 && <p>Choose for each field, then save again.</p>}
+          {fields.length > 0 && <p>{uiScreens.chooseForEachField()}</p>}
         </div>
       </Banner>
     </div>

@@ -1,6 +1,6 @@
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { useRef } from 'react';
 import { Icon } from './icon.tsx';
-import { strings } from './strings.ts';
 
 interface ChipItem {
   readonly key: string | number;
@@ -34,7 +34,7 @@ export function ChipList({ items, onRemove, label }: ChipListProps) {
             <button
               className="chip__remove"
               type="button"
-              aria-label={strings.remove(name)}
+              aria-label={uiScreens.removeItem({ name })}
               onClick={() => remove(key, index)}
             >
               <Icon name="close" size="s" />

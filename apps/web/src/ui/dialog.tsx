@@ -1,3 +1,4 @@
+import { messages } from '@exchange/contract/sentences/messages';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { focusHeading } from '../lib/focus.ts';
 import { isComposing } from '../lib/keys.ts';
@@ -5,7 +6,6 @@ import { openLayer } from '../lib/navigation.ts';
 import { BelongsTo } from './belongs-to.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { strings } from './strings.ts';
 
 interface DialogProps {
   /** Called for Esc, the close button and Back of the browser; unmount the dialog then. */
@@ -72,7 +72,7 @@ export function Dialog({ onClose, title, size, action, foot, role, className, ch
       >
         <div className="dialog__head">
           <h2 id={titleId}>{title}</h2>
-          <IconButton icon="close" label={strings.close} onClick={onClose} />
+          <IconButton icon="close" label={messages.button.close()} onClick={onClose} />
         </div>
         <div className="dialog__body" id={bodyId}>
           {children}
@@ -80,7 +80,7 @@ export function Dialog({ onClose, title, size, action, foot, role, className, ch
         {(action ?? foot) && (
           <div className="dialog__foot">
             {action}
-            {action && <Button onClick={onClose}>{strings.cancel}</Button>}
+            {action && <Button onClick={onClose}>{messages.button.cancel()}</Button>}
             {foot}
           </div>
         )}

@@ -1,6 +1,7 @@
+import { codePoints } from '@exchange/contract/format';
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
-import { lengthOf, strings } from './strings.ts';
 
 export interface FieldProps {
   label: ReactNode;
@@ -44,23 +45,23 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 /** The marker after a label. */
 export function Required() {
-  return <span className="field__required">{strings.required}</span>;
+  return <span className="field__required">{uiScreens.required()}</span>;
 }
 
 const announced = [0, 10, 50, 100];
 
 /** `239 of 1,000 characters`; spoken at 100, 50 and 10 remaining, as far as the limit is above that, and above the limit. */
 export function Counter({ id, value, limit }: { id?: string; value: string; limit: number }) {
-  const used = lengthOf(value);
+  const used = codePoints(value);
   const left = limit - used;
   const step = announced.find((mark) => left <= mark && mark < limit);
   return (
     <p className="field__foot">
       <span className="field__counter" id={id} data-over={left < 0 || undefined}>
-        {strings.counter(used, limit)}
+        {uiScreens.charactersUsed({ used, limit })}
       </span>
       <span className="visually-hidden" role="status">
-        {left < 0 ? strings.over : step === undefined ? '' : strings.left(step)}
+        {left < 0 ? uiScreens.charactersTooMany() : step === undefined ? '' : uiScreens.charactersLeft({ count: step })}
       </span>
     </p>
   );

@@ -1,4 +1,6 @@
 import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/sentences/messages';
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { type FormEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { ChipList } from './chips.tsx';
@@ -42,7 +44,7 @@ interface FinderProps {
 }
 
 /** A field with its button; it searches with Enter or a press, so that each search is one entry of the history. */
-export function Finder({ q, label, placeholder, button = 'Search', onSearch }: FinderProps) {
+export function Finder({ q, label, placeholder, button = uiScreens.search(), onSearch }: FinderProps) {
   const [text, setText] = useState(q);
   const [searched, setSearched] = useState(q);
   if (searched !== q) {
@@ -75,8 +77,8 @@ interface FiltersButtonProps {
 export function FiltersButton({ count, onClick }: FiltersButtonProps) {
   return (
     <Button small icon="filter" aria-haspopup="dialog" data-some={count > 0 || undefined} onClick={onClick}>
-      Filters
-      <CountBadge count={count} label={`${count} chosen`} />
+      {uiScreens.filters()}
+      <CountBadge count={count} label={uiScreens.chosenCount({ count })} />
     </Button>
   );
 }
@@ -101,7 +103,7 @@ export function ChosenFilters<Filter extends string>({ chosen, onRemove, onClear
   return (
     <div className="row">
       <ChipList
-        label="Chosen filters"
+        label={uiScreens.chosenFilters()}
         items={items}
         onRemove={(key) => {
           const item = items.find((one) => one.key === key);
@@ -109,7 +111,7 @@ export function ChosenFilters<Filter extends string>({ chosen, onRemove, onClear
         }}
       />
       <Button variant="quiet" small onClick={onClear}>
-        Clear
+        {messages.button.clear()}
       </Button>
     </div>
   );

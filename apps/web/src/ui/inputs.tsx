@@ -1,8 +1,9 @@
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { isComposing } from '../lib/keys.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { strings } from './strings.ts';
+import { inline } from './inline.ts';
 
 type Native<T extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<T>,
@@ -152,8 +153,11 @@ export function PasswordInput(props: TextInputProps) {
             aria-describedby={`${input.props.id}-label`}
             onClick={() => setShown(!shown)}
           >
-            {shown ? strings.hide : strings.show}
-            <span className="visually-hidden"> {strings.password}</span>
+            {inline(
+              (shown ? uiScreens.hidePassword : uiScreens.showPassword).parts({
+                hidden: (words) => <span className="visually-hidden">{inline(words)}</span>,
+              }),
+            )}
           </button>
         </div>
       )}

@@ -1,19 +1,18 @@
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { type ReactNode, useState } from 'react';
 import { fetchMore, focusMore, type PagedQuery } from '../lib/paged.ts';
 import { Button } from './button.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { formatCount } from './strings.ts';
 
 interface LoadMoreProps {
   /** `5 of 12 requests`. */
   summary: ReactNode;
-  label: string;
   /** Loads the next page and focuses its first entry. */
   onMore: () => Promise<void>;
 }
 
 /** The foot of a list that has more pages. */
-export function LoadMore({ summary, label, onMore }: LoadMoreProps) {
+export function LoadMore({ summary, onMore }: LoadMoreProps) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
@@ -23,7 +22,7 @@ export function LoadMore({ summary, label, onMore }: LoadMoreProps) {
     <div className="pagination">
       <span>{summary}</span>
       <Button busy={busy} onClick={() => void press()}>
-        {label}
+        {uiScreens.loadMore()}
       </Button>
     </div>
   );
@@ -33,8 +32,8 @@ export interface MorePagesProps<T> {
   query: PagedQuery<T>;
   /** How many entries are shown. */
   count: number;
-  /** What they are, in the plural: `requests`. */
-  noun: string;
+  /** What they are. */
+  noun: keyof typeof uiScreens.andMore;
   /** The sentence for a failure that the server did not explain. */
   fallback: string;
   /** The id of an entry's element, which gets the focus when it is the first new one; without it the focus stays. */
@@ -55,5 +54,5 @@ export function MorePages<T>({ query, count, noun, fallback, elementId }: MorePa
       />
     );
   if (!query.hasNextPage) return null;
-  return <LoadMore summary={`${formatCount(count)} ${noun}, and there are more`} label="Load more" onMore={more} />;
+  return <LoadMore summary={uiScreens.andMore[noun]({ count })} onMore={more} />;
 }

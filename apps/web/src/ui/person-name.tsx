@@ -1,7 +1,7 @@
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { Link } from 'wouter';
 import { Icon } from './icon.tsx';
 import { displayInstitute, type PersonWithInstitute } from './person.ts';
-import { strings } from './strings.ts';
 
 /** A person's name as a link to the profile; without a link where there is no profile, because the account is deleted. */
 export function NameLink({ href, children }: { href: string | null; children: string }) {
@@ -22,7 +22,7 @@ export function Institute({ name, verified }: { name: string; verified: boolean 
       {name.slice(0, lastWord)}
       <span className="institute__end">
         {name.slice(lastWord)}
-        {verified && <Icon name="verified" size="s" label={strings.verified} />}
+        {verified && <Icon name="verified" size="s" label={uiScreens.verified()} />}
       </span>
     </span>
   );

@@ -1,8 +1,8 @@
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { strings } from './strings.ts';
 import { UserText, UserWords } from './text/user-text.tsx';
 
 /** The whole text. */
@@ -50,7 +50,7 @@ export function ReadMore({ text, className }: { text: string; className?: string
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? strings.readLess : strings.readMore}
+          {open ? uiScreens.readLess() : uiScreens.readMore()}
           <Icon name="down" size="s" />
         </Button>
       )}

@@ -1,6 +1,6 @@
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { useDebounced } from '../lib/hooks.ts';
 import { Icon } from './icon.tsx';
-import { strings } from './strings.ts';
 
 interface Requirement {
   readonly key: string;
@@ -36,7 +36,7 @@ export function RequirementList({ id, requirements, summary, isTried }: Requirem
               <span>{sentence}</span>
             ) : (
               <span>
-                {label} <span className="visually-hidden">{met ? strings.met : strings.notMet}</span>
+                {label} <span className="visually-hidden">{met ? uiScreens.met() : uiScreens.notMet()}</span>
               </span>
             )}
           </li>

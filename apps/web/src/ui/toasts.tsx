@@ -1,4 +1,5 @@
 import { timings } from '@exchange/contract/limits';
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import {
   createContext,
   type ReactNode,
@@ -15,7 +16,6 @@ import { Link } from 'wouter';
 import { focusHeading } from '../lib/focus.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { strings } from './strings.ts';
 
 interface ToastAction {
   readonly label: string;
@@ -128,7 +128,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
       <button
         className="toast__close"
         type="button"
-        aria-label={strings.closeMessage}
+        aria-label={uiScreens.closeMessage()}
         aria-describedby={textId}
         onClick={onClose}
       >
@@ -198,7 +198,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <section
         className="toasts"
-        aria-label={strings.messages}
+        aria-label={uiScreens.messages()}
         ref={box}
         onFocus={({ relatedTarget }) => {
           if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget)))

@@ -1,3 +1,4 @@
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { useToast } from './toasts.tsx';
 
 /** Copies the address of a screen, and says so; where the browser does not allow it, shows the address. */
@@ -7,9 +8,9 @@ export function useCopyLink(path: string): () => Promise<void> {
   return async () => {
     try {
       await navigator.clipboard.writeText(address);
-      toast.success('Link copied');
+      toast.success(uiScreens.linkCopied());
     } catch {
-      toast.error(`The link could not be copied: ${address}`);
+      toast.error(uiScreens.linkNotCopied({ address }));
     }
   };
 }

@@ -15,8 +15,10 @@ export const homeScreens = sentences('home.screens', {
   unreadTotal:
     'unread {total, plural, one {message} other {messages}} in {count, plural, one {# chat} other {# chats}}',
   ownerNamesYouOnTitle: '{owner} names you on “{title}”',
-  fromWhoSince: 'From {who}, {since}',
-  theOldestFromWhoSince: 'The oldest, from {who}, {since}',
+  onlyOffer:
+    '{days, plural, =0 {From {who}, came today} =1 {From {who}, has waited a day} other {From {who}, has waited # days}}',
+  oldestOffer:
+    '{days, plural, =0 {The oldest, from {who}, came today} =1 {The oldest, from {who}, has waited a day} other {The oldest, from {who}, has waited # days}}',
   titleExpiresOnFullday: '{title} · expires on {fullDay}',
   loading: 'Loading',
   welcome: 'Welcome',
@@ -33,7 +35,19 @@ export const homeScreens = sentences('home.screens', {
   anybodyWithAnEmailAddress: 'Anybody with an email address.',
   whoRunsItTheOperator:
     '<strong>Who runs it.</strong> The operator of {host}: <link>contact</link>, <link2>terms</link2>, <link3>privacy</link3>.',
-  logInToOpenWanted: 'Log in to open {wanted}',
+  logInToOpen: {
+    chat: 'Log in to open the chat',
+    profile: 'Log in to open the profile',
+    request: 'Log in to open the request',
+    chats: 'Log in to open your chats',
+    requests: 'Log in to open the requests for you',
+    ownRequests: 'Log in to open your requests',
+    ownProfile: 'Log in to open your profile',
+    account: 'Log in to open your account',
+    people: 'Log in to open People',
+    points: 'Log in to open your points',
+    console: 'Log in to open the console',
+  },
   logInWithYourNew: 'Log in with your new password',
   aNewAccountLeadsThere: 'A new account leads there too.',
   login: 'Login',

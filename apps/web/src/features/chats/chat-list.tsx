@@ -143,11 +143,7 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
       </ul>
       {failed}
       {list.hasNextPage && !failed && (
-        <LoadMore
-          summary={`${formatCount(chats.length)} ${filter ?? ''} chats, and there are more`}
-          label="Load more"
-          onMore={onMore}
-        />
+        <LoadMore summary={`${formatCount(chats.length)} ${filter ?? ''} chats, and there are more`} onMore={onMore} />
       )}
     </>
   );

@@ -1,11 +1,7 @@
 import { creditSentences } from '@exchange/contract/sentences/credit';
 import { messages } from '@exchange/contract/sentences/messages';
 import { expect, test } from 'vitest';
-import { addressProblem, creditError, monthOf, rowsOf, signed } from './credit.logic.ts';
-
-test('a credit is dated by its month', () => {
-  expect(monthOf('2026-11-20T12:00:00.000Z')).toBe('November 2026');
-});
+import { addressProblem, creditError, rowsOf, signed } from './credit.logic.ts';
 
 test('points have their sign', () => {
   expect([signed(5), signed(-1)]).toEqual(['+5', '−1']);

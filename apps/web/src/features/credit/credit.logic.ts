@@ -6,13 +6,6 @@ import { messages } from '@exchange/contract/sentences/messages';
 import * as z from 'zod/mini';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
-
-/** `November 2026`. */
-export function monthOf(at: string): string {
-  return month.format(new Date(at));
-}
-
 /** What a line of points is for. */
 export const lineTexts: Readonly<Record<PointsLine['kind'], string>> = {
   offered_help: creditScreens.offeredHelp(),

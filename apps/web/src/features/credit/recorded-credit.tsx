@@ -11,6 +11,7 @@ import { creditScreens } from '@exchange/contract/sentences/credit.screens';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
+import { monthInText } from '../../lib/time.ts';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { inline } from '../../ui/inline.ts';
 import { MorePages } from '../../ui/load-more.tsx';
@@ -18,7 +19,6 @@ import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { UserWords } from '../../ui/text/user-text.tsx';
-import { monthOf } from './credit.logic.ts';
 
 /** The owner's words of thanks. */
 export function Thanks({ children, by }: { children: string; by?: string | undefined }) {
@@ -70,7 +70,7 @@ export function Entry({ credit, heading: Heading, hasThanks, children }: EntryPr
         {credit.technical_areas.map(({ id, name }) => (
           <span key={id}>{name}</span>
         ))}
-        <time dateTime={credit.tracked_at.slice(0, 7)}>{monthOf(credit.tracked_at)}</time>
+        <time dateTime={credit.tracked_at.slice(0, 7)}>{monthInText(new Date(credit.tracked_at))}</time>
         {requestId !== null && <Link href={pathTo.request(requestId)}>{creditScreens.seeTheRequest()}</Link>}
       </Meta>
       <p className="list-row__who">{inline(creditScreens.withPeople.parts({ people: <People people={people} /> }))}</p>

@@ -71,7 +71,7 @@ export function DueList({ due }: { due: ReturnType<typeof useDue> }) {
   const rows = [
     waiting.data && offersDue(waiting.data, new Date()),
     asks.data && asksDue(asks.data),
-    isNew ? null : hasNoAreas ? setupDue : fresh.data && newRequestsDue(fresh.data),
+    isNew ? null : hasNoAreas ? setupDue() : fresh.data && newRequestsDue(fresh.data),
     credit.data && creditDue(credit.data),
     saved.data && savedSearchesDue(saved.data),
     myRequests.data && myOffers.data && unreadDue(myRequests.data, myOffers.data),

@@ -4,7 +4,7 @@ import { savedSearchPath } from '@exchange/contract/saved-searches';
 import { homeScreens } from '@exchange/contract/sentences/home.screens';
 import { openStatuses, requestStatus } from '@exchange/contract/statuses';
 import { previewText } from '../../lib/preview.ts';
-import { fullDay, waitedFor } from '../../lib/time.ts';
+import { daysBetween, fullDay } from '../../lib/time.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { displayName } from '../../ui/person.ts';
 
@@ -37,13 +37,15 @@ export function isNewAccount({ name, technical_areas }: Pick<OwnProfile, 'name' 
 }
 
 /** Shown in the place of matching requests: without technical areas none matches. */
-export const setupDue: Due = {
-  key: 'setup',
-  count: null,
-  title: homeScreens.chooseYourTechnicalAreas(),
-  preview: homeScreens.weUseThemToShow(),
-  href: pathTo.editProfile('technical_area_ids'),
-};
+export function setupDue(): Due {
+  return {
+    key: 'setup',
+    count: null,
+    title: homeScreens.chooseYourTechnicalAreas(),
+    preview: homeScreens.weUseThemToShow(),
+    href: pathTo.editProfile('technical_area_ids'),
+  };
+}
 
 /** Requests on which somebody asks the user for help; `null` without any. Links to the only one, or to the list. */
 export function asksDue({ items, next_cursor }: Outputs['asks']['listReceived']): Due | null {
@@ -146,12 +148,12 @@ export function offersDue({ offer_count, oldest_offer }: Outputs['home']['waitin
   if (oldest_offer === null) return null;
   const isOne = offer_count === 1;
   const who = displayName(oldest_offer.user_name);
-  const since = waitedFor(new Date(oldest_offer.offered_at), now);
+  const days = Math.max(0, daysBetween(new Date(oldest_offer.offered_at), now));
   return {
     key: 'offers',
     count: String(offer_count),
     title: homeScreens.offersDue({ count: offer_count }),
-    preview: isOne ? homeScreens.fromWhoSince({ who, since }) : homeScreens.theOldestFromWhoSince({ who, since }),
+    preview: (isOne ? homeScreens.onlyOffer : homeScreens.oldestOffer)({ who, days }),
     href: isOne ? pathTo.chat(oldest_offer.collaboration_request_response_id, 'my-requests') : paths.myRequests,
   };
 }

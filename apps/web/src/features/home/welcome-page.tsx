@@ -47,8 +47,8 @@ function JoinFacts() {
 }
 
 /** The way on for a visitor whom a link or a reset of the password led here. */
-function NextStep({ wanted, done }: { wanted: string | null; done: string }) {
-  const next = wanted ? homeScreens.logInToOpenWanted({ wanted }) : homeScreens.logInWithYourNew();
+function NextStep({ wanted, done }: { wanted: ReturnType<typeof destinationOf>; done: string }) {
+  const next = wanted ? homeScreens.logInToOpen[wanted]() : homeScreens.logInWithYourNew();
   return (
     <Banner tone={done ? 'done' : 'info'} title={done || next}>
       <p>{done ? `${next}.` : homeScreens.aNewAccountLeadsThere()}</p>

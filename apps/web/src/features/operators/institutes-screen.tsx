@@ -118,7 +118,6 @@ export function InstitutesScreen() {
       {total > institutes.length && institutes.length < limits.page && (
         <LoadMore
           summary={`${formatCount(institutes.length)} of ${formatCount(total)} institutes`}
-          label="Load more"
           onMore={async () => setShown(institutes.length + step)}
         />
       )}

@@ -126,7 +126,6 @@ export function ReferenceScreen() {
       {found.length > listed.length && (
         <LoadMore
           summary={`${formatCount(listed.length)} of ${formatCount(found.length)}`}
-          label="Load more"
           onMore={async () => setShown(shown + step)}
         />
       )}

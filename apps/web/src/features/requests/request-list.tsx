@@ -131,7 +131,6 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
       {query.hasNextPage && !query.isFetchNextPageError && (
         <LoadMore
           summary={`${formatCount(count)} ${total === undefined ? 'requests, and there are more' : `of ${total} requests`}`}
-          label="Load more"
           onMore={more}
         />
       )}

@@ -1,6 +1,6 @@
+import { uiScreens } from '@exchange/contract/sentences/ui.screens';
 import { useState } from 'react';
 import { Icon } from '../icon.tsx';
-import { strings } from '../strings.ts';
 import { UserWords } from './user-text.tsx';
 
 /** Below a box, unfolded: what was typed as others will see it, and in one line what one may write. */
@@ -9,16 +9,16 @@ export function TextHelp({ text }: { text: string }) {
   return (
     <details className="text-help" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
-        {strings.howItLooks}
+        {uiScreens.preview()}
         <Icon name="down" size="s" />
       </summary>
       {isOpen && (
         <>
           <div className="text-help__preview" dir="auto">
-            {text.trim() === '' ? strings.nothingTyped : <UserWords>{text.trim()}</UserWords>}
+            {text.trim() === '' ? uiScreens.previewEmpty() : <UserWords>{text.trim()}</UserWords>}
           </div>
           <p className="field__hint">
-            <UserWords>{strings.textHelp}</UserWords>
+            <UserWords>{uiScreens.textHelp()}</UserWords>
           </p>
         </>
       )}

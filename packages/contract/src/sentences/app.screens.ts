@@ -1,0 +1,33 @@
+import { sentences } from '../sentences.ts';
+
+/** What stands around every screen, and in the place of one that does not load. */
+export const appScreens = sentences({
+  skipToContent: 'Skip to content',
+  operatorNotice: 'Notice',
+  darkTheme: 'Dark theme',
+  login: 'Login',
+  logout: 'Logout',
+
+  mainNavigation: 'Main',
+  leaveConsole: 'Leave console',
+  ownProfile: 'My Profile',
+  requests: 'Collaboration Requests',
+  people: 'People',
+  ownRequests: 'My Requests',
+  chats: 'Chats',
+  toConfirm: '{count, plural, one {# collaboration to confirm} other {# collaborations to confirm}}',
+  unreadMessages: '{count, plural, one {# unread message} other {# unread messages}}',
+
+  privacyPolicy: 'Privacy policy',
+  terms: 'Terms of service',
+  cookiePolicy: 'Cookie policy',
+  contactForm: 'Contact form',
+  version: 'Version {version}',
+
+  loading: 'Loading',
+  noSuchPage: 'There is no such page.',
+  notLoaded: 'This page did not load. Check your connection and try again. Nothing you saved is lost.',
+  refreshPage: 'Refresh Page',
+  offline: 'You are offline. What you write is kept.',
+  unavailable: 'The service cannot answer right now. This page waits and tries again. What you write is kept.',
+});
