@@ -15,7 +15,7 @@ export function ErrorPage() {
     <EmptyState heading title={messages.screen.somethingWrong()}>
       <p>{appScreens.notLoaded()}</p>
       <Button variant="primary" onClick={() => location.reload()}>
-        {appScreens.refreshPage()}
+        {messages.button.refreshPage()}
       </Button>
     </EmptyState>
   );

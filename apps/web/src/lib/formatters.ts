@@ -18,3 +18,8 @@ const digits = inLanguage((language) => new Intl.NumberFormat(language));
 export function formatCount(count: number): string {
   return digits().format(count);
 }
+
+/** Whole sentences one after the other, without those that are not to be said. */
+export function sayAll(...said: readonly (string | false | null | undefined)[]): string {
+  return said.filter(Boolean).join(' ');
+}

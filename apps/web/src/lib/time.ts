@@ -89,3 +89,12 @@ export function onDay(date: Date, now: Date): string {
   if (days === 1) return 'yesterday';
   return `on ${(date.getFullYear() === now.getFullYear() ? longDay() : fullDate()).format(date)}`;
 }
+
+/** A day for a sentence that has other words for today and yesterday; `date` is `21 October` this year, `21 October 2025` before. */
+export function dayInSentence(date: Date, now: Date): { day: 'today' | 'yesterday' | 'other'; date: string } {
+  const days = daysBetween(date, now);
+  return {
+    day: days <= 0 ? 'today' : days === 1 ? 'yesterday' : 'other',
+    date: (date.getFullYear() === now.getFullYear() ? longDay() : fullDate()).format(date),
+  };
+}

@@ -27,7 +27,6 @@ export const appScreens = sentences({
   loading: 'Loading',
   noSuchPage: 'There is no such page.',
   notLoaded: 'This page did not load. Check your connection and try again. Nothing you saved is lost.',
-  refreshPage: 'Refresh Page',
   offline: 'You are offline. What you write is kept.',
   unavailable: 'The service cannot answer right now. This page waits and tries again. What you write is kept.',
 });

@@ -30,6 +30,7 @@ export const messages = sentences('messages', {
     edit: 'Edit',
     more: 'More',
     no: 'No',
+    refreshPage: 'Refresh Page',
     remove: 'Remove',
     save: 'Save',
     tryAgain: 'Try Again',

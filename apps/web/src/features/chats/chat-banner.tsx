@@ -1,5 +1,7 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
+import { messages } from '@exchange/contract/sentences/messages';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
@@ -9,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { NavigationButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
 import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
@@ -33,7 +36,7 @@ function RequestOfChat({ title, text }: RequestOfChatProps) {
   return (
     <details>
       <summary>
-        About this request
+        {chatScreens.aboutRequest()}
         <Icon name="down" size="s" />
       </summary>
       <p className="chat-banner__title" dir="auto">
@@ -56,7 +59,7 @@ function listOf(tab: ChatsTab): string {
 export function BackToChats({ tab }: { tab: ChatsTab }) {
   return (
     <NavigationButton variant="quiet" icon="back" href={listOf(tab)}>
-      Back
+      {chatScreens.back()}
     </NavigationButton>
   );
 }
@@ -65,7 +68,7 @@ export function BackToChats({ tab }: { tab: ChatsTab }) {
 function MenuComing() {
   return (
     <span className="button button--quiet button--small" aria-hidden="true">
-      More
+      {messages.button.more()}
       <Icon name="down" size="s" />
     </span>
   );
@@ -120,20 +123,24 @@ export function ChatBanner({ chat, details, tab, lastId }: ChatBannerProps) {
       </h1>
       <Meta>
         <span>
-          With: <NameLink href={profileHref(chat.other_user_hashid)}>{displayName(chat.other_user_name)}</NameLink>
+          {inline(
+            chatScreens.with.parts({
+              name: <NameLink href={profileHref(chat.other_user_hashid)}>{displayName(chat.other_user_name)}</NameLink>,
+            }),
+          )}
         </span>
         <PersonInstitute person={chat} />
       </Meta>
       {wide && (
         <div className="row">
-          <span className="quiet small">Status</span>
+          <span className="quiet small">{chatScreens.status()}</span>
           {status}
         </div>
       )}
       {lacksDescription && (
         <Banner tone="setup" icon="error">
           <p role="alert">{requestSentences.alert.descriptionOnStatus()}</p>
-          <Link href={pathTo.request(chat.collaboration_request_id)}>Add a description</Link>
+          <Link href={pathTo.request(chat.collaboration_request_id)}>{chatScreens.addDescription()}</Link>
         </Banner>
       )}
       {details && <OfferAnswerLine chat={details} />}

@@ -1,13 +1,14 @@
 import type { ChatSummary } from '@exchange/contract/chats';
-import { plural } from '@exchange/contract/format';
 import { type ChatsTab, pathTo } from '@exchange/contract/paths';
 import { chatSentences } from '@exchange/contract/sentences/chats';
+import { chatListScreens, chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { offerSentences } from '@exchange/contract/sentences/offers';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type MouseEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { distinctItems, focusMore } from '../../lib/paged.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
+import { inline } from '../../ui/inline.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
@@ -15,7 +16,6 @@ import { NameLink, PersonInstitute } from '../../ui/person-name.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { RequestStatus } from '../requests/request-status.tsx';
@@ -53,10 +53,14 @@ function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
     <li className="list-row chat-row" data-unread={unread > 0 || undefined} onClick={pressLink}>
       <Meta className="list-row__who chat-row__who">
         <span>
-          With: <NameLink href={profileHref(chat.other_user_hashid)}>{displayName(chat.other_user_name)}</NameLink>
+          {inline(
+            chatScreens.with.parts({
+              name: <NameLink href={profileHref(chat.other_user_hashid)}>{displayName(chat.other_user_name)}</NameLink>,
+            }),
+          )}
         </span>
         <PersonInstitute person={chat} />
-        {chat.is_muted && <span>muted</span>}
+        {chat.is_muted && <span>{chatListScreens.muted()}</span>}
       </Meta>
       <div className="list-row__title chat-row__title">
         <h2>
@@ -74,13 +78,21 @@ function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
       </div>
       {preview && (
         <p className="list-row__preview chat-preview">
-          {preview.own && <span>You: </span>}
-          <bdi>{preview.text}</bdi>
+          {preview.own ? (
+            inline(
+              chatListScreens.ownMessage.parts({
+                speaker: (words) => <span>{inline(words)}</span>,
+                text: <bdi>{preview.text}</bdi>,
+              }),
+            )
+          ) : (
+            <bdi>{preview.text}</bdi>
+          )}
         </p>
       )}
       <div className="list-row__side">
         {chat.last_message_time && <TimeAgo at={chat.last_message_time} short />}
-        <CountBadge count={unread} label={`${unread} unread`} />
+        <CountBadge count={unread} label={chatListScreens.unreadCount({ count: unread })} />
       </div>
       {chat.is_withdrawn && (
         <StatusBadge tone="cancelled" icon="withdrawn" className="list-row__flag">
@@ -112,7 +124,7 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
 
   if (list.isPending) {
     return (
-      <Loading label="Loading chats">
+      <Loading label={chatListScreens.loading()}>
         <RowSkeletons count={4} />
       </Loading>
     );
@@ -130,11 +142,12 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
   const chats = distinctItems(list.data, idOf);
   if (chats.length === 0) return failed || <EmptyList tab={tab} filter={filter} q={q} />;
 
-  const more = list.hasNextPage ? '+' : '';
   return (
     <>
       <p className="visually-hidden" role="status">
-        {q && !list.isPlaceholderData && `${formatCount(chats.length)}${more} ${plural(chats.length, 'chat')} found`}
+        {q &&
+          !list.isPlaceholderData &&
+          chatListScreens.found({ count: chats.length, more: list.hasNextPage ? 'yes' : 'no' })}
       </p>
       <ul className="rows">
         {(tab === 'my-requests' ? byRequest(chats) : chats).map((chat) => (
@@ -143,7 +156,10 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
       </ul>
       {failed}
       {list.hasNextPage && !failed && (
-        <LoadMore summary={`${formatCount(chats.length)} ${filter ?? ''} chats, and there are more`} onMore={onMore} />
+        <LoadMore
+          summary={chatListScreens.andMore({ count: chats.length, filter: filter ?? 'none' })}
+          onMore={onMore}
+        />
       )}
     </>
   );

@@ -1,5 +1,7 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { chatSentences } from '@exchange/contract/sentences/chats';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
+import { messages } from '@exchange/contract/sentences/messages';
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useNow } from '../../lib/hooks.ts';
@@ -8,7 +10,6 @@ import { dayLine } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
-import { newMessages } from './chats.logic.ts';
 import { MessageRow } from './message-row.tsx';
 import { type Conversation, groupLines, type Line, toLines, type UnreadMark } from './messages.logic.ts';
 import type { Outbox } from './outbox.logic.ts';
@@ -38,7 +39,7 @@ function OlderMessages({ busy, error, onLoad, onGone }: OlderMessagesProps) {
     <div className="log__older">
       {error !== null && <FieldError>{errorText(error, chatSentences.fallback.loadMessages())}</FieldError>}
       <Button ref={button} small busy={busy} icon={error === null ? undefined : 'retry'} onClick={onLoad}>
-        {error === null ? 'Earlier messages' : 'Try Again'}
+        {error === null ? chatScreens.earlierMessages() : messages.button.tryAgain()}
       </Button>
     </div>
   );
@@ -66,7 +67,7 @@ const MessageList = memo(function MessageList({ lines, mark, ...shared }: Messag
     if (item.kind === 'unread') {
       return (
         <p key={item.key} className="date-line date-line--unread">
-          {newMessages(item.count)}
+          {chatScreens.newMessages({ count: item.count })}
         </p>
       );
     }
@@ -135,7 +136,7 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
         ref={box}
         role="log"
         aria-live="off"
-        aria-label={`Messages with ${name}`}
+        aria-label={chatScreens.messagesWith({ name })}
         tabIndex={0}
       >
         <div className="log" ref={content}>
@@ -163,14 +164,16 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
               focusLog();
             }}
           >
-            New messages
+            {chatScreens.toNewMessages()}
           </Button>
         </div>
       )}
       <div className="visually-hidden" role="status">
         {latest.length > spokenMessages
-          ? newMessages(latest.length)
-          : latest.map((message) => <p key={message.id}>{`${name}: ${message.message_content}`}</p>)}
+          ? chatScreens.newMessages({ count: latest.length })
+          : latest.map((message) => (
+              <p key={message.id}>{chatScreens.spokenMessage({ name, text: message.message_content })}</p>
+            ))}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { chatSentences } from '@exchange/contract/sentences/chats';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
@@ -25,7 +26,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
   const id = chat.collaboration_request_response_id;
   const archive = trpc.chats.archive.useMutation({
     onSuccess: ({ message, is_archived }, { is_archived: isWanted }) => {
-      const undo = { label: 'Undo', run: () => archive.mutate({ id, is_archived: false }) };
+      const undo = { label: messages.button.undo(), run: () => archive.mutate({ id, is_archived: false }) };
       toast.success(message, is_archived ? { action: undo } : {});
       if (!isWanted) focusSoon(chatLinkId(chat));
     },
@@ -35,7 +36,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
   });
   const mute = trpc.chats.mute.useMutation({
     onSuccess: ({ message }, { is_muted }) => {
-      const undo = { label: 'Undo', run: () => mute.mutate({ id, is_muted: false }) };
+      const undo = { label: messages.button.undo(), run: () => mute.mutate({ id, is_muted: false }) };
       toast.success(message, is_muted ? { action: undo } : {});
     },
     onError: (error) => {
@@ -59,14 +60,14 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
           <>
             {!chat.is_request_owner && !chat.is_withdrawn && (
               <MenuItem icon="withdrawn" onClick={withdrawal.press}>
-                Withdraw my offer
+                {chatScreens.withdraw()}
               </MenuItem>
             )}
             <MenuItem
               icon={chat.is_muted ? 'mail' : 'mute'}
               onClick={() => mute.mutate({ id, is_muted: !chat.is_muted })}
             >
-              {chat.is_muted ? 'Unmute' : 'Mute'}
+              {chat.is_muted ? chatScreens.unmute() : chatScreens.mute()}
             </MenuItem>
             <MenuItem
               icon={chat.is_archived ? 'undo' : 'archive'}
@@ -78,7 +79,7 @@ export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
                 )
               }
             >
-              {chat.is_archived ? 'Unarchive' : 'Archive'}
+              {chat.is_archived ? chatScreens.unarchive() : chatScreens.archive()}
             </MenuItem>
           </>
         }

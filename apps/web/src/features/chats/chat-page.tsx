@@ -1,5 +1,6 @@
 import { timings } from '@exchange/contract/limits';
 import { chatSentences } from '@exchange/contract/sentences/chats';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import './chat.css';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ function ChatScreen({ chatId }: { chatId: number }) {
   const [unread, setUnread] = useState(row?.unread_message_count);
   if (unread === undefined && chat !== undefined) setUnread(chat.unread_message_count);
   const tab = backTab(query.get('tab'), chat?.is_request_owner);
-  useTitle(chat ? displayName(chat.other_user_name) : 'Chat');
+  useTitle(chat ? displayName(chat.other_user_name) : chatScreens.chat());
 
   if (chat) {
     return (
@@ -44,7 +45,7 @@ function ChatScreen({ chatId }: { chatId: number }) {
   if (summary.isPending) {
     return (
       <>
-        <WaitingHeading>Chat</WaitingHeading>
+        <WaitingHeading>{chatScreens.chat()}</WaitingHeading>
         <div className="chat-banner" aria-hidden="true">
           <LineSkeletons count={2} title />
         </div>
@@ -59,10 +60,10 @@ function ChatScreen({ chatId }: { chatId: number }) {
   return (
     <div className="chat-page__whole">
       <BackToChats tab={tab} />
-      <h1>Chat</h1>
+      <h1>{chatScreens.chat()}</h1>
       {errorStatus(summary.error) === 404 ? (
         <EmptyState title={errorText(summary.error, chatSentences.fallback.loadChat())}>
-          <p>The link may be old, or the chat belongs to other people.</p>
+          <p>{chatScreens.notFound()}</p>
         </EmptyState>
       ) : (
         <ChatLoadError
@@ -83,9 +84,9 @@ function ChatBroken() {
   return (
     <div className="chat-page__whole">
       <EmptyState heading title={messages.screen.somethingWrong()}>
-        <p>This chat could not be shown. Your messages are safe.</p>
+        <p>{chatScreens.notShown()}</p>
         <Button variant="primary" onClick={() => location.reload()}>
-          Refresh Page
+          {messages.button.refreshPage()}
         </Button>
       </EmptyState>
     </div>

@@ -1,6 +1,8 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
 import { blockSentences } from '@exchange/contract/sentences/blocks';
 import { chatSentences } from '@exchange/contract/sentences/chats';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
+import { messages } from '@exchange/contract/sentences/messages';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { focusHeading } from '../../lib/focus.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -45,7 +47,7 @@ const widths = [62, 44, 56, 70];
 /** Placeholders for messages that are loading. */
 export function MessagesLoading() {
   return (
-    <Loading label="Loading messages">
+    <Loading label={chatScreens.loadingMessages()}>
       <div className="log">
         {widths.map((width, at) => (
           <div key={width} className={classNames('message', 'message--bone', at % 2 === 1 && 'message--own')}>
@@ -64,7 +66,7 @@ function UndoWithdrawal({ requestId }: { requestId: number }) {
   return (
     <div>
       <Button small icon="undo" busy={isPending} onClick={() => mutate({ requestId }, { onSuccess: focusHeading })}>
-        Undo
+        {messages.button.undo()}
       </Button>
     </div>
   );
@@ -76,7 +78,7 @@ function PollFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
     <div className="chat-room__lost" role="alert">
       <FieldError>{chatSentences.fallback.loadMessages()}</FieldError>
       <Button variant="quiet" icon="retry" busy={busy} onClick={onRetry}>
-        Try Again
+        {messages.button.tryAgain()}
       </Button>
     </div>
   );
@@ -118,7 +120,7 @@ export function ChatRoom({ chat, details, unread, loaded: { conversation, older 
   const reload = { busy: conversation.isFetching, onRetry: () => void conversation.refetch() };
 
   return (
-    <section className="chat-room" aria-label="Conversation">
+    <section className="chat-room" aria-label={chatScreens.conversation()}>
       {conversation.data ? (
         <ChatLog
           chat={chat}

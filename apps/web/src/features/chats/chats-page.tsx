@@ -1,4 +1,5 @@
 import { paths, pathTo } from '@exchange/contract/paths';
+import { chatListScreens } from '@exchange/contract/sentences/chats.screens';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Redirect, useLocation, useSearchParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
@@ -7,6 +8,7 @@ import { Aside } from '../../ui/card.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { FinderInput } from '../../ui/finder.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ChatList } from './chat-list.tsx';
@@ -48,16 +50,21 @@ function ChatSearchField({ q, onSearch }: ChatSearchFieldProps) {
           search(text.trim());
         }}
       >
-        <FinderInput label="Search chats" placeholder="Person or title" value={text} onChange={setText} />
+        <FinderInput
+          label={chatListScreens.search()}
+          placeholder={chatListScreens.searchExample()}
+          value={text}
+          onChange={setText}
+        />
       </form>
     </search>
   );
 }
 
 const filters = [
-  { name: 'All', value: undefined },
-  { name: 'Unread', value: 'unread' },
-  { name: 'Archived', value: 'archived' },
+  { name: chatListScreens.all, value: undefined },
+  { name: chatListScreens.unread, value: 'unread' },
+  { name: chatListScreens.archived, value: 'archived' },
 ] as const;
 
 /** Chats in two tabs (docs/behaviour/chats.md#chat-screens). Tab, filter and words are in the address. */
@@ -68,30 +75,30 @@ export default function ChatsPage() {
   const q = query.get('q')?.trim() ?? '';
   const [, navigate] = useLocation();
   const unread = useUnreadCounts();
-  useTitle('Chats');
+  useTitle(chatListScreens.chats());
   const tabs = [
-    { id: 'my-requests', name: 'My Requests', count: unread?.my_requests_count ?? 0 },
-    { id: 'my-offers', name: 'My Offers', count: unread?.my_offers_count ?? 0 },
+    { id: 'my-requests', name: chatListScreens.myRequests(), count: unread?.my_requests_count ?? 0 },
+    { id: 'my-offers', name: chatListScreens.myOffers(), count: unread?.my_offers_count ?? 0 },
   ] as const;
   // An address from when it was a tab.
   if (query.get('tab') === 'archived') return <Redirect to={pathTo.chats(tab, 'archived', q)} replace />;
   return (
     <>
       <div className="page__head">
-        <h1>Chats</h1>
+        <h1>{chatListScreens.chats()}</h1>
       </div>
       <EmailsOff />
       <div className="split">
         <div>
           <Tabs
-            label="Chats"
+            label={chatListScreens.chats()}
             name="chats"
             tabs={tabs.map(({ id, name, count }) => ({
               id,
               label: (
                 <>
                   {name}
-                  <CountBadge count={count} label={`${count} unread`} />
+                  <CountBadge count={count} label={chatListScreens.unreadCount({ count })} />
                 </>
               ),
             }))}
@@ -103,44 +110,37 @@ export default function ChatsPage() {
                 q={q}
                 onSearch={(words) => navigate(pathTo.chats(tab, filter, words), { replace: true })}
               />
-              <nav className="row" aria-label="Show">
+              <nav className="row" aria-label={chatListScreens.show()}>
                 {filters.map(({ name, value }) => (
                   <Link
-                    key={name}
+                    key={value ?? ''}
                     className="button button--small"
                     href={pathTo.chats(tab, value, q)}
                     aria-current={value === filter ? 'true' : undefined}
                   >
                     {value === filter && <Icon name="check" size="s" />}
-                    {name}
+                    {name()}
                   </Link>
                 ))}
               </nav>
             </div>
-            {filter === 'archived' && (
-              <p className="quiet small">
-                Archived chats come back with the next message. Nobody else sees that they are here.
-              </p>
-            )}
+            {filter === 'archived' && <p className="quiet small">{chatListScreens.archivedReturn()}</p>}
             <ChatList key={`${tab} ${filter}`} tab={tab} filter={filter} q={q} />
           </Tabs>
         </div>
-        <aside aria-label="About chats">
-          <Aside title="One chat for each offer">
+        <aside aria-label={chatListScreens.aboutChats()}>
+          <Aside title={chatListScreens.oneForEachOffer()}>
+            <p>{chatListScreens.staysOpen()}</p>
             <p>
-              Each offer of help opens a chat. You can both keep reading and writing after the offer is withdrawn or the
-              request closes.
-            </p>
-            <p>
-              Did it work? Set the request to Successful and name who helped, in{' '}
-              <Link href={paths.myRequests}>your previous requests</Link>.
+              {inline(
+                chatListScreens.nameWhoHelped.parts({
+                  link: (words) => <Link href={paths.myRequests}>{inline(words)}</Link>,
+                }),
+              )}
             </p>
           </Aside>
-          <Aside title="Archived and muted">
-            <p>
-              An archived chat leaves the list and comes back with the next message. A muted one sends no emails. The
-              other person sees neither.
-            </p>
+          <Aside title={chatListScreens.archivedAndMuted()}>
+            <p>{chatListScreens.whatArchivedMeans()}</p>
           </Aside>
         </aside>
       </div>

@@ -1,4 +1,5 @@
 import { limits } from '@exchange/contract/limits';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { type RequestStatusId, requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import { expect, test } from 'vitest';
 import {
@@ -6,14 +7,13 @@ import {
   byRequest,
   chatIdOf,
   chatNote,
+  daysWaited,
   declineTexts,
   isOwnText,
-  keepsWaiting,
   lastMessageOf,
   mayAnswer,
   messageProblem,
   tabOf,
-  waitedText,
 } from './chats.logic.ts';
 import { aChat } from './testing/a-chat.ts';
 
@@ -120,24 +120,29 @@ test.each([
 
 test('whole days of waiting are told until the owner writes', () => {
   const now = new Date('2026-11-22T12:00:00Z');
-  const since = (offered_at: string, has_owner_reply = false) => waitedText({ offered_at, has_owner_reply }, now);
-  expect(since('2026-11-21T13:00:00Z')).toBe('offers help.');
-  expect(since('2026-11-21T11:00:00Z')).toBe('has waited 1 day.');
-  expect(since('2026-11-19T11:00:00Z')).toBe('has waited 3 days.');
-  expect(since('2026-11-19T11:00:00Z', true)).toBe('offers help.');
+  const since = (offered_at: string, has_owner_reply = false) =>
+    chatScreens.waits
+      .parts({ days: daysWaited({ offered_at, has_owner_reply }, now), name: 'Ada', wide: () => '' })
+      .join('')
+      .trim();
+  expect(since('2026-11-21T13:00:00Z')).toBe('Ada offers help.');
+  expect(since('2026-11-21T11:00:00Z')).toBe('Ada has waited 1 day.');
+  expect(since('2026-11-19T11:00:00Z')).toBe('Ada has waited 3 days.');
+  expect(since('2026-11-19T11:00:00Z', true)).toBe('Ada offers help.');
 });
 
 test('offers that still wait are counted', () => {
-  expect([0, 1, 4].map(keepsWaiting)).toEqual([
-    '',
-    ' The person who still waits keeps their place.',
-    ' The 4 people who still wait keep their place.',
+  const leaves = 'It leaves New Requests, so nobody else offers.';
+  expect([0, 1, 4].map((others) => chatScreens.moveHint({ others }))).toEqual([
+    leaves,
+    `${leaves} The person who still waits keeps their place.`,
+    `${leaves} The 4 people who still wait keep their place.`,
   ]);
 });
 
 test('only words that a person changed are their own, and a message that declines needs some', () => {
-  expect(declineTexts.map(({ text }) => [isOwnText(text), messageProblem(text)])).toEqual(
-    declineTexts.map(() => [false, undefined]),
+  expect(declineTexts().map(({ text }) => [isOwnText(text), messageProblem(text)])).toEqual(
+    declineTexts().map(() => [false, undefined]),
   );
   expect(['Perhaps next year.', '  '].map(isOwnText)).toEqual([true, false]);
   expect(messageProblem('  ')).toBe('Please enter a message');

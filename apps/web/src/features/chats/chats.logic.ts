@@ -1,21 +1,13 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
-import { counted, plural } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 import { answerInput } from '@exchange/contract/offers';
 import type { ChatsFilter, ChatsTab } from '@exchange/contract/paths';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { isClosedStatus, requestStatus, statusLabel } from '@exchange/contract/statuses';
+import { sayAll } from '../../lib/formatters.ts';
 import { previewText } from '../../lib/preview.ts';
 import { displayName, type Person } from '../../ui/person.ts';
-import { formatCount } from '../../ui/strings.ts';
-
-/** `1 new message`, `2 new messages`. */
-export function newMessages(count: number): string {
-  return `${formatCount(count)} new ${plural(count, 'message')}`;
-}
-
-/** What the chats of a tab are about. */
-export const aboutOf = { 'my-requests': 'your requests', 'my-offers': 'your offers' } as const;
 
 /** The tab of a URL query: `my-requests` unless it is another one. */
 export function tabOf(query: string | null): ChatsTab {
@@ -63,12 +55,6 @@ export function lastMessageOf(
   return { own, text: previewText(chat.last_message_preview) };
 }
 
-/** What the owner can do after an offer was withdrawn, by the status of the request. */
-const withdrawnNext: Record<number, string> = {
-  [requestStatus.active]: ' Your request stays open for others.',
-  [requestStatus.inProgress]: ' Set your request to Active if you still need help: then others find it.',
-};
-
 /**
  * Note above the message field: the other account is deleted, the offer withdrawn, or the request closed. Sending stays possible,
  * unless the viewer has blocked the other person.
@@ -84,17 +70,19 @@ export function chatNote(
   >,
   isBlocked: boolean,
 ): string | null {
-  if (chat.other_user_hashid === null)
-    return 'This account is deleted. What was written stays, but nobody reads new messages here.';
-  const goesOn = isBlocked ? '' : ' You can still read and write here.';
-  if (chat.is_withdrawn) {
-    if (!chat.is_request_owner) return `You have withdrawn your offer of help.${goesOn}`;
-    const next = withdrawnNext[chat.collaboration_request_status_id] ?? '';
-    return `This offer of help was withdrawn.${next}${goesOn}`;
-  }
-  return isClosedStatus(chat.collaboration_request_status_id)
-    ? `This request is ${statusLabel(chat.collaboration_request_status_name)}.${goesOn}`
-    : null;
+  if (chat.other_user_hashid === null) return chatScreens.accountDeleted();
+  const goesOn = !isBlocked && chatScreens.canStillWrite();
+  const status = chat.collaboration_request_status_id;
+  if (chat.is_withdrawn && !chat.is_request_owner) return sayAll(chatScreens.youWithdrew(), goesOn);
+  if (chat.is_withdrawn)
+    return sayAll(
+      chatScreens.wasWithdrawn(),
+      status === requestStatus.active && chatScreens.requestStaysOpen(),
+      status === requestStatus.inProgress && chatScreens.setToActive(),
+      goesOn,
+    );
+  if (!isClosedStatus(status)) return null;
+  return sayAll(chatScreens.requestIs({ status: statusLabel(chat.collaboration_request_status_name) }), goesOn);
 }
 
 /** Whether credit for the help is given, or can be given by the viewer. */
@@ -118,40 +106,24 @@ export function mayAnswer(chat: Answerable): boolean {
 
 const dayMs = 86_400_000;
 
-/** How long a person has waited for any reply, after their name; a sentence with its full stop. */
-export function waitedText(chat: Pick<ChatDetails, 'offered_at' | 'has_owner_reply'>, now: Date): string {
-  const days = Math.floor((now.getTime() - new Date(chat.offered_at).getTime()) / dayMs);
-  if (chat.has_owner_reply || days < 1) return 'offers help.';
-  return `has waited ${counted(days, 'day')}.`;
-}
-
-/** What becomes of the others who offered help when a request leaves Active; empty without others. */
-export function keepsWaiting(others: number): string {
-  if (others === 0) return '';
-  return others === 1
-    ? ' The person who still waits keeps their place.'
-    : ` The ${others} people who still wait keep their place.`;
+/** For how many whole days an offer has waited for any reply; 0 after one. */
+export function daysWaited(chat: Pick<ChatDetails, 'offered_at' | 'has_owner_reply'>, now: Date): number {
+  return chat.has_owner_reply ? 0 : Math.floor((now.getTime() - new Date(chat.offered_at).getTime()) / dayMs);
 }
 
 /** Texts to start from when an offer is declined. */
-export const declineTexts = [
-  {
-    label: 'I have found somebody',
-    text: 'Thank you for offering. I have found somebody for this one.',
-  },
-  {
-    label: 'It is not quite what I need',
-    text: 'Thank you for offering. This time I need something a little different.',
-  },
-  {
-    label: 'My plans have changed',
-    text: 'Thank you for offering. We have put this work off, so I do not need help now.',
-  },
-] as const;
+export function declineTexts() {
+  const { found, foundText, different, differentText, postponed, postponedText } = chatScreens.decline;
+  return [
+    { label: found(), text: foundText() },
+    { label: different(), text: differentText() },
+    { label: postponed(), text: postponedText() },
+  ];
+}
 
 /** Whether a person wrote or changed the text. */
 export function isOwnText(text: string): boolean {
-  return text.trim() !== '' && declineTexts.every((start) => start.text !== text);
+  return text.trim() !== '' && declineTexts().every((start) => start.text !== text);
 }
 
 /** What is wrong with a message that is to be sent, by the schema of the server. */

@@ -1,4 +1,5 @@
 import { limits } from '@exchange/contract/limits';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { useMedia } from '../../lib/hooks.ts';
@@ -48,7 +49,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
   return (
     <form className="composer" onSubmit={onSubmit} noValidate>
       <label className="visually-hidden" htmlFor="composer">
-        Message
+        {chatScreens.message()}
       </label>
       {error && <FieldError id="composer-error">{error}</FieldError>}
       <textarea
@@ -57,7 +58,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
         id="composer"
         rows={1}
         dir="auto"
-        placeholder="Type a message"
+        placeholder={chatScreens.typeMessage()}
         enterKeyHint={isTouch ? 'enter' : 'send'}
         aria-describedby={error ? 'composer-error composer-hint' : 'composer-hint'}
         aria-invalid={error ? true : undefined}
@@ -66,11 +67,11 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
         onKeyDown={onKeyDown}
       />
       <Button type="submit" variant="primary" icon="send" disabled={text === null} aria-describedby="composer-hint">
-        Send
+        {chatScreens.send()}
       </Button>
       <div className="composer__foot">
         <p className="field__hint only-wide" id="composer-hint">
-          {isTouch ? 'Enter starts a new line.' : 'Enter sends, Shift+Enter starts a new line.'}
+          {isTouch ? chatScreens.enterStartsLine() : chatScreens.enterSends()}
         </p>
         <TextHelp text={typed} />
         {counted && <Counter value={typed} limit={limits.chatMessage} />}

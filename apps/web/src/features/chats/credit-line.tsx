@@ -1,6 +1,8 @@
 import type { ChatDetails } from '@exchange/contract/chats';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { useId, useRef } from 'react';
 import { trpc } from '../../lib/trpc.ts';
+import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 import { CreditedNote } from '../credit/credited-note.tsx';
 import { GiveCredit } from '../credit/give-credit.tsx';
@@ -17,21 +19,17 @@ export default function CreditLine({ chat }: { chat: ChatDetails }) {
     return (
       <div tabIndex={-1} ref={line}>
         <CreditedNote owner={name} />
-        {asked?.confirmed_at === null && <p>It is on your record once you confirm it.</p>}
+        {asked?.confirmed_at === null && <p>{chatScreens.onYourRecord()}</p>}
         {asked && <AnswerButtons credit={asked} onDone={() => line.current?.focus()} />}
       </div>
     );
   return (
     <div className="row" role="status" tabIndex={-1} ref={line}>
       {chat.is_credited ? (
-        <p>
-          You gave credit to <bdi>{name}</bdi>.
-        </p>
+        <p>{inline(chatScreens.youGaveCredit.parts({ name: <bdi>{name}</bdi> }))}</p>
       ) : (
         <>
-          <p id={questionId}>
-            Did <bdi>{name}</bdi> help?
-          </p>
+          <p id={questionId}>{inline(chatScreens.didHelp.parts({ name: <bdi>{name}</bdi> }))}</p>
           <GiveCredit
             requestId={chat.collaboration_request_id}
             personId={chat.other_user_id}

@@ -1,4 +1,5 @@
 import { limits } from '@exchange/contract/limits';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { offerSentences } from '@exchange/contract/sentences/offers';
 import { useId, useState } from 'react';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { type Person, profileHref } from '../../ui/person.ts';
 import { NameLink } from '../../ui/person-name.tsx';
 import { UserTextArea } from '../../ui/text/user-text-area.tsx';
@@ -40,7 +42,7 @@ export default function DeclineDialog({ chatId, person, busy, error, onDecline, 
   return (
     <Dialog
       size="fit"
-      title="No thanks"
+      title={chatScreens.noThanks()}
       onClose={onClose}
       foot={
         <>
@@ -52,13 +54,13 @@ export default function DeclineDialog({ chatId, person, busy, error, onDecline, 
               if (problem === undefined) onDecline(text);
             }}
           >
-            Send and decline
+            {chatScreens.declineAndSend()}
           </Button>
           <Button busy={busy} onClick={() => onDecline(null)}>
-            Decline without a message
+            {chatScreens.declineOnly()}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {messages.button.cancel()}
           </Button>
         </>
       }
@@ -69,16 +71,19 @@ export default function DeclineDialog({ chatId, person, busy, error, onDecline, 
           fallback={offerSentences.fallback.answer()}
           network={messages.fallback.networkRetry()}
         >
-          <p>Your message is kept.</p>
+          <p>{chatScreens.messageKept()}</p>
         </ErrorBanner>
       )}
       <p>
-        <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink> is told that you decline, with your message
-        if you send one. Choose a text to start from, or write your own.
+        {inline(
+          chatScreens.howDeclined.parts({
+            name: <NameLink href={profileHref(person.hashid)}>{person.name}</NameLink>,
+          }),
+        )}
       </p>
       <fieldset>
-        <legend className="visually-hidden">Texts to start from</legend>
-        {declineTexts.map(({ label, text: start }) => (
+        <legend className="visually-hidden">{chatScreens.textsToStart()}</legend>
+        {declineTexts().map(({ label, text: start }) => (
           <RadioOption
             key={label}
             name={group}
@@ -92,8 +97,8 @@ export default function DeclineDialog({ chatId, person, busy, error, onDecline, 
         ))}
       </fieldset>
       <UserTextArea
-        label="Message"
-        hint="Sent to the chat exactly as it stands here."
+        label={chatScreens.message()}
+        hint={chatScreens.sentAsItStands()}
         limit={limits.answerMessage}
         rows={3}
         data-autofocus
@@ -104,10 +109,15 @@ export default function DeclineDialog({ chatId, person, busy, error, onDecline, 
       />
       {replaced !== null && !isOwnText(text) && (
         <p className="quiet small" role="status">
-          Your own words were replaced.{' '}
-          <button type="button" className="text-button" onClick={() => setText(replaced)}>
-            Bring them back
-          </button>
+          {inline(
+            chatScreens.wordsReplaced.parts({
+              button: (words) => (
+                <button type="button" className="text-button" onClick={() => setText(replaced)}>
+                  {inline(words)}
+                </button>
+              ),
+            }),
+          )}
         </p>
       )}
     </Dialog>

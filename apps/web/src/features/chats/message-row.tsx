@@ -1,10 +1,13 @@
-import { memo, useId } from 'react';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
+import { messages } from '@exchange/contract/sentences/messages';
+import { memo, type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { clockTime, exactTime } from '../../lib/time.ts';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { inline } from '../../ui/inline.ts';
 import { UserText } from '../../ui/text/user-text.tsx';
 
 interface UnsentStateProps {
@@ -25,7 +28,7 @@ function UnsentState({ failure, waits, onRetry, onDrop }: UnsentStateProps) {
     return (
       <p className="message__state">
         <Icon name="clock" size="s" />
-        Sending
+        {chatScreens.sending()}
       </p>
     );
   }
@@ -33,9 +36,9 @@ function UnsentState({ failure, waits, onRetry, onDrop }: UnsentStateProps) {
     return (
       <div className="message__state">
         <Icon name="clock" size="s" />
-        <p>Waits for the network</p>
+        <p>{chatScreens.waitsForNetwork()}</p>
         <Button variant="quiet" onClick={onDrop}>
-          Discard
+          {chatScreens.discard()}
         </Button>
       </div>
     );
@@ -47,10 +50,10 @@ function UnsentState({ failure, waits, onRetry, onDrop }: UnsentStateProps) {
         {failure}
       </p>
       <Button variant="quiet" icon="retry" onClick={onRetry}>
-        Try Again
+        {messages.button.tryAgain()}
       </Button>
       <Button variant="quiet" onClick={onDrop}>
-        Discard
+        {chatScreens.discard()}
       </Button>
     </div>
   );
@@ -99,21 +102,25 @@ export const MessageRow = memo(function MessageRow({
     <div className={classNames('message', own && 'message--own', follows && 'message--next')}>
       {follows ? (
         <span className="visually-hidden">
-          {own ? 'You' : <bdi>{otherName}</bdi>}, {time}
+          {inline(chatScreens.messageHead.parts({ name: own ? chatScreens.you() : <bdi>{otherName}</bdi>, time }))}
         </span>
       ) : (
         <p className="message__head">
-          {own ? (
-            'You'
-          ) : otherHref === null ? (
-            <bdi>{otherName}</bdi>
-          ) : (
-            // The banner has the same link; a tab stop for each group would be in front of the composer.
-            <Link href={otherHref} className="message__name" tabIndex={-1}>
-              <bdi>{otherName}</bdi>
-            </Link>
+          {inline(
+            chatScreens.messageHead.parts<ReactNode>({
+              name: own ? (
+                chatScreens.you()
+              ) : otherHref === null ? (
+                <bdi>{otherName}</bdi>
+              ) : (
+                // The banner has the same link; a tab stop for each group would be in front of the composer.
+                <Link href={otherHref} className="message__name" tabIndex={-1}>
+                  <bdi>{otherName}</bdi>
+                </Link>
+              ),
+              time,
+            }),
           )}
-          , {time}
         </p>
       )}
       <UserText id={textId} className={classNames('bubble', failure !== null && !waits && 'bubble--failed')}>

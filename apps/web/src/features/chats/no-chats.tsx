@@ -1,25 +1,34 @@
 import { type ChatsFilter, type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { chatSentences } from '@exchange/contract/sentences/chats';
+import { chatListScreens } from '@exchange/contract/sentences/chats.screens';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { distinctItems } from '../../lib/paged.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatCount } from '../../ui/strings.ts';
-import { aboutOf } from './chats.logic.ts';
+import { inline } from '../../ui/inline.ts';
+import type { ChatSearch } from './chats.logic.ts';
 import { useChats } from './use-chats.tsx';
 
 const otherTab = (tab: ChatsTab): ChatsTab => (tab === 'my-requests' ? 'my-offers' : 'my-requests');
 
-/** How many chats another list has, as a link to it: `3 about your offers`; `null` while unknown and without any. */
-function useCountIn(tab: ChatsTab, filter: ChatsFilter | undefined, q: string) {
+type Elsewhere = typeof chatListScreens.elsewhere | typeof chatListScreens.onlyElsewhere;
+
+/** That another list has chats, with a link to it; nothing while that is unknown and without any. */
+function ChatsElsewhere({ said, tab, filter, q }: ChatSearch & { said: Elsewhere; tab: ChatsTab }) {
   const list = useChats(tab, { filter, q });
   const count = distinctItems(list.data, (chat) => chat.collaboration_request_response_id).length;
   if (count === 0 || list.isPlaceholderData) return null;
   return (
-    <Link href={pathTo.chats(tab, filter, q)}>
-      {formatCount(count)}
-      {list.hasNextPage && '+'} {filter} about {aboutOf[tab]}
-    </Link>
+    <p>
+      {inline(
+        said[tab].parts<ReactNode>({
+          count,
+          more: list.hasNextPage ? 'yes' : 'no',
+          link: (words) => <Link href={pathTo.chats(tab, filter, q)}>{inline(words)}</Link>,
+        }),
+      )}
+    </p>
   );
 }
 
@@ -28,25 +37,19 @@ function useCountIn(tab: ChatsTab, filter: ChatsFilter | undefined, q: string) {
  * empty first tab for the whole.
  */
 export function NoChats({ tab }: { tab: ChatsTab }) {
-  const others = useCountIn(otherTab(tab), undefined, '');
-  const archived = useCountIn(tab, 'archived', '');
   return (
     <EmptyState title={chatSentences.screen.noChats()}>
-      {others && (
-        <p>
-          None about {aboutOf[tab]}, but {others}.
-        </p>
-      )}
-      {archived && <p>{archived}.</p>}
+      <ChatsElsewhere said={chatListScreens.onlyElsewhere} tab={otherTab(tab)} />
+      <ChatsElsewhere said={chatListScreens.archivedElsewhere} tab={tab} filter="archived" />
       {tab === 'my-requests' ? (
         <>
-          <p>A chat begins when somebody offers help on a request of yours.</p>
-          <ButtonLink href={paths.myRequests}>Write a request</ButtonLink>
+          <p>{chatListScreens.offersOpenChats()}</p>
+          <ButtonLink href={paths.myRequests}>{chatListScreens.writeRequest()}</ButtonLink>
         </>
       ) : (
         <>
-          <p>A chat begins when you offer help on a request.</p>
-          <ButtonLink href={pathTo.requests('new')}>Browse requests</ButtonLink>
+          <p>{chatListScreens.offeringOpensChats()}</p>
+          <ButtonLink href={pathTo.requests('new')}>{chatListScreens.browseRequests()}</ButtonLink>
         </>
       )}
     </EmptyState>
@@ -56,19 +59,18 @@ export function NoChats({ tab }: { tab: ChatsTab }) {
 /** The empty state of the filter `Unread`. */
 export function NoUnreadChats({ tab }: { tab: ChatsTab }) {
   return (
-    <EmptyState title="No unread chats">
-      <ButtonLink href={pathTo.chats(tab)}>Show all</ButtonLink>
+    <EmptyState title={chatListScreens.noUnreadChats()}>
+      <ButtonLink href={pathTo.chats(tab)}>{chatListScreens.showAll()}</ButtonLink>
     </EmptyState>
   );
 }
 
 /** The empty state of the filter `Archived`. */
 export function NoArchivedChats({ tab }: { tab: ChatsTab }) {
-  const others = useCountIn(otherTab(tab), 'archived', '');
   return (
-    <EmptyState title="No archived chats">
-      {others && <p>{others}.</p>}
-      <p>Archive a chat to take it out of the list until the next message.</p>
+    <EmptyState title={chatListScreens.noArchivedChats()}>
+      <ChatsElsewhere said={chatListScreens.archivedElsewhere} tab={otherTab(tab)} filter="archived" />
+      <p>{chatListScreens.howToArchive()}</p>
     </EmptyState>
   );
 }
@@ -82,23 +84,18 @@ interface NoChatsFoundProps {
 /** The empty state of a search: which other lists have what was searched for. */
 export function NoChatsFound({ tab, filter, q }: NoChatsFoundProps) {
   const other = otherTab(tab);
-  // The searched list itself is empty, and adds nothing.
-  const found = {
-    here: useCountIn(tab, undefined, q),
-    archived: useCountIn(tab, 'archived', q),
-    other: useCountIn(other, undefined, q),
-    otherArchived: useCountIn(other, 'archived', q),
-  };
   return (
     <EmptyState
-      title={
-        <>
-          No {filter} chats with “<bdi>{q}</bdi>” about {aboutOf[tab]}
-        </>
-      }
+      title={inline(
+        chatListScreens.noneFound[tab].parts<ReactNode>({ filter: filter ?? 'none', words: <bdi>{q}</bdi> }),
+      )}
     >
-      {Object.entries(found).map(([key, link]) => link && <p key={key}>{link}</p>)}
-      <ButtonLink href={pathTo.chats(tab)}>Clear search</ButtonLink>
+      {/* The searched list itself is empty, and adds nothing. */}
+      <ChatsElsewhere said={chatListScreens.elsewhere} tab={tab} q={q} />
+      <ChatsElsewhere said={chatListScreens.archivedElsewhere} tab={tab} filter="archived" q={q} />
+      <ChatsElsewhere said={chatListScreens.elsewhere} tab={other} q={q} />
+      <ChatsElsewhere said={chatListScreens.archivedElsewhere} tab={other} filter="archived" q={q} />
+      <ButtonLink href={pathTo.chats(tab)}>{chatListScreens.clearSearch()}</ButtonLink>
     </EmptyState>
   );
 }

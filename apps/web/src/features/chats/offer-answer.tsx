@@ -1,32 +1,35 @@
 import type { ChatDetails } from '@exchange/contract/chats';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { isClosedStatus } from '@exchange/contract/statuses';
+import type { ReactNode } from 'react';
 import { useNow } from '../../lib/hooks.ts';
-import { exactTime, onDay } from '../../lib/time.ts';
+import { dayInSentence, exactTime } from '../../lib/time.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 import { UserWords } from '../../ui/text/user-text.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { ClosingNote } from '../requests/closing-note.tsx';
-import { usuallyAnswers } from '../requests/request-facts.tsx';
 import { mayAnswer } from './chats.logic.ts';
 import { OwnAnswer } from './own-answer.tsx';
 
 /** What the viewer knows of an offer of theirs that nobody has answered; nothing once the owner has written. */
 function Waiting({ chat }: { chat: ChatDetails }) {
-  const { offer_seen_at: seenAt, has_owner_reply } = chat;
+  const { offer_seen_at: seenAt, has_owner_reply, owner_answers_within_days: days } = chat;
   const now = useNow();
   if (has_owner_reply) return null;
-  const usually = usuallyAnswers(chat.owner_answers_within_days);
   return (
-    <Banner tone="note" icon="clock" title="Waiting for an answer">
-      {(seenAt || usually) && (
+    <Banner tone="note" icon="clock" title={chatScreens.waitingForAnswer()}>
+      {(seenAt || days) && (
         <p>
-          {seenAt && `Seen ${onDay(new Date(seenAt), now)}. `}
-          {usually && (
-            <>
-              <bdi>{displayName(chat.other_user_name)}</bdi> {usually}.
-            </>
-          )}
+          {seenAt && chatScreens.seen(dayInSentence(new Date(seenAt), now))}{' '}
+          {days &&
+            inline(
+              chatScreens.usuallyAnswers.parts<ReactNode>({
+                days,
+                name: <bdi>{displayName(chat.other_user_name)}</bdi>,
+              }),
+            )}
         </p>
       )}
     </Banner>
@@ -40,15 +43,17 @@ function OthersAnswer({ chat }: { chat: ChatDetails }) {
   return (
     <Banner
       tone={answer === 'accepted' ? 'done' : 'note'}
-      title={
-        <>
-          <bdi>{displayName(chat.other_user_name)}</bdi> {answer} your offer
-        </>
-      }
+      title={inline(
+        chatScreens.othersAnswer.parts<ReactNode>({ answer, name: <bdi>{displayName(chat.other_user_name)}</bdi> }),
+      )}
     >
       <p>
-        {answered_at && `${exactTime(new Date(answered_at))}. `}
-        <span className="only-wide">You can go on writing here.</span>
+        {inline(
+          chatScreens.answeredAt.parts<ReactNode>({
+            time: answered_at === null ? '' : exactTime(new Date(answered_at)),
+            wide: (words) => <span className="only-wide">{inline(words)}</span>,
+          }),
+        )}
       </p>
     </Banner>
   );
@@ -62,11 +67,16 @@ function ChatClosingNote({ chat }: { chat: ChatDetails }) {
   return (
     note && (
       <div className="small">
-        <bdi>{displayName(chat.other_user_name)}</bdi> adds: “
-        <bdi>
-          <UserWords>{note}</UserWords>
-        </bdi>
-        ”
+        {inline(
+          chatScreens.closingNote.parts({
+            name: <bdi>{displayName(chat.other_user_name)}</bdi>,
+            note: (
+              <bdi>
+                <UserWords>{note}</UserWords>
+              </bdi>
+            ),
+          }),
+        )}
       </div>
     )
   );

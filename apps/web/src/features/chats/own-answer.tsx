@@ -1,5 +1,6 @@
 import type { ChatDetails } from '@exchange/contract/chats';
 import type { OfferAnswer } from '@exchange/contract/requests';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
 import { requestSentences } from '@exchange/contract/sentences/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -9,12 +10,13 @@ import { useNow } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { CardAction } from '../requests/request-card.tsx';
-import { keepsWaiting, otherParty, waitedText } from './chats.logic.ts';
+import { daysWaited, otherParty } from './chats.logic.ts';
 import DeclineDialog from './decline-dialog.tsx';
 import { useAnswerOffer } from './use-answer-offer.ts';
 
@@ -48,8 +50,6 @@ function AnswerQuestion({ question, hint, focused, className, children }: Answer
   );
 }
 
-const noBreak = '\u00a0';
-
 /** Asks whether a request whose offer was just accepted is now in progress. */
 function MoveQuestion({ chat, onDone }: { chat: ChatDetails; onDone: () => void }) {
   const toast = useToast();
@@ -62,12 +62,8 @@ function MoveQuestion({ chat, onDone }: { chat: ChatDetails; onDone: () => void 
   });
   return (
     <AnswerQuestion
-      question={`Move the request to In${noBreak}Progress?`}
-      hint={
-        <span className="only-wide">
-          It leaves New Requests, so nobody else offers.{keepsWaiting(chat.others_waiting)}
-        </span>
-      }
+      question={chatScreens.moveQuestion()}
+      hint={<span className="only-wide">{chatScreens.moveHint({ others: chat.others_waiting })}</span>}
       focused
     >
       <CardAction
@@ -76,10 +72,10 @@ function MoveQuestion({ chat, onDone }: { chat: ChatDetails; onDone: () => void 
         busy={isPending}
         onClick={() => mutate({ id: chat.collaboration_request_id, statusId: requestStatus.inProgress })}
       >
-        Move it
+        {chatScreens.move()}
       </CardAction>
       <CardAction icon="active" onClick={onDone}>
-        Keep it Active
+        {chatScreens.keepActive()}
       </CardAction>
     </AnswerQuestion>
   );
@@ -98,11 +94,13 @@ function GivenAnswer({ answer, answeredAt, isChanging, onChange }: GivenAnswerPr
     <div className="row chat-banner__top">
       <AnswerBadge answer={answer}>
         <span>
-          {answer === 'accepted' ? 'Accepted' : 'Declined'} {answeredAt && <TimeAgo at={answeredAt} />}
+          {inline(
+            chatScreens.answered.parts<ReactNode>({ answer, time: answeredAt ? <TimeAgo at={answeredAt} /> : '' }),
+          )}
         </span>
       </AnswerBadge>
       <Button variant="quiet" small aria-expanded={isChanging} onClick={onChange}>
-        Change answer
+        {chatScreens.changeAnswer()}
       </Button>
     </div>
   );
@@ -129,30 +127,28 @@ export function OwnAnswer({ chat }: { chat: ChatDetails }) {
   });
   const accept = (
     <CardAction icon="check" primary busy={isPending} onClick={() => decide('accepted')}>
-      Accept offer
+      {chatScreens.acceptOffer()}
     </CardAction>
   );
   const decline = (
     <CardAction icon="close" aria-haspopup="dialog" busy={isPending} onClick={() => setIsDeclining(true)}>
-      No thanks
+      {chatScreens.noThanks()}
     </CardAction>
   );
   return (
     <div className="stack offer-answer" tabIndex={-1} ref={line}>
       {answer === null ? (
         <AnswerQuestion
-          question="Do you take this offer?"
+          question={chatScreens.takesOffer()}
           className="ask--first"
           focused={false}
-          hint={
-            <>
-              <bdi>{name}</bdi> {waitedText(chat, now)}
-              <span className="only-wide">
-                {' '}
-                Both of you can go on writing whatever you answer, and you can change it later.
-              </span>
-            </>
-          }
+          hint={inline(
+            chatScreens.waits.parts<ReactNode>({
+              days: daysWaited(chat, now),
+              name: <bdi>{name}</bdi>,
+              wide: (words) => <span className="only-wide">{inline(words)}</span>,
+            }),
+          )}
         >
           {accept}
           {decline}
@@ -167,17 +163,13 @@ export function OwnAnswer({ chat }: { chat: ChatDetails }) {
           />
           {asked === 'change' && (
             <AnswerQuestion
-              question="What do you answer instead?"
+              question={chatScreens.whatInstead()}
               focused
-              hint={
-                <>
-                  <bdi>{name}</bdi> is notified of a new answer.
-                </>
-              }
+              hint={inline(chatScreens.isNotified.parts({ name: <bdi>{name}</bdi> }))}
             >
               {answer === 'accepted' ? decline : accept}
               <CardAction icon="undo" busy={isPending} onClick={() => decide(null)}>
-                No answer yet
+                {chatScreens.noAnswerYet()}
               </CardAction>
             </AnswerQuestion>
           )}

@@ -1,9 +1,12 @@
 import type { ChatDetails } from '@exchange/contract/chats';
 import { timings } from '@exchange/contract/limits';
 import type { OfferAnswer } from '@exchange/contract/requests';
+import { chatScreens } from '@exchange/contract/sentences/chats.screens';
+import { messages } from '@exchange/contract/sentences/messages';
 import { offerSentences } from '@exchange/contract/sentences/offers';
 import { useRef } from 'react';
 import { errorStatus, errorText } from '../../lib/errors.ts';
+import { sayAll } from '../../lib/formatters.ts';
 import { newClientId, useOneAtATime } from '../../lib/sending.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { displayName } from '../../ui/person.ts';
@@ -36,15 +39,13 @@ export function useAnswerOffer(chat: ChatDetails, onAnswered: (answer: OfferAnsw
       );
       onAnswered(answer);
       const name = displayName(chat.other_user_name);
-      const seen =
-        notified_in_seconds !== null &&
-        `${name} sees it in the chat now, and gets an email in a minute unless you change it.`;
-      const stays = written && 'Undo takes the answer back; your message stays.';
-      const [first, ...others] = [message, seen, stays].filter(Boolean);
-      const text = others.length === 0 ? message : `${first}. ${others.join(' ')}`;
-      shownToast.show(text, {
+      const then = sayAll(
+        notified_in_seconds !== null && chatScreens.seesAnswer({ name }),
+        written && chatScreens.messageStays(),
+      );
+      shownToast.show(then === '' ? message : chatScreens.doneThen({ done: message, then }), {
         shownMs: timings.undoShownMs,
-        action: { label: 'Undo', run: () => mutate({ id, answer: former }) },
+        action: { label: messages.button.undo(), run: () => mutate({ id, answer: former }) },
       });
     },
     onError: (failure, { answer }) => {
