@@ -1,18 +1,6 @@
-/** The language in which dates, numbers and lists are written. */
-const shownLanguage = () => 'en-GB';
+import { perLanguage } from '@exchange/contract/language';
 
-/** A formatter of the language that is shown, made when it is first used. */
-export function inLanguage<Format>(make: (language: string) => Format): () => Format {
-  const made = new Map<string, Format>();
-  return () => {
-    const language = shownLanguage();
-    const format = made.get(language) ?? make(language);
-    made.set(language, format);
-    return format;
-  };
-}
-
-const digits = inLanguage((language) => new Intl.NumberFormat(language));
+const digits = perLanguage((locale) => new Intl.NumberFormat(locale));
 
 /** A count with its separators: `1,284`. */
 export function formatCount(count: number): string {

@@ -1,10 +1,10 @@
+import { perLanguage } from '@exchange/contract/language';
 import { timeScreens } from '@exchange/contract/sentences/time.screens';
-import { inLanguage } from './formatters.ts';
 
 const dates = (options: Intl.DateTimeFormatOptions) =>
-  inLanguage((language) => new Intl.DateTimeFormat(language, options));
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, options));
 
-const relative = inLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const exact = dates({ dateStyle: 'long', timeStyle: 'short' });
 const clock = dates({ timeStyle: 'short' });
 const dayMonth = dates({ day: 'numeric', month: 'short' });

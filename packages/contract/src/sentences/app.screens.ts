@@ -1,7 +1,7 @@
 import { sentences } from '../sentences.ts';
 
 /** What stands around every screen, and in the place of one that does not load. */
-export const appScreens = sentences({
+export const appScreens = sentences('app.screens', {
   skipToContent: 'Skip to content',
   operatorNotice: 'Notice',
   darkTheme: 'Dark theme',

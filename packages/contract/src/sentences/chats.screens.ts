@@ -1,7 +1,7 @@
 import { sentences } from '../sentences.ts';
 
 /** The list of chats. */
-export const chatListScreens = sentences({
+export const chatListScreens = sentences('chat-list.screens', {
   chats: 'Chats',
   myRequests: 'My Requests',
   myOffers: 'My Offers',
@@ -68,7 +68,7 @@ export const chatListScreens = sentences({
 });
 
 /** One chat. */
-export const chatScreens = sentences({
+export const chatScreens = sentences('chats.screens', {
   chat: 'Chat',
   back: 'Back',
   with: 'With: {name}',

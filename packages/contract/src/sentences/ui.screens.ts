@@ -1,7 +1,7 @@
 import { sentences } from '../sentences.ts';
 
 /** What the parts of every screen say: fields, lists, dialogs, messages. */
-export const uiScreens = sentences({
+export const uiScreens = sentences('ui.screens', {
   messages: 'Messages',
   closeMessage: 'Close message',
   linkCopied: 'Link copied',
