@@ -471,6 +471,23 @@ export interface CreditTable {
   owner_roles: Generated<CreditRole[]>;
   thanks: string | null;
   is_thanks_shown: Generated<boolean>;
+  /** The id of signed documents about it. */
+  document_id: Generated<string>;
+  /** Whether the owner lets them name the title of the request. */
+  may_name_title: Generated<boolean>;
+}
+/** A key that signs documents about credit; the private half is sealed with `SECRET`. One is not retired. */
+export interface SigningKeyTable {
+  id: string;
+  public_key: string;
+  sealed_private_key: string;
+  created_at: Timestamp;
+  retired_at: NullableTimestamp;
+}
+/** Ids of documents about credit that are not valid any more. */
+export interface WithdrawnDocumentTable {
+  id: string;
+  withdrawn_at: Timestamp;
 }
 /** Credit that was taken back or rejected, for the lines of points. */
 export interface UndoneCreditTable {
@@ -665,6 +682,8 @@ export interface Database {
   ask: AskTable;
   chat_message: ChatMessageTable;
   credit: CreditTable;
+  signing_key: SigningKeyTable;
+  withdrawn_document: WithdrawnDocumentTable;
   undone_credit: UndoneCreditTable;
   join_invitation: JoinInvitationTable;
   join_address: JoinAddressTable;

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as wholeSchema from './0001-baseline.ts';
 import * as feeds from './0110-feeds.ts';
+import * as signedCredit from './0111-signed-credit.ts';
 
 /** The name says the release, because commits before it had other baselines, whose databases must be made anew. */
 export const baseline = '0001-baseline-of-1.0.0';
@@ -12,6 +13,7 @@ export const baseline = '0001-baseline-of-1.0.0';
 export const migrations: Record<string, Migration> = {
   [baseline]: wholeSchema,
   '0110-feeds': feeds,
+  '0111-signed-credit': signedCredit,
 };
 
 export const lastMigration = Object.keys(migrations).sort().at(-1) ?? baseline;

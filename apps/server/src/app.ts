@@ -29,7 +29,7 @@ import type { Readiness } from './ops/readiness.ts';
 import { mountDevMail, showsDevMail } from './pages/dev-mail.ts';
 import { mountLegal } from './pages/legal.ts';
 import { mountWebFiles } from './pages/web-files.ts';
-import { mountWellKnown } from './pages/well-known.ts';
+import { mountCreditKeys, mountWellKnown } from './pages/well-known.ts';
 import { mountAccountExport } from './rest/account-export.ts';
 import { restAdapter } from './rest/adapter.ts';
 import { mountFeeds } from './rest/feeds.ts';
@@ -136,6 +136,7 @@ export async function buildApp({
     await api.register(async (scope) => mountFeeds(scope, contexts));
     await api.register(async (scope) => mountLoginProviders(scope, contexts, config));
     await api.register(async (scope) => mountRecordFiles(scope, contexts));
+    await api.register(async (scope) => mountCreditKeys(scope, services.db));
     await api.register(async (scope) => mountTrpc(scope, contexts, config.publicUrl));
   });
   await mountWebFiles(app, config);

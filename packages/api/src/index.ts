@@ -16,6 +16,7 @@ export { findTokenViewer, listUsableTokens } from './features/auth/access-tokens
 export { countLockouts } from './features/auth/lockout.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { describeWhoMayJoin } from './features/auth/who-may-join.rules.ts';
+export { readCreditKeys, rotateSigningKey } from './features/credit/documents.rules.ts';
 export { recordAsFile } from './features/credit/record.rules.ts';
 export { readRequestFeed } from './features/feeds/feeds.rules.ts';
 export { inviteSilently } from './features/join-invitations/by-operator.rules.ts';

@@ -41,6 +41,7 @@ export const creditRefusals = {
   },
   'record.notFound': { status: 404, sentence: creditRefusalSentences.entryNotFound },
   'record.changed': { status: 409, sentence: creditRefusalSentences.changed },
+  'record.titleNotShared': { status: 409, sentence: creditRefusalSentences.titleNotShared },
 } as const satisfies Record<string, RefusalEntry>;
 
 /** The fourteen roles of the Contributor Role Taxonomy (CRediT, ANSI/NISO Z39.104-2022) by the last part of their address. */
@@ -217,6 +218,7 @@ export const creditedPerson = z.object({
   owner_roles: z.array(creditRole),
   thanks: z.nullable(z.string()),
   is_thanks_shown: z.boolean(),
+  may_name_title: z.boolean(),
 });
 
 export type CreditedPerson = z.output<typeof creditedPerson>;
@@ -232,6 +234,7 @@ const creditedPersonDocs = {
   owner_roles: 'The CRediT roles that the owner proposed.',
   thanks: 'The owner’s thanks; null for none.',
   is_thanks_shown: 'Whether the person accepted the thanks.',
+  may_name_title: 'Whether the person’s signed document may name the title of the request.',
 };
 
 describeEntity(creditedPerson, 'SuccessfulCollaborator', creditedPersonDocs);
@@ -366,6 +369,7 @@ export const ownCredit = z.extend(recordedCredit, {
   version: z.int(),
   is_shown: z.boolean(),
   is_thanks_shown: z.boolean(),
+  may_name_title: z.boolean(),
   /** The owner's roles, or those that fit the type of the request. */
   proposed_roles: z.array(creditRole),
 });
@@ -382,6 +386,7 @@ describeEntity(ownCredit, 'OwnRecordEntry', {
   version: 'Counts the changes of roles and thanks by the owner; an answer sends the one that was read.',
   is_shown: 'Whether the entry is on one’s profile.',
   is_thanks_shown: 'Whether the thanks are on one’s profile with the entry.',
+  may_name_title: 'Whether the owner lets a signed document name the title.',
   proposed_roles: 'Roles of the owner’s choice, or else those that fit the type of the request.',
 });
 

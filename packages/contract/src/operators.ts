@@ -58,6 +58,7 @@ export const auditActions = {
   role_granted: 'granted a role',
   role_revoked: 'revoked a role',
   lockout_lifted: 'ended a lockout',
+  signing_key_retired: 'retired the key that signs credit',
   message_read: 'looked at a reported message',
   report_closed: 'closed a report without a decision',
   report_dismissed: 'dismissed a report',

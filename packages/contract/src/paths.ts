@@ -11,6 +11,7 @@ export const paths = {
   confirmLogin: '/confirm-login',
   unsubscribe: '/unsubscribe',
   stillLooking: '/still-looking',
+  checkCredit: '/check-credit',
   ownProfile: '/profile',
   profile: '/profile/:userId',
   recordedCredit: '/profile/:userId/record/:id',

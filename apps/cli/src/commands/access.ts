@@ -1,4 +1,4 @@
-import { grantRole, liftLockoutByOperator, revokeRole } from '@exchange/api';
+import { grantRole, liftLockoutByOperator, revokeRole, rotateSigningKey } from '@exchange/api';
 import { isEmail } from '@exchange/contract/auth';
 import { staffRoles } from '@exchange/contract/profiles';
 import * as z from 'zod';
@@ -34,4 +34,13 @@ export const access = {
         ? sentence(ctx, { message: 'No login to this account failed lately.' })
         : rows(ctx, lifted, ['address', 'wasLockedOut']);
     }),
+  'rotate-signing-key': command(
+    'Sign credit with a new key; documents of the old one stay valid',
+    'rotate-signing-key',
+  ).mutation(async ({ ctx }) => {
+    const hadOne = await rotateSigningKey(ctx.database());
+    return sentence(ctx, {
+      message: hadOne ? 'The next document is signed with a new key.' : 'There is no key yet.',
+    });
+  }),
 };

@@ -1,6 +1,9 @@
+import { readCreditKeys, type Services } from '@exchange/api';
+import { creditKeysPath } from '@exchange/contract/credit-documents';
 import { paths } from '@exchange/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { sendWithEtag, withEtag } from '../http/etag.ts';
 
 /** RFC 9116 asks for less than a year. Servers write it anew with every reply. */
 const validDays = 180;
@@ -28,4 +31,11 @@ export function mountWellKnown(app: FastifyInstance, config: Config): void {
       .send(securityTxt(config, Date.now())),
   );
   app.get('/.well-known/change-password', async (_req, reply) => reply.redirect(paths.account, 302));
+}
+
+/** Serves the keys of signed credit and the ids of withdrawn documents (docs/behaviour/credit.md#signed-documents). */
+export function mountCreditKeys(app: FastifyInstance, db: Services['db']): void {
+  app.get(creditKeysPath, async (req, reply) =>
+    sendWithEtag(req, reply, withEtag(JSON.stringify(await readCreditKeys(db))), { isPublic: true }),
+  );
 }

@@ -262,6 +262,9 @@ const additional: readonly Row<Method>[] = [
   ['PUT', '/api/collaborations/:id', 'credit.confirm'],
   ['DELETE', '/api/collaborations/:id', 'credit.reject'],
   ['PUT', '/api/collaboration-requests/:id/successful-collaborators/:userId', 'credit.thank'],
+  ['PUT', '/api/collaboration-requests/:id/successful-collaborators/:userId/title', 'credit.shareTitle'],
+  ['GET', '/api/collaborations/:id/document', 'credit.document', { query: { title: 'text' } }],
+  ['POST', '/api/credit-documents/check', 'credit.checkDocument'],
   // The record on a profile, and what the points consist of.
   ['GET', '/api/profile/record', 'credit.listOwn', pages],
   ['GET', '/api/profile/:userId/record', 'credit.listOfPerson', pages],

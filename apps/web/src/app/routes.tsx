@@ -36,6 +36,7 @@ const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][]
   [paths.confirmLogin, 'everyone', lazyScreen(() => withConfig(import('../features/auth/confirm-login-page.tsx')))],
   [paths.unsubscribe, 'everyone', lazyScreen(() => import('../features/notifications/unsubscribe-page.tsx'))],
   [paths.stillLooking, 'everyone', lazyScreen(() => import('../features/my-requests/still-looking-page.tsx'))],
+  [paths.checkCredit, 'everyone', lazyScreen(() => import('../features/credit/check-credit-page.tsx'))],
   [paths.ownProfile, 'members', lazyScreen(() => import('../features/profiles/own-profile-page.tsx'))],
   [paths.recordedCredit, 'members', lazyScreen(() => import('../features/credit/recorded-credit-page.tsx'))],
   [paths.points, 'members', lazyScreen(() => import('../features/credit/points-page.tsx'))],

@@ -14,6 +14,7 @@ const publicPaths: ReadonlySet<string> = new Set([
   paths.confirmLogin,
   paths.unsubscribe,
   paths.stillLooking,
+  paths.checkCredit,
 ]);
 
 /** Whether the screen of a path needs a login. */

@@ -9,6 +9,7 @@ export const creditSentences = sentences('credit', {
     loadRecord: 'Failed to load the record',
     loadPoints: 'Failed to load the points',
     takeCreditBack: 'Failed to take the credit back',
+    checkDocument: 'Failed to check the document',
   },
   success: {
     given: 'Credit given',
@@ -16,6 +17,8 @@ export const creditSentences = sentences('credit', {
     confirmed: 'Thank you. It is on your record.',
     rejected: 'Removed. No points were left on either side.',
     thanked: 'Saved. They decide whether it is shown.',
+    titleShared: 'Their signed document may name the title',
+    titleNotShared: 'Their signed document may not name the title. Documents that do are withdrawn.',
   },
 });
 
@@ -33,6 +36,7 @@ export const creditRefusalSentences = sentences(
       'You can give credit to {strangersPerDay} people a day who did not offer help on the request. Please try again later.',
     entryNotFound: 'This entry is not there',
     changed: 'The roles or thanks have changed. Please read them again.',
+    titleNotShared: 'The owner of the request has not agreed that a document names its title',
   },
   { strangersPerDay: rates.strangersCreditedPerDay },
 );

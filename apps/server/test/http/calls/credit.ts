@@ -94,6 +94,32 @@ export const credit: Entries<'credit'> = {
       };
     },
   },
+  shareTitle: {
+    as: 'owner',
+    fixture: createCreditedFixture,
+    input: ({ request, helper }) => ({ id: request, userId: helper.id, mayNameTitle: true }),
+    wrong: [400, sentences.invalid, ({ request: id, helper }) => ({ id, userId: helper.id, mayNameTitle: 'yes' })],
+    fuzz: ({ credited, helper }) => ({
+      base: () => ({ id: credited, userId: helper.id, mayNameTitle: true }),
+      fields: { id: lookup(credited), userId: lookup(helper.id), mayNameTitle: yesOrNo },
+    }),
+  },
+  document: {
+    as: 'helper',
+    fixture: async (server) => createCreditedFixture(server, { isConfirmed: true }),
+    input: async (fixture, server) => ({ id: await entry(fixture, server) }),
+    wrong: [404, sentences.noEntry, () => ({ id: 'one' })],
+    fuzz: ({ entry: known }) => ({
+      as: 'helper',
+      base: () => ({ id: known }),
+      fields: { id: lookup(known), title: field(is.optional(() => ({ refused: 400 }))) },
+    }),
+  },
+  checkDocument: {
+    input: () => ({ text: '{}' }),
+    wrong: [400, sentences.invalid, () => ({ text: 5 })],
+    fuzz: () => ({ fields: { text: field((value) => (typeof value === 'string' ? 'either' : { refused: 400 })) } }),
+  },
   listOwn: paged(),
   listOfPerson: pagedOfPerson,
   byId: {

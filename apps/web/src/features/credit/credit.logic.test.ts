@@ -30,6 +30,7 @@ test('people who offered help keep their place when they get credit; others foll
     owner_roles: [],
     thanks: null,
     is_thanks_shown: false,
+    may_name_title: false,
   });
   const rows = rowsOf([person(3), person(2)], [credit(7, false), credit(2, true)]);
   expect(rows.map((row) => [row.person.id, row.credit?.verified])).toEqual([

@@ -1,7 +1,9 @@
 import { type OwnCredit, recordFiles } from '@exchange/contract/credit';
+import { creditDocumentFile, creditDocumentPath } from '@exchange/contract/credit-documents';
 import { pathTo } from '@exchange/contract/paths';
 import { creditSentences } from '@exchange/contract/sentences/credit';
 import { creditScreens } from '@exchange/contract/sentences/credit.screens';
+import { creditDocumentScreens } from '@exchange/contract/sentences/credit-documents.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -24,7 +26,15 @@ const formats = [
 function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string }) {
   const toast = useToast();
   const [open, setOpen] = useState<AnswerDialog>(null);
-  const { id, version, roles, is_owner: isOwner, is_shown: isShown, is_thanks_shown: isThanksShown } = credit;
+  const {
+    id,
+    version,
+    roles,
+    is_owner: isOwner,
+    is_shown: isShown,
+    is_thanks_shown: isThanksShown,
+    may_name_title: mayNameTitle,
+  } = credit;
   const show = trpc.credit.confirm.useMutation({
     onSuccess: (_reply, answer) =>
       toast.success(answer.isShown ? creditScreens.itIsOnYourProfile() : creditScreens.takenDown()),
@@ -48,6 +58,30 @@ function OwnCreditRow({ credit, hashid }: { credit: OwnCredit; hashid: string })
         )}
         {!isOwner && (
           <>
+            <ButtonLink
+              variant="quiet"
+              small
+              external
+              icon="download"
+              href={creditDocumentPath(id, false)}
+              download={creditDocumentFile}
+              aria-describedby={entryId(id)}
+            >
+              {creditDocumentScreens.download()}
+            </ButtonLink>
+            {mayNameTitle && (
+              <ButtonLink
+                variant="quiet"
+                small
+                external
+                icon="download"
+                href={creditDocumentPath(id, true)}
+                download={creditDocumentFile}
+                aria-describedby={entryId(id)}
+              >
+                {creditDocumentScreens.downloadWithTitle()}
+              </ButtonLink>
+            )}
             <Button variant="quiet" small icon="edit" aria-describedby={entryId(id)} onClick={() => setOpen('confirm')}>
               {messages.button.edit()}
             </Button>

@@ -1,5 +1,7 @@
 import { type CreditedPerson, points } from '@exchange/contract/credit';
+import { creditSentences } from '@exchange/contract/sentences/credit';
 import { creditScreens } from '@exchange/contract/sentences/credit.screens';
+import { creditDocumentScreens } from '@exchange/contract/sentences/credit-documents.screens';
 import { messages } from '@exchange/contract/sentences/messages';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,6 +10,7 @@ import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../../ui/person.ts';
@@ -65,6 +68,28 @@ function GivenCredit({ requestId, credit, nameId, onThank }: GivenCreditProps) {
   );
 }
 
+/** Whether the signed document of a collaborator may name the title. */
+function TitleChoice({ requestId, credit, nameId }: Omit<GivenCreditProps, 'onThank'>) {
+  const toast = useToast();
+  const { mutate, isPending } = trpc.credit.shareTitle.useMutation({
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) =>
+      toast.error(errorText(error, creditSentences.fallback.thank(), messages.fallback.networkRetry())),
+  });
+  return (
+    <div className="list-row__who">
+      <CheckboxOption
+        checked={credit.may_name_title}
+        disabled={isPending}
+        aria-describedby={nameId}
+        onChange={(mayNameTitle) => mutate({ id: requestId, userId: credit.id, mayNameTitle })}
+      >
+        {creditDocumentScreens.mayNameTitle()}
+      </CheckboxOption>
+    </div>
+  );
+}
+
 function HelperRow({ requestId, row: { person, credit } }: { requestId: number; row: CreditRow }) {
   const id = rowId(requestId, person.id);
   const nameId = `${id}-name`;
@@ -90,6 +115,7 @@ function HelperRow({ requestId, row: { person, credit } }: { requestId: number; 
         )}
       </div>
       {credit && <p className="list-row__who">{creditText(credit)}</p>}
+      {credit?.confirmed_at && <TitleChoice requestId={requestId} credit={credit} nameId={nameId} />}
       {isThanking && credit && (
         <ThanksDialog
           requestId={requestId}

@@ -77,6 +77,7 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
             presentName('person').as('name'),
             'credit.owner_roles',
             'credit.thanks',
+            'credit.may_name_title',
           ])
           .whereRef('credit.request_id', '=', 'request.id')
           .orderBy('credit.user_id'),
@@ -168,6 +169,7 @@ export function pageOfCollaborations(db: Db, userId: number, after: number) {
       'credit.roles',
       'credit.is_shown',
       'credit.is_thanks_shown',
+      'credit.document_id',
     ])
     .where('credit.user_id', '=', userId)
     .$call(page('request.id', after));

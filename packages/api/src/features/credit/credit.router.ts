@@ -13,13 +13,21 @@ import {
   takeCreditBackInput,
   thankInput,
 } from '@exchange/contract/credit';
+import {
+  creditDocument,
+  creditDocumentCheck,
+  creditDocumentInput,
+  creditDocumentText,
+  shareTitleInput,
+} from '@exchange/contract/credit-documents';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { requestLookup } from '@exchange/contract/requests';
 import { creditSentences } from '@exchange/contract/sentences/credit';
 import * as z from 'zod/mini';
 import { repeated } from '../../core/api-docs.ts';
 import { creditTag, requestTag } from '../../core/api-tags.ts';
-import { member, router, transaction } from '../../core/procedures.ts';
+import { member, open, router, transaction } from '../../core/procedures.ts';
+import { checkDocument, readDocument, shareTitle } from './documents.rules.ts';
 import { giveCredit, readGivenCredit, readHelpers, takeCreditBack } from './giving.rules.ts';
 import { listPointsLines } from './points.sql.ts';
 import { confirm, readRecord, readRecordedCredit, reject, thank } from './record.rules.ts';
@@ -137,6 +145,42 @@ export const credit = router({
       await thank(ctx, input);
       return { message: creditSentences.success.thanked() };
     }),
+  shareTitle: member
+    .meta({
+      tag: creditTag,
+      summary: 'Let a collaborator’s signed document name the title of one’s own request',
+      description: 'Documents that name it are withdrawn when one does not want it any more. May be repeated.',
+      refusals: ['record.notFound'],
+    })
+    .input(shareTitleInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await shareTitle(ctx, input);
+      const { titleShared, titleNotShared } = creditSentences.success;
+      return { message: input.mayNameTitle ? titleShared() : titleNotShared() };
+    }),
+  document: member
+    .meta({
+      tag: creditTag,
+      summary: 'Read the signed document about an entry that one confirmed',
+      description: 'For those who have no account here: anyone can check it.',
+      refusals: ['record.notFound', 'record.titleNotShared'],
+    })
+    .input(creditDocumentInput)
+    .output(creditDocument)
+    .query(({ ctx, input }) => readDocument(ctx, input)),
+  checkDocument: open
+    .meta({
+      tag: creditTag,
+      changesNothing: true,
+      countsAsChange: false,
+      summary: 'Check a signed document about credit',
+      description: 'Whether it was signed here, as it is, and is not withdrawn.',
+    })
+    .input(creditDocumentText)
+    .output(creditDocumentCheck)
+    .mutation(({ ctx, input }) => checkDocument(ctx, input)),
   listOwn: member
     .meta({
       tag: creditTag,

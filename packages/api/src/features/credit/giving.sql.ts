@@ -118,6 +118,7 @@ export function listGivenCredit(db: Db, requestId: number): Promise<CreditedPers
       'credit.owner_roles',
       'credit.thanks',
       sql<boolean>`credit.is_thanks_shown and not ${isGone}`.as('is_thanks_shown'),
+      'credit.may_name_title',
     ])
     .where('credit.request_id', '=', requestId)
     .orderBy('credit.created_at')
@@ -154,7 +155,8 @@ export async function undoCredit(
     'id' in credit ? sql`id = ${credit.id}` : sql`request_id = ${credit.requestId} and user_id = ${credit.userId}`;
   const { rows } = await sql`
     with undone as (
-      delete from credit where ${isIt} returning id, request_id, user_id, owner_id, created_at)
+      delete from credit where ${isIt} returning id, request_id, user_id, owner_id, created_at, document_id),
+    withdrawn as (insert into withdrawn_document (id) select document_id from undone)
     insert into undone_credit (id, request_id, user_id, owner_id, given_at, is_rejected)
     select id, request_id, user_id, owner_id, created_at, ${isRejected} from undone returning id`.execute(tx);
   return rows.length > 0;

@@ -75,6 +75,7 @@ test('giving credit returns the user with the address as typed, and gives points
     owner_roles: [],
     thanks: null,
     is_thanks_shown: false,
+    may_name_title: false,
   };
   expect(await giveCredit(` ${email} `)).toEqual({ ...given, message: creditSentences.success.given() });
   await setStatus(requestStatus.active);

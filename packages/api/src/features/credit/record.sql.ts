@@ -125,6 +125,7 @@ function selectOwn(db: Db, viewerId: number) {
     'credit.version',
     'credit.is_shown',
     'credit.is_thanks_shown',
+    'credit.may_name_title',
     sql<CreditRole[]>`case when ${isWithheld} then '{}' else credit.owner_roles end`.as('owner_roles'),
     'request.collaboration_type_id',
   ]);
