@@ -22,20 +22,10 @@ export const reportKinds = ['request', 'profile', 'message'] as const;
 
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Why something is reported, as a person chooses it. */
-export const reportReasonNames = {
-  spam: 'Advertising or spam',
-  harassment: 'Harassment, threats or hate',
-  impersonation: 'Pretends to be somebody else',
-  misconduct: 'Breaks research ethics or the law',
-  private: 'Shares private or confidential data',
-  other: 'Something else',
-} as const;
+/** Why something is reported, in the order in which a form offers the reasons. */
+export const reportReasons = ['spam', 'harassment', 'impersonation', 'misconduct', 'private', 'other'] as const;
 
-export type ReportReason = keyof typeof reportReasonNames;
-
-/** In the order in which a form offers them. */
-export const reportReasons = Object.keys(reportReasonNames) as [ReportReason, ...ReportReason[]];
+type ReportReason = (typeof reportReasons)[number];
 
 const reportText = text({
   lines: 'many',

@@ -19,7 +19,7 @@ const manifest = {
     file: 'assets/api-app-ABCDEFGH.js',
     name: 'api-app',
     imports: ['_vendor.js', '_client.js'],
-    dynamicImports: ['src/chats-page.tsx'],
+    dynamicImports: ['src/chats-page.tsx', 'src/console-gate.tsx'],
   },
   '_client.js': { file: 'assets/client-ABCDEFGH.js' },
   '_vendor.js': { file: 'assets/vendor-ABCDEFGH.js' },
@@ -27,6 +27,23 @@ const manifest = {
     file: 'assets/chats-page-ABCDEFGH.js',
     name: 'chats-page',
     imports: ['_vendor.js', '_client.js', '_shared.js'],
+  },
+  'src/console-gate.tsx': {
+    file: 'assets/console-gate-ABCDEFGH.js',
+    name: 'console-gate',
+    dynamicImports: ['src/console.tsx'],
+  },
+  'src/console.tsx': {
+    file: 'assets/console-ABCDEFGH.js',
+    name: 'console',
+    imports: ['_shared.js'],
+    dynamicImports: ['src/audit-screen.tsx'],
+    css: ['assets/console-ABCDEFGH.css'],
+  },
+  'src/audit-screen.tsx': {
+    file: 'assets/audit-screen-ABCDEFGH.js',
+    name: 'audit-screen',
+    imports: ['_client.js', 'src/console.tsx'],
   },
   '_shared.js': { file: 'assets/shared-ABCDEFGH.js', css: ['assets/index-ABCDEFGH.css'] },
   'serif.woff2': { file: 'assets/serif-ABCDEFGH.woff2' },
@@ -42,6 +59,10 @@ const files = {
   'assets/client-ABCDEFGH.js': 'export const call=(a)=>a;',
   'assets/chats-page-ABCDEFGH.js': 'chats(1,2,3)',
   'assets/shared-ABCDEFGH.js': 'export const b=(a)=>a;',
+  'assets/console-gate-ABCDEFGH.js': 'gate()',
+  'assets/console-ABCDEFGH.js': 'places(1,2,3,4,5)',
+  'assets/console-ABCDEFGH.css': 'nav{margin:0}',
+  'assets/audit-screen-ABCDEFGH.js': 'entries(1,2,3,4,5,6)',
   'assets/index-ABCDEFGH.css': 'p{margin:0}',
   'assets/serif-ABCDEFGH.woff2': 'abcde',
 };
@@ -55,8 +76,13 @@ test('the first page is weighed, what other screens need beyond it, and each scr
     ['scripts of the first page', zip('theme.js', 'assets/index-ABCDEFGH.js', 'assets/vendor-ABCDEFGH.js')],
     ['scripts of api-app', zip('assets/api-app-ABCDEFGH.js', 'assets/client-ABCDEFGH.js')],
     ['scripts of chats-page', zip('assets/chats-page-ABCDEFGH.js', 'assets/shared-ABCDEFGH.js')],
+    ['scripts of console-gate', zip('assets/console-gate-ABCDEFGH.js')],
+    [
+      'scripts of audit-screen',
+      zip('assets/console-ABCDEFGH.js', 'assets/shared-ABCDEFGH.js', 'assets/audit-screen-ABCDEFGH.js'),
+    ],
     ['styles', zip('assets/index-ABCDEFGH.css')],
-    ['styles of the console', 0],
+    ['styles of the console', zip('assets/console-ABCDEFGH.css')],
     ['fonts of the first page', 5],
   ]);
 });

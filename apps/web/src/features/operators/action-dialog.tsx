@@ -1,6 +1,6 @@
-import { counted } from '@exchange/contract/format';
 import { limits, operatorLimits } from '@exchange/contract/limits';
 import { operatorSentences } from '@exchange/contract/sentences/operators';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -13,7 +13,7 @@ type NameProps = Pick<ComponentProps<typeof TextInput>, 'maxLength' | 'value' | 
 
 /** The name of what is added or changed, with the focus. */
 export function NameField(props: NameProps) {
-  return <TextInput label="Name" required dir="auto" data-autofocus {...props} />;
+  return <TextInput label={operatorScreens.name()} required dir="auto" data-autofocus {...props} />;
 }
 
 interface ConfirmFieldProps {
@@ -33,11 +33,11 @@ export function ConfirmField({ action: { needsPassword, password, setPassword, f
       {error && <Banner tone="error" role="alert" title={error} />}
       {needsPassword && (
         <>
-          <Banner tone="info" role="alert" title="Confirm that it is you">
-            <p>Your last login is older than a few minutes. Everything you typed stays.</p>
+          <Banner tone="info" role="alert" title={operatorScreens.password.title()}>
+            <p>{operatorScreens.password.why()}</p>
           </Banner>
           <PasswordInput
-            label="Your password"
+            label={operatorScreens.password.label()}
             name="password"
             autoComplete="current-password"
             autoFocus
@@ -60,7 +60,7 @@ export function SuspensionLength({ days, onChange }: { days: number | null; onCh
   return (
     <>
       <Select
-        label="Until"
+        label={operatorScreens.suspension.until()}
         value={String(days ?? '')}
         onChange={(value) => onChange(value === '' ? null : Number(value))}
       >
@@ -68,17 +68,12 @@ export function SuspensionLength({ days, onChange }: { days: number | null; onCh
           .filter((choice) => !isModerator || choice <= moderatorSuspensionDays)
           .map((choice) => (
             <option key={choice} value={choice}>
-              {counted(choice, 'day')}
+              {operatorScreens.suspension.days({ days: choice })}
             </option>
           ))}
-        {!isModerator && <option value="">Until it is restored</option>}
+        {!isModerator && <option value="">{operatorScreens.suspension.untilRestored()}</option>}
       </Select>
-      {isModerator && (
-        <p className="quiet small">
-          A moderator can suspend for {counted(moderatorSuspensionDays, 'day')} at most. An operator can confirm it for
-          longer.
-        </p>
-      )}
+      {isModerator && <p className="quiet small">{operatorScreens.suspension.ofModerator()}</p>}
     </>
   );
 }
@@ -139,8 +134,8 @@ export function ActionDialog<Output>({ action, onClose }: { action: Action<Outpu
         {controls?.(broken)}
         {reasonFor !== 'nobody' && (
           <TextArea
-            label={reasonFor === 'person' ? 'Reason, as the person reads it' : 'Reason, for the audit log'}
-            hint="No names or addresses: the audit log keeps it."
+            label={reasonFor === 'person' ? operatorScreens.reason.forPerson() : operatorScreens.reason.forLog()}
+            hint={operatorScreens.reason.hint()}
             required
             rows={3}
             limit={limits.operatorReason}

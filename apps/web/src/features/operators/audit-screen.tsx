@@ -1,7 +1,8 @@
-import { counted, plural } from '@exchange/contract/format';
-import { type AuditAction, auditActions } from '@exchange/contract/operators';
+import { auditActions } from '@exchange/contract/operators';
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorAudit } from '@exchange/contract/sentences/operators-audit.screens';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
@@ -9,8 +10,8 @@ import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { MorePages } from '../../ui/load-more.tsx';
 import { displayName } from '../../ui/person.ts';
-import { formatCount } from '../../ui/strings.ts';
 import { ConsoleList } from './console-list.tsx';
+import { wordsFor } from './console-parts.tsx';
 import { day, timeInUtc } from './figures.logic.ts';
 
 type Entry = Outputs['operators']['listAudit']['items'][number];
@@ -18,7 +19,7 @@ type Entry = Outputs['operators']['listAudit']['items'][number];
 /** Who did it: a person, the command line, or the end of a suspension. */
 function whoOf({ actor_id, actor_name, action }: Entry): string {
   if (actor_id !== null) return displayName(actor_name);
-  return action === 'person_restored' ? 'by itself' : 'command line';
+  return action === 'person_restored' ? operatorAudit.byItself() : operatorAudit.commandLine();
 }
 
 /** Where the console shows what an entry is about; `null` where it shows none. */
@@ -34,29 +35,36 @@ function subjectHref({ subject_kind: kind, subject_id, details: { reports } }: E
   return kind === 'institute' ? to('institutes', { id }) : null;
 }
 
+/** The kind and the id of what has no name; nothing if the entry is about nothing. */
+function unnamed(kind: string | null, id: number | null): string {
+  if (kind === null || id === null) return '';
+  const subjects: Readonly<Record<string, (values: { id: number }) => string>> = operatorAudit.subject;
+  return subjects[kind]?.({ id }) ?? `${kind} ${id}`;
+}
+
 /** What an entry is about: its name where it has one, and what else was written down. */
 function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): string {
-  const name = subject_name ?? (subject_kind === null ? '' : `${subject_kind} ${subject_id}`);
+  const { detail } = operatorAudit;
+  const name = subject_name ?? unnamed(subject_kind, subject_id);
   const { role, until, emails, network, locked_out, from, to, domain, people, reports } = details;
   const more = [
-    typeof role === 'string' ? role : '',
-    typeof until === 'string' ? `to ${day(until)}` : '',
-    typeof network === 'string' ? `network ${network}` : '',
-    typeof locked_out === 'number' ? `${locked_out} locked out` : '',
-    typeof emails === 'number' ? counted(emails, 'email') : '',
-    typeof from === 'string' && typeof to === 'string' && from !== to ? `from ${from} to ${to}` : '',
+    typeof role === 'string' ? wordsFor(operatorScreens.role, role) : '',
+    typeof until === 'string' ? detail.until({ day: day(until) }) : '',
+    typeof network === 'string' ? detail.network({ network }) : '',
+    typeof locked_out === 'number' ? detail.lockedOut({ count: locked_out }) : '',
+    typeof emails === 'number' ? detail.emails({ count: emails }) : '',
+    typeof from === 'string' && typeof to === 'string' && from !== to ? detail.renamed({ from, to }) : '',
     typeof domain === 'string' ? domain : '',
     Array.isArray(reports) && subject_kind !== 'report'
-      ? `${plural(reports.length, 'report', 'reports')} ${reports.join(', ')}`
+      ? detail.reports({ count: reports.length, ids: reports.join(', ') })
       : '',
-    typeof people === 'number' ? `${formatCount(people)} ${plural(people, 'person', 'people')}` : '',
+    typeof people === 'number' ? detail.people({ count: people }) : '',
   ];
   return [name, ...more].filter((part) => part !== '').join(', ');
 }
 
-const actionNames: Readonly<Record<string, string>> = auditActions;
 const isDay = (value: string) => /^20\d\d-\d\d-\d\d$/.test(value);
-const isAction = (value: string): value is AuditAction => Object.hasOwn(auditActions, value);
+const actionOf = (value: string) => auditActions.find((one) => one === value);
 
 /** What an entry is about, with the way there. */
 function Subject({ entry }: { entry: Entry }) {
@@ -65,8 +73,8 @@ function Subject({ entry }: { entry: Entry }) {
 }
 
 /** Everything that operators and moderators did. */
-export function AuditScreen() {
-  useTitle('Audit');
+export default function AuditScreen() {
+  useTitle(operatorScreens.place.audit());
   const [actor, setActor] = useState('');
   const [action, setAction] = useState('');
   const [from, setFrom] = useState('');
@@ -76,7 +84,7 @@ export function AuditScreen() {
     {
       limit: 50,
       ...(actor === '' ? {} : { actor_id: Number(actor) }),
-      ...(isAction(action) ? { action } : {}),
+      action: actionOf(action),
       ...(isDay(from) ? { from } : {}),
       ...(isDay(to) ? { to } : {}),
     },
@@ -87,18 +95,15 @@ export function AuditScreen() {
     <>
       <div className="page__head">
         <div>
-          <h1>Audit</h1>
-          <p className="page__lede">
-            Everything that operators and moderators do. Nobody can change it. What others did about you is not here,
-            and the reasons about a person go when the account is erased.
-          </p>
+          <h1>{operatorScreens.place.audit()}</h1>
+          <p className="page__lede">{operatorAudit.lede()}</p>
         </div>
       </div>
       <div className="console__filters">
         <label>
-          Who
+          {operatorAudit.who()}
           <select className="input" value={actor} onChange={({ target }) => setActor(target.value)}>
-            <option value="">Everyone</option>
+            <option value="">{operatorAudit.everyone()}</option>
             {actors.map(({ user_id, name }) => (
               <option key={user_id} value={user_id}>
                 {displayName(name)}
@@ -107,47 +112,53 @@ export function AuditScreen() {
           </select>
         </label>
         <label>
-          Did
+          {operatorAudit.did()}
           <select className="input" value={action} onChange={({ target }) => setAction(target.value)}>
-            <option value="">Anything</option>
-            {Object.entries(auditActions).map(([key, name]) => (
-              <option key={key} value={key}>
-                {name}
+            <option value="">{operatorAudit.anything()}</option>
+            {auditActions.map((one) => (
+              <option key={one} value={one}>
+                {operatorAudit.action[one]()}
               </option>
             ))}
           </select>
         </label>
         <label>
-          From
+          {operatorAudit.from()}
           <input className="input" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         </label>
         <label>
-          To
+          {operatorAudit.to()}
           <input className="input" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
         </label>
       </div>
       <ConsoleList
         query={query}
-        loading="Loading the audit log"
-        name="Audit log"
-        columns={['When (UTC)', 'Who', 'Did', 'To what', 'Reason']}
+        loading={operatorAudit.loading()}
+        name={operatorAudit.list()}
+        columns={[
+          operatorAudit.whenUtc(),
+          operatorAudit.who(),
+          operatorAudit.did(),
+          operatorAudit.toWhat(),
+          operatorAudit.reason(),
+        ]}
         items={entries}
         row={(entry) => (
           <tr key={entry.id}>
             <td className="when">{timeInUtc(entry.created_at)}</td>
-            <td data-label="Who">
+            <td data-label={operatorAudit.who()}>
               <bdi>{whoOf(entry)}</bdi>
             </td>
-            <th scope="row">{actionNames[entry.action] ?? entry.action}</th>
-            <td data-label="To what" dir="auto">
+            <th scope="row">{wordsFor(operatorAudit.action, entry.action)}</th>
+            <td data-label={operatorAudit.toWhat()} dir="auto">
               <Subject entry={entry} />
             </td>
-            <td data-label={entry.reason === null ? undefined : 'Reason'} dir="auto">
+            <td data-label={entry.reason === null ? undefined : operatorAudit.reason()} dir="auto">
               {entry.reason}
             </td>
           </tr>
         )}
-        empty="No entries"
+        empty={operatorAudit.none()}
       />
       <MorePages query={query} count={entries.length} noun="entries" fallback={messages.fallback.occurred()} />
     </>

@@ -1,5 +1,6 @@
 import { paths } from '@exchange/contract/paths';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { lazy, useEffect } from 'react';
 import { errorStatus } from '../../lib/errors.ts';
 import { goTo } from '../../lib/navigation.ts';
@@ -21,5 +22,5 @@ export default function ConsoleGate() {
   if (query.data) return <Console staff={query.data} />;
   if (errorStatus(query.error) === 404) return <Unknown />;
   if (query.error) return <LoadFailed query={query} fallback={messages.fallback.occurred()} />;
-  return <WaitingHeading>Loading</WaitingHeading>;
+  return <WaitingHeading>{operatorScreens.loading()}</WaitingHeading>;
 }

@@ -1,3 +1,5 @@
+import type { Said } from '@exchange/contract/sentences';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { Button } from '../../ui/button.tsx';
@@ -5,7 +7,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Finder } from '../../ui/finder.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/strings.ts';
 
 interface Heading {
   readonly text: string;
@@ -88,37 +89,40 @@ interface FinderProps {
 
 /** The field that searches what a screen of the console lists. */
 export function ConsoleFinder(props: FinderProps) {
-  return <Finder button="Find" {...props} />;
+  return <Finder button={operatorScreens.find()} {...props} />;
 }
 
 interface FiltersProps<T extends string> {
-  choices: readonly (readonly [T, string])[];
+  choices: readonly T[];
+  names: Readonly<Record<T, Said>>;
   chosen: T;
   counts?: Partial<Record<T, number>> | undefined;
   onChoose: (choice: T) => void;
 }
 
 /** One choice among the states of what is listed, with their counts. */
-export function Filters<T extends string>({ choices, chosen, counts, onChoose }: FiltersProps<T>) {
+export function Filters<T extends string>({ choices, names, chosen, counts, onChoose }: FiltersProps<T>) {
   return (
     <fieldset className="console__filters">
-      <legend className="visually-hidden">Show</legend>
-      {choices.map(([choice, name]) => (
-        <Button key={choice} small aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
-          {name}
-          {counts?.[choice] !== undefined && ` (${formatCount(counts[choice])})`}
-        </Button>
-      ))}
+      <legend className="visually-hidden">{operatorScreens.show()}</legend>
+      {choices.map((choice) => {
+        const [name, count] = [names[choice](), counts?.[choice]];
+        return (
+          <Button key={choice} small aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
+            {count === undefined ? name : operatorScreens.filterWithCount({ name, count })}
+          </Button>
+        );
+      })}
     </fieldset>
   );
 }
 
 /** The words and the state of a search, in the address. */
-export function useConsoleSearch<T extends string>(states: readonly (readonly [T, string])[], initial: T) {
+export function useConsoleSearch<T extends string>(states: readonly T[], initial: T) {
   const [path, navigate] = useLocation();
   const [params] = useSearchParams();
   const q = params.get('q') ?? '';
-  const state = states.find(([one]) => one === params.get('state'))?.[0] ?? initial;
+  const state = states.find((one) => one === params.get('state')) ?? initial;
   const id = Number(params.get('id')) || null;
   /** The address of another search; what it does not name stays. */
   const addressOf = (next: { q?: string; state?: T; id?: number | null }) => {

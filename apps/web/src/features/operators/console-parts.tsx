@@ -1,6 +1,9 @@
-import { type ReportReason, reportReasonNames } from '@exchange/contract/reports';
+import type { StaffRole } from '@exchange/contract/profiles';
+import type { Said } from '@exchange/contract/sentences';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import { profileSentences } from '@exchange/contract/sentences/profiles';
+import { reportScreens } from '@exchange/contract/sentences/reports.screens';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { errorFields, errorKey } from '../../lib/errors.ts';
 import { fetchMore } from '../../lib/paged.ts';
@@ -34,25 +37,25 @@ interface AccountBadgeProps {
     readonly suspended_at: string | null;
     readonly suspended_until: string | null;
     readonly is_suspension_provisional: boolean;
-    readonly role: string | null;
+    readonly role: StaffRole | null;
   };
 }
 
 /** The state of an account that matters most. */
 export function AccountBadge({ person }: AccountBadgeProps) {
   const { verified_at, deletes_at, suspended_at, suspended_until, is_suspension_provisional, role } = person;
-  if (deletes_at !== null) return <StateBadge tone="quiet">To be erased {dayMonth(deletes_at)}</StateBadge>;
-  if (suspended_at !== null)
+  const { badge } = operatorScreens;
+  if (deletes_at !== null) return <StateBadge tone="quiet">{badge.leaving({ day: dayMonth(deletes_at) })}</StateBadge>;
+  if (suspended_at !== null && suspended_until === null)
     return (
-      <StateBadge tone="bad">
-        Suspended{suspended_until === null ? '' : ` to ${dayMonth(suspended_until)}`}
-        {is_suspension_provisional && ', to confirm'}
-      </StateBadge>
+      <StateBadge tone="bad">{is_suspension_provisional ? badge.suspendedToConfirm() : badge.suspended()}</StateBadge>
     );
-  if (verified_at === null) return <StateBadge tone="wait">Address not verified</StateBadge>;
-  return (
-    <StateBadge tone="good">{role === null ? 'Verified' : role === 'operator' ? 'Operator' : 'Moderator'}</StateBadge>
-  );
+  if (suspended_at !== null && suspended_until !== null) {
+    const said = is_suspension_provisional ? badge.suspendedUntilToConfirm : badge.suspendedUntil;
+    return <StateBadge tone="bad">{said({ day: dayMonth(suspended_until) })}</StateBadge>;
+  }
+  if (verified_at === null) return <StateBadge tone="wait">{badge.unverified()}</StateBadge>;
+  return <StateBadge tone="good">{badge[role ?? 'verified']()}</StateBadge>;
 }
 
 interface PanelWaitingProps {
@@ -89,7 +92,7 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
       <ConfirmField action={{ needsPassword: true, password, setPassword, fields, error: failure }} />
       <div>
         <Button variant="primary" type="submit" busy={isPending}>
-          Show more
+          {operatorScreens.password.button()}
         </Button>
       </div>
     </form>
@@ -113,20 +116,13 @@ export function saveFile(text: string, name: string, type = 'application/json'):
   URL.revokeObjectURL(url);
 }
 
-export const kindNames = { message: 'Message', request: 'Request', profile: 'Profile' } as const;
-
-export const outcomeNames = {
-  dismissed: 'Dismissed',
-  warned: 'Warned',
-  withdrawn: 'Request withdrawn',
-  hidden: 'Message hidden',
-  suspended: 'Suspended',
-} as const;
-
-/** A reason of members as they chose it; one that no form offers any more as it is stored. */
-export function reasonName(reason: string): string {
-  return reportReasonNames[reason as ReportReason] ?? reason;
+/** The words for what is stored under a key; the key itself if there are no words for it any more. */
+export function wordsFor(words: Readonly<Record<string, Said>>, key: string): string {
+  return words[key]?.() ?? key.replaceAll('_', ' ');
 }
+
+/** A reason of members as they chose it. */
+export const reasonName = (reason: string) => wordsFor(reportScreens.reason, reason);
 
 /** The person that a report is about. */
 export function subjectName(about: { readonly name: string | null } | null): string {

@@ -1,42 +1,30 @@
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
 import './console.css';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Outputs } from '../../lib/trpc.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { AuditScreen } from './audit-screen.tsx';
-import { DemandScreen } from './demand-screen.tsx';
-import { EmailsScreen } from './emails-screen.tsx';
-import { InstitutesScreen } from './institutes-screen.tsx';
-import { InvitationsScreen } from './join-invitations-screen.tsx';
-import { OverviewScreen } from './overview-screen.tsx';
-import { PeopleScreen } from './people-screen.tsx';
-import { ReferenceScreen } from './reference-screen.tsx';
-import { ReportsScreen } from './reports-screen.tsx';
-import { RequestsScreen } from './requests-screen.tsx';
+import { WaitingHeading } from '../../ui/skeleton.tsx';
 
 type Staff = Outputs['operators']['self'];
 
-interface Tab {
-  readonly name: string;
-  readonly Screen: ComponentType;
-}
-
-const tabs: Record<ConsoleTab, Tab> = {
-  overview: { name: 'Overview', Screen: OverviewScreen },
-  reports: { name: 'Reports', Screen: ReportsScreen },
-  people: { name: 'People', Screen: PeopleScreen },
-  invitations: { name: 'Invitations', Screen: InvitationsScreen },
-  requests: { name: 'Requests', Screen: RequestsScreen },
-  institutes: { name: 'Institutes', Screen: InstitutesScreen },
-  reference: { name: 'Reference data', Screen: ReferenceScreen },
-  emails: { name: 'Emails', Screen: EmailsScreen },
-  demand: { name: 'Demand', Screen: DemandScreen },
-  audit: { name: 'Audit', Screen: AuditScreen },
+/** The screens, each in a chunk of its own. */
+const screens: Record<ConsoleTab, ComponentType> = {
+  overview: lazy(() => import('./overview-screen.tsx')),
+  reports: lazy(() => import('./reports-screen.tsx')),
+  people: lazy(() => import('./people-screen.tsx')),
+  invitations: lazy(() => import('./join-invitations-screen.tsx')),
+  requests: lazy(() => import('./requests-screen.tsx')),
+  institutes: lazy(() => import('./institutes-screen.tsx')),
+  reference: lazy(() => import('./reference-screen.tsx')),
+  emails: lazy(() => import('./emails-screen.tsx')),
+  demand: lazy(() => import('./demand-screen.tsx')),
+  audit: lazy(() => import('./audit-screen.tsx')),
 };
-const all = Object.keys(tabs) as ConsoleTab[];
+const all = Object.keys(screens) as ConsoleTab[];
 const tabsOf: Record<Staff['role'], readonly ConsoleTab[]> = { operator: all, moderator: ['reports'] };
 
 interface TabsProps {
@@ -54,8 +42,12 @@ function Tabs({ staff, current }: TabsProps) {
       {tabsOf[staff.role].map((tab) => (
         <li key={tab}>
           <Link href={pathTo.console(tab)} aria-current={tab === current ? 'page' : undefined}>
-            {tabs[tab].name}
-            <CountBadge plain count={waiting[tab] ?? 0} label={`${waiting[tab]} waiting`} />
+            {operatorScreens.place[tab]()}
+            <CountBadge
+              plain
+              count={waiting[tab] ?? 0}
+              label={operatorScreens.waitingThere({ count: waiting[tab] ?? 0 })}
+            />
           </Link>
         </li>
       ))}
@@ -70,27 +62,29 @@ export default function Console({ staff }: { staff: Staff }) {
   const mine = tabsOf[staff.role];
   const isStart = path === pathTo.console('overview');
   const current = isStart ? mine[0] : mine.find((tab) => path === pathTo.console(tab));
-  const Screen = current && tabs[current].Screen;
+  const Screen = current && screens[current];
   return (
     <div className="console">
-      <nav className="console__nav console__nav--wide" aria-label="Console">
+      <nav className="console__nav console__nav--wide" aria-label={operatorScreens.console()}>
         <Tabs staff={staff} current={current} />
       </nav>
       <details className="console__tabs">
         <summary>
-          {current ? tabs[current].name : 'Console'}
+          {current ? operatorScreens.place[current]() : operatorScreens.console()}
           <Icon name="down" />
         </summary>
-        <nav className="console__nav" aria-label="Console places">
+        <nav className="console__nav" aria-label={operatorScreens.places()}>
           <Tabs staff={staff} current={current} />
         </nav>
       </details>
       <div className="stack stack--l">
         {Screen ? (
-          <Screen />
+          <Suspense fallback={<WaitingHeading>{operatorScreens.loading()}</WaitingHeading>}>
+            <Screen />
+          </Suspense>
         ) : (
-          <EmptyState heading title="There is nothing here">
-            <p>It may be for operators only, or have another address.</p>
+          <EmptyState heading title={operatorScreens.unknownPlace()}>
+            <p>{operatorScreens.unknownPlaceAdvice()}</p>
           </EmptyState>
         )}
       </div>

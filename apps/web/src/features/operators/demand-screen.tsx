@@ -1,7 +1,7 @@
-import { counted } from '@exchange/contract/format';
-import { operatorLimits } from '@exchange/contract/limits';
 import type { DemandRow, DemandWeeks, TermKind } from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorFigures } from '@exchange/contract/sentences/operators-figures.screens';
 import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -24,16 +24,16 @@ function DemandLine({ kind, row }: LineProps) {
       <th scope="row" dir="auto">
         {rowName(kind, row)}
       </th>
-      <NumberCell column="Requests">{formatCount(row.requests)}</NumberCell>
-      <NumberCell column="Without an offer">{formatCount(row.without_offer)}</NumberCell>
-      <NumberCell column="Share">{percent(shareOf(row))}</NumberCell>
+      <NumberCell column={operatorScreens.requests()}>{formatCount(row.requests)}</NumberCell>
+      <NumberCell column={operatorFigures.demand.withoutOffer()}>{formatCount(row.without_offer)}</NumberCell>
+      <NumberCell column={operatorFigures.demand.share()}>{percent(shareOf(row))}</NumberCell>
       <td>
         <span className="meter" style={{ backgroundSize: `${shareOf(row) * 100}% 100%` }} />
       </td>
       {row.people !== null && (
         <>
-          <NumberCell column="People with it">{formatCount(row.people)}</NumberCell>
-          <NumberCell column="Requests per person">{perPersonText(row)}</NumberCell>
+          <NumberCell column={operatorFigures.demand.people()}>{formatCount(row.people)}</NumberCell>
+          <NumberCell column={operatorFigures.demand.perPerson()}>{perPersonText(row)}</NumberCell>
         </>
       )}
     </tr>
@@ -43,8 +43,9 @@ function DemandLine({ kind, row }: LineProps) {
 const choices: readonly DemandWeeks[] = [4, 12, 52];
 
 /** Areas and types by requests that nobody has offered help on. */
-export function DemandScreen() {
-  useTitle('Demand');
+export default function DemandScreen() {
+  useTitle(operatorScreens.place.demand());
+  const words = operatorFigures.demand;
   const [kind, setKind] = useState<TermKind>('area');
   const [weeks, setWeeks] = useState<DemandWeeks>(12);
   const [order, setOrder] = useState<DemandOrder>('without_offer');
@@ -57,8 +58,8 @@ export function DemandScreen() {
     <>
       <div className="page__head">
         <div>
-          <h1>Demand</h1>
-          <p className="page__lede">Where help is asked for and does not come.</p>
+          <h1>{operatorScreens.place.demand()}</h1>
+          <p className="page__lede">{words.lede()}</p>
         </div>
         <Button
           icon="download"
@@ -67,23 +68,23 @@ export function DemandScreen() {
             saveFile(demandFile(kind, rows, min_requests), `demand-${kind}s-${weeks}-weeks.csv`, 'text/csv')
           }
         >
-          Download CSV
+          {words.download()}
         </Button>
       </div>
       <div className="console__filters">
         <label>
-          Count
+          {words.count()}
           <select
             className="input"
             value={kind}
             onChange={({ target }) => setKind(target.value === 'type' ? 'type' : 'area')}
           >
-            <option value="area">Areas</option>
-            <option value="type">Types</option>
+            <option value="area">{words.kind.area()}</option>
+            <option value="type">{words.kind.type()}</option>
           </select>
         </label>
         <label>
-          over
+          {words.over()}
           <select
             className="input"
             value={weeks}
@@ -91,21 +92,21 @@ export function DemandScreen() {
           >
             {choices.map((n) => (
               <option key={n} value={n}>
-                {n} weeks
+                {words.weeks({ count: n })}
               </option>
             ))}
           </select>
         </label>
         {isArea && (
           <label>
-            Order by
+            {words.orderBy()}
             <select
               className="input"
               value={order}
               onChange={({ target }) => setOrder(target.value === 'per_person' ? 'per_person' : 'without_offer')}
             >
-              <option value="without_offer">requests without an offer</option>
-              <option value="per_person">requests per person</option>
+              <option value="without_offer">{words.order.without_offer()}</option>
+              <option value="per_person">{words.order.per_person()}</option>
             </select>
           </label>
         )}
@@ -113,28 +114,22 @@ export function DemandScreen() {
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       <ConsoleList
         query={query}
-        loading="Counting requests"
-        name={`${isArea ? 'Areas' : 'Types'} by requests without an offer`}
+        loading={words.loading()}
+        name={words.table[kind]()}
         columns={[
-          isArea ? 'Area' : 'Type',
-          numbers('Requests'),
-          numbers('Without an offer'),
-          numbers('Share'),
-          { ...hidden('As a bar'), className: 'console__bar' },
-          ...(isArea ? [numbers('People with it'), numbers('Requests per person')] : []),
+          words.column[kind](),
+          numbers(operatorScreens.requests()),
+          numbers(words.withoutOffer()),
+          numbers(words.share()),
+          { ...hidden(words.bar()), className: 'console__bar' },
+          ...(isArea ? [numbers(words.people()), numbers(words.perPerson())] : []),
         ]}
         items={isArea ? inOrder(rows, order) : rows}
         row={(row) => <DemandLine key={`${row.is_category} ${row.id}`} kind={kind} row={row} />}
-        empty="Nothing to count yet"
-        advice="Too few requests were posted in this time."
+        empty={words.none()}
+        advice={words.noneAdvice()}
       />
-      {rows.length > 0 && (
-        <p className="quiet small">
-          Counted are requests that are at least {counted(operatorLimits.demandWaitDays, 'day')} old.{' '}
-          {isArea ? 'Areas' : 'Types'} with fewer than {min_requests} requests are counted together by category. The
-          file has no group of fewer than {min_requests} requests or people, so that no person can be recognised.
-        </p>
-      )}
+      {rows.length > 0 && <p className="quiet small">{words.note[kind]({ min: min_requests })}</p>}
       {figures && (
         <div className="console__two">
           <WeeklyRequests weeks={figures.weeks} />

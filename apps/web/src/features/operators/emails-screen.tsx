@@ -1,4 +1,6 @@
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorEmails } from '@exchange/contract/sentences/operators-emails.screens';
 import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -8,31 +10,28 @@ import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ConsoleList, Filters, hidden, NumberCell, numbers, useConsoleSearch } from './console-list.tsx';
-import { AddressPages } from './console-parts.tsx';
+import { AddressPages, wordsFor } from './console-parts.tsx';
 import { durationText, timeInUtc } from './figures.logic.ts';
 import { useOperatorAction } from './use-operator-action.ts';
 
 type Email = Outputs['operators']['listMails']['items'][number];
 
-const states = [
-  ['all', 'All'],
-  ['failed', 'Failed'],
-  ['waiting', 'Waiting'],
-  ['sent', 'Sent'],
-] as const;
-type State = (typeof states)[number][0];
+const states = ['all', 'failed', 'waiting', 'sent'] as const;
+type State = (typeof states)[number];
 
 function stateOf({ state, last_error, attempts, next_attempt_at }: Email): string {
-  if (state === 'sent') return 'sent';
-  if (state === 'failed') return `failed for good: ${last_error ?? 'unknown'}`;
-  return attempts === 0
-    ? 'waits: not tried yet'
-    : `waits: ${last_error ?? 'being sent'}, next try ${timeInUtc(next_attempt_at)}`;
+  if (state === 'sent') return operatorEmails.sent();
+  if (state === 'failed') return operatorEmails.failed({ problem: last_error ?? operatorEmails.unknownProblem() });
+  if (attempts === 0) return operatorEmails.notTried();
+  const time = timeInUtc(next_attempt_at);
+  return last_error === null
+    ? operatorEmails.beingSent({ time })
+    : operatorEmails.triedInVain({ problem: last_error, time });
 }
 
 /** The outbox without the text of emails, and sending again what failed. */
-export function EmailsScreen() {
-  useTitle('Emails');
+export default function EmailsScreen() {
+  useTitle(operatorScreens.place.emails());
   const { state, go } = useConsoleSearch<State>(states, 'all');
   const { operators } = trpc.useUtils().client;
   const figures = trpc.operators.overview.useQuery().data?.mails;
@@ -45,42 +44,49 @@ export function EmailsScreen() {
   return (
     <>
       <div className="page__head">
-        <h1>Emails</h1>
+        <h1>{operatorScreens.place.emails()}</h1>
         {figures && figures.failed > 0 && (
           <Button variant="primary" icon="retry" busy={retrying.isPending} onClick={() => void retrying.run(null)}>
-            Retry all failed
+            {operatorEmails.retryAll()}
           </Button>
         )}
       </div>
       {retrying.error && <Banner tone="error" role="alert" title={retrying.error} />}
       {figures && (
         <dl className="tiles">
-          <Stat label="wait">{formatCount(figures.waiting)}</Stat>
-          <Stat label="failed for good">{formatCount(figures.failed)}</Stat>
-          <Stat label="sent today">{formatCount(figures.sent_today)}</Stat>
-          <Stat label="median from queued to sent">
+          <Stat label={operatorEmails.figure.waiting()}>{formatCount(figures.waiting)}</Stat>
+          <Stat label={operatorEmails.figure.failed()}>{formatCount(figures.failed)}</Stat>
+          <Stat label={operatorEmails.figure.sentToday()}>{formatCount(figures.sent_today)}</Stat>
+          <Stat label={operatorEmails.figure.medianTime()}>
             {figures.median_seconds === null ? '–' : durationText(figures.median_seconds)}
           </Stat>
         </dl>
       )}
-      <Filters choices={states} chosen={state} onChoose={(next) => go({ state: next })} />
+      <Filters choices={states} names={operatorEmails.state} chosen={state} onChoose={(next) => go({ state: next })} />
       <ConsoleList
         query={query}
-        loading="Loading emails"
-        name="Emails"
-        columns={['Kind', 'To', 'State', numbers('Tries'), 'Since (UTC)', hidden('Action')]}
+        loading={operatorEmails.loading()}
+        name={operatorScreens.place.emails()}
+        columns={[
+          operatorEmails.kindOfEmail(),
+          operatorEmails.to(),
+          operatorScreens.state(),
+          numbers(operatorEmails.tries()),
+          operatorEmails.sinceUtc(),
+          hidden(operatorScreens.action()),
+        ]}
         items={emails}
         row={(email) => (
           <tr key={email.id}>
             <th scope="row" id={`email-${email.id}-kind`}>
-              {email.kind.replaceAll('_', ' ')}
+              {wordsFor(operatorEmails.kind, email.kind)}
             </th>
-            <td className="code" id={`email-${email.id}-to`} data-label="To">
+            <td className="code" id={`email-${email.id}-to`} data-label={operatorEmails.to()}>
               {email.to_address}
             </td>
             <td>{stateOf(email)}</td>
-            <NumberCell column="Tries">{email.attempts}</NumberCell>
-            <td className="when" data-label="Since">
+            <NumberCell column={operatorEmails.tries()}>{email.attempts}</NumberCell>
+            <td className="when" data-label={operatorEmails.since()}>
               {timeInUtc(email.created_at)}
             </td>
             <td>
@@ -88,17 +94,17 @@ export function EmailsScreen() {
                 <BelongsTo value={`email-${email.id}-kind email-${email.id}-to`}>
                   {' '}
                   <Button small busy={retrying.isPending} onClick={() => void retrying.run(email.id)}>
-                    Retry
+                    {operatorEmails.retry()}
                   </Button>
                 </BelongsTo>
               )}
             </td>
           </tr>
         )}
-        empty="No emails"
+        empty={operatorEmails.none()}
       />
       <AddressPages query={query} count={emails.length} noun="emails" fallback={messages.fallback.occurred()} />
-      <p className="quiet small">The text of an email is not shown here.</p>
+      <p className="quiet small">{operatorEmails.note()}</p>
     </>
   );
 }

@@ -1,10 +1,16 @@
-import { counted, csvFile } from '@exchange/contract/format';
+import { csvFile } from '@exchange/contract/format';
+import { perLanguage } from '@exchange/contract/language';
 import type { Demand, TermKind } from '@exchange/contract/managed-reference';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorFigures } from '@exchange/contract/sentences/operators-figures.screens';
+import { formatCount } from '../../ui/strings.ts';
 import type { StateTone } from './console-parts.tsx';
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const inUtc = new Intl.DateTimeFormat('en-GB', {
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, options));
+const short = dates({ day: 'numeric', month: 'short' });
+const withYear = dates({ day: 'numeric', month: 'short', year: 'numeric' });
+const inUtc = dates({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -15,28 +21,31 @@ const inUtc = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** `21 Dec`. @param at ISO 8601 */
-export const dayMonth = (at: string) => short.format(new Date(at));
+export const dayMonth = (at: string) => short().format(new Date(at));
 /** `21 Dec 2026`. */
-export const day = (at: string) => withYear.format(new Date(at));
+export const day = (at: string) => withYear().format(new Date(at));
 /** `21 Dec 2026, 09:40:12`, in UTC. */
-export const timeInUtc = (at: string) => inUtc.format(new Date(at));
+export const timeInUtc = (at: string) => inUtc().format(new Date(at));
 
 /** `71 %`; a dash where there is nothing to count. */
 export function percent(share: number | null): string {
-  return share === null ? '–' : `${Math.round(share * 100)} %`;
+  return share === null ? '–' : operatorFigures.percent({ share: Math.round(share * 100) });
 }
 
 /** `16 h`, from two days on `3 d`; a dash where there is nothing to count. */
 export function hours(value: number | null): string {
   if (value === null) return '–';
-  if (value < 1) return '< 1 h';
-  return value < 48 ? `${Math.round(value)} h` : `${Math.round(value / 24)} d`;
+  const { time } = operatorScreens;
+  if (value < 1) return time.underAnHour();
+  return value < 48 ? time.hours({ count: Math.round(value) }) : time.days({ count: Math.round(value / 24) });
 }
 
 /** `4 s`, `12 min`, `3 h`. */
 export function durationText(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`;
-  return seconds < 3600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+  const { time } = operatorScreens;
+  if (seconds < 60) return time.seconds({ count: Math.round(seconds) });
+  if (seconds < 3600) return time.minutes({ count: Math.round(seconds / 60) });
+  return time.hours({ count: Math.round(seconds / 3600) });
 }
 
 const longWaitSeconds = 600;
@@ -55,8 +64,10 @@ export function archiveText({
   last_seconds: number | null;
   is_failing: boolean;
 }): string {
-  const last = last_seconds === null ? 'never' : `${durationText(last_seconds)} ago`;
-  return is_failing ? `fails, last ${last}` : last;
+  const { health } = operatorFigures;
+  if (last_seconds === null) return is_failing ? health.logNeverFails() : health.logNever();
+  const time = durationText(last_seconds);
+  return is_failing ? health.logFails({ time }) : health.logArchived({ time });
 }
 
 interface MailboxFigures {
@@ -75,8 +86,10 @@ export function mailboxState({ silent_seconds, problem }: MailboxFigures): State
 
 /** When the mailbox of replies was read, what waits in it, and what is wrong. */
 export function mailboxText({ silent_seconds, waiting, problem }: MailboxFigures): string {
-  const read = `read ${durationText(silent_seconds)} ago, ${waiting} wait`;
-  return problem === null ? read : `${read}: ${problem}`;
+  const read = { time: durationText(silent_seconds), waiting };
+  return problem === null
+    ? operatorFigures.health.repliesRead(read)
+    : operatorFigures.health.repliesProblem({ ...read, problem });
 }
 
 /** A round number at or above the largest value, for the top of a plot: 1, 2 or 5 times a power of ten. */
@@ -86,16 +99,16 @@ export function topOf(values: readonly number[]): number {
   return ([1, 2, 5, 10].find((step) => step * power >= max) ?? 10) * power;
 }
 
-const dayMonthInUtc = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayMonthInUtc = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** `16 Nov`, of `2026-11-16`. */
 export function weekName(week: string): string {
-  return dayMonthInUtc.format(new Date(week));
+  return dayMonthInUtc().format(new Date(week));
 }
 
 /** `Genetics: 6 small areas`, where several are counted together. */
 export const rowName = (kind: TermKind, { name, terms, is_category }: Demand['rows'][number]) =>
-  is_category ? `${name}: ${counted(terms, `small ${kind}`)}` : name;
+  is_category ? operatorFigures.demand.small[kind]({ category: name, count: terms }) : name;
 
 /** The part of the requests that nobody has offered help on, from 0 to 1. */
 export const shareOf = ({ requests, without_offer }: Demand['rows'][number]) => without_offer / requests;
@@ -106,7 +119,7 @@ const perPerson = ({ requests, people }: Demand['rows'][number]) => requests / (
 /** `2.5`; a dash if nobody has the area. */
 export function perPersonText(row: Demand['rows'][number]): string {
   const ratio = perPerson(row);
-  return Number.isFinite(ratio) ? String(Math.round(ratio * 10) / 10) : '–';
+  return Number.isFinite(ratio) ? formatCount(Math.round(ratio * 10) / 10) : '–';
 }
 
 export type DemandOrder = 'without_offer' | 'per_person';

@@ -1,13 +1,14 @@
-import { plural } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorInstitutes } from '@exchange/contract/sentences/operators-institutes.screens';
 import { useDeferredValue, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { changedField } from '../../ui/changed-field.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
+import { inline } from '../../ui/inline.ts';
 import { SearchInput, TextArea } from '../../ui/inputs.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { ActionDialog, NameField } from './action-dialog.tsx';
 import { listedWordsOf } from './figures.logic.ts';
 
@@ -20,16 +21,15 @@ export function AddInstitute({ onAdded, onClose }: { onAdded: (id: number) => vo
     <ActionDialog
       onClose={onClose}
       action={{
-        title: 'Add an institute',
-        button: 'Add institute',
-        effects:
-          'Everybody can choose it at once. People whose verified address is at one of its domains get its badge.',
+        title: operatorInstitutes.add.title(),
+        button: operatorInstitutes.add.open(),
+        effects: operatorInstitutes.add.effects(),
         controls: (broken) => (
           <>
             <NameField maxLength={limits.claimedInstitute} value={name} onChange={setName} error={broken.name} />
             <TextArea
-              label="Domains of its email addresses"
-              hint="Such as example.edu, one on each line. Subdomains belong to it, too."
+              label={operatorInstitutes.add.domains()}
+              hint={operatorInstitutes.add.domainsHint()}
               rows={2}
               value={domains}
               onChange={setDomains}
@@ -57,7 +57,7 @@ export function RenameInstitute({ institute, onClose }: RenameProps) {
   const [name, setName] = useState(institute.name);
   const changed = changedField({
     name: 'name',
-    label: 'Name',
+    label: operatorScreens.name(),
     opened,
     saved: institute.name,
     yours: name,
@@ -68,9 +68,9 @@ export function RenameInstitute({ institute, onClose }: RenameProps) {
     <ActionDialog
       onClose={onClose}
       action={{
-        title: 'Rename the institute',
-        button: 'Rename',
-        effects: 'The new name is shown at once on profiles, requests and in the search for institutes.',
+        title: operatorInstitutes.rename.title(),
+        button: operatorInstitutes.rename.open(),
+        effects: operatorInstitutes.rename.effects(),
         controls: (broken) => (
           <>
             <NameField maxLength={limits.claimedInstitute} value={name} onChange={setName} error={broken.name} />
@@ -99,6 +99,7 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
   const [q, setQ] = useState('');
   const [into, setInto] = useState<{ id: number; name: string }>();
   const asked = useDeferredValue(q.trim());
+  const words = operatorInstitutes.merge;
   const { data } = trpc.operators.listInstitutes.useQuery(
     { q: asked, limit: foundMax + 1 },
     { enabled: asked !== '', placeholderData: (former) => former },
@@ -108,20 +109,16 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
     <ActionDialog
       onClose={onClose}
       action={{
-        title: (
-          <>
-            Merge <bdi>{institute.name}</bdi> into another institute
-          </>
-        ),
-        button: into === undefined ? 'Merge' : `Merge into ${into.name}`,
+        title: inline(words.title.parts({ name: <bdi>{institute.name}</bdi> })),
+        button: into === undefined ? words.open() : words.into({ name: into.name }),
         isDanger: true,
-        effects: `Its people (${formatCount(institute.people)}) with their badges, its domains, the requests shared with it and saved searches become those of the other one. This cannot be undone.`,
+        effects: words.effects({ people: institute.people }),
         controls: (broken) => (
           <>
             <SearchInput
-              label="The institute that stays"
+              label={words.other()}
               required
-              placeholder="Name, domain or id"
+              placeholder={words.otherHint()}
               data-autofocus
               value={q}
               onChange={setQ}
@@ -129,14 +126,14 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
             />
             {found.length > 0 && (
               <fieldset>
-                <legend className="visually-hidden">The institute that stays</legend>
+                <legend className="visually-hidden">{words.other()}</legend>
                 {found.map(({ id, name, domains, people }) => (
                   <RadioOption
                     key={id}
                     name="into"
                     value={String(id)}
                     checked={into?.id === id}
-                    hint={`${domains.join(', ') || 'no domain'} · ${formatCount(people)} ${plural(people, 'person', 'people')}`}
+                    hint={words.choice({ domains: domains.join(', ') || words.noDomain(), people })}
                     onChange={() => setInto({ id, name })}
                   >
                     <bdi>{name}</bdi>
@@ -144,7 +141,7 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
                 ))}
               </fieldset>
             )}
-            {asked !== '' && data && found.length === 0 && <p className="quiet">Nothing found</p>}
+            {asked !== '' && data && found.length === 0 && <p className="quiet">{operatorScreens.nothingFound()}</p>}
           </>
         ),
         check: (): Readonly<Record<string, string>> => (into === undefined ? { into: messages.validation.list() } : {}),

@@ -1,8 +1,12 @@
+import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorInstitutes } from '@exchange/contract/sentences/operators-institutes.screens';
 import { useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { BelongsTo } from '../../ui/belongs-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { inline } from '../../ui/inline.ts';
 import { TextInput } from '../../ui/inputs.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
@@ -24,18 +28,14 @@ function AddDomain({ institute, onClose }: DomainProps) {
     <ActionDialog
       onClose={onClose}
       action={{
-        title: (
-          <>
-            Add a domain to <bdi>{institute.name}</bdi>
-          </>
-        ),
-        button: 'Add domain',
-        effects: 'People whose verified address is at it get the badge, and see what is shared with the institute.',
+        title: inline(operatorInstitutes.addDomain.title.parts({ name: <bdi>{institute.name}</bdi> })),
+        button: operatorInstitutes.addDomain.open(),
+        effects: operatorInstitutes.addDomain.effects(),
         controls: (broken) => (
           <TextInput
-            label="Domain"
+            label={operatorInstitutes.domain()}
             required
-            hint="Such as example.edu"
+            hint={operatorInstitutes.addDomain.hint()}
             data-autofocus
             autoCapitalize="none"
             spellCheck={false}
@@ -57,15 +57,10 @@ function RemoveDomain({ institute, domain, onClose }: DomainProps & { domain: st
     <ActionDialog
       onClose={onClose}
       action={{
-        title: `Remove ${domain}?`,
-        button: 'Remove domain',
+        title: operatorInstitutes.removeDomain.title({ domain }),
+        button: operatorInstitutes.removeDomain.button(),
         isDanger: true,
-        effects: (
-          <>
-            People with an address at it lose the badge of <bdi>{institute.name}</bdi>, unless another domain of their
-            address gives them one. They no longer see what is shared with it.
-          </>
-        ),
+        effects: inline(operatorInstitutes.removeDomain.effects.parts({ name: <bdi>{institute.name}</bdi> })),
         send: ({ reason }) => operators.removeDomain.mutate({ id: institute.id, domain, reason }),
       }}
     />
@@ -77,31 +72,34 @@ export function InstitutePanel({ id, onClose }: { id: number; onClose: () => voi
   const query = trpc.operators.institute.useQuery({ id });
   const [asked, setAsked] = useState<'rename' | 'add' | { readonly domain: string }>();
   const { data: institute } = query;
-  if (query.error || !institute) return <PanelWaiting query={query} label="Loading the institute" />;
+  if (query.error || !institute) return <PanelWaiting query={query} label={operatorInstitutes.loadingOne()} />;
   const close = () => setAsked(undefined);
   return (
     <Card titleId="institute" title={<bdi>{institute.name}</bdi>}>
       <dl className="tiles">
-        <Stat label="people">{formatCount(institute.people)}</Stat>
-        <Stat label="requests shared with it">{formatCount(institute.requests)}</Stat>
-        <Stat label="saved searches">{formatCount(institute.saved_searches)}</Stat>
-        <Stat label="id">{institute.id}</Stat>
+        <Stat label={operatorInstitutes.figure.people()}>{formatCount(institute.people)}</Stat>
+        <Stat label={operatorInstitutes.figure.requests()}>{formatCount(institute.requests)}</Stat>
+        <Stat label={operatorInstitutes.figure.savedSearches()}>{formatCount(institute.saved_searches)}</Stat>
+        <Stat label={operatorInstitutes.figure.id()}>{institute.id}</Stat>
       </dl>
       {institute.domains.length === 0 ? (
-        <p>It has no domain, so that nobody’s address belongs to it.</p>
+        <p>{operatorInstitutes.withoutDomain()}</p>
       ) : (
-        <ConsoleTable name="Domains" columns={['Domain', numbers('People'), hidden('Action')]}>
+        <ConsoleTable
+          name={operatorInstitutes.domains()}
+          columns={[operatorInstitutes.domain(), numbers(operatorScreens.people()), hidden(operatorScreens.action())]}
+        >
           {institute.domains.map(({ domain, people }) => (
             <tr key={domain}>
               <th scope="row" id={`domain-${domain}`} className="code">
                 {domain}
               </th>
-              <NumberCell column="People">{formatCount(people)}</NumberCell>
+              <NumberCell column={operatorScreens.people()}>{formatCount(people)}</NumberCell>
               <td>
                 <BelongsTo value={`domain-${domain}`}>
                   {' '}
                   <Button small variant="danger" onClick={() => setAsked({ domain })}>
-                    Remove
+                    {messages.button.remove()}
                   </Button>
                 </BelongsTo>
               </td>
@@ -111,13 +109,13 @@ export function InstitutePanel({ id, onClose }: { id: number; onClose: () => voi
       )}
       <div className="row">
         <Button small icon="edit" onClick={() => setAsked('rename')}>
-          Rename
+          {operatorInstitutes.rename.open()}
         </Button>
         <Button small icon="plus" onClick={() => setAsked('add')}>
-          Add domain
+          {operatorInstitutes.addDomain.open()}
         </Button>
         <Button small variant="quiet" onClick={onClose}>
-          Close
+          {messages.button.close()}
         </Button>
       </div>
       {asked === 'rename' && <RenameInstitute institute={institute} onClose={close} />}

@@ -1,5 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorInstitutes } from '@exchange/contract/sentences/operators-institutes.screens';
 import { useState } from 'react';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -15,7 +17,7 @@ import { InstitutePanel } from './institute-panel.tsx';
 
 type Institute = Outputs['operators']['listInstitutes']['institutes'][number];
 
-const states = [['all', 'All']] as const;
+const states = ['all'] as const;
 const step = 20;
 
 interface LineProps {
@@ -34,18 +36,18 @@ function InstituteLine({ institute: { id, name, domains, people }, isOpen, onEdi
       <th scope="row" id={nameId} dir="auto">
         {name}
       </th>
-      <td className="code" data-label="Domains">
-        {domains.length === 0 ? 'none' : domains.join(', ')}
+      <td className="code" data-label={operatorInstitutes.domains()}>
+        {domains.length === 0 ? operatorInstitutes.noDomains() : domains.join(', ')}
       </td>
-      <NumberCell column="People">{formatCount(people)}</NumberCell>
+      <NumberCell column={operatorScreens.people()}>{formatCount(people)}</NumberCell>
       <td>
         <div className="console__actions">
           <BelongsTo value={nameId}>
             <Button small id={editId(id)} aria-expanded={isOpen} onClick={onEdit}>
-              Edit
+              {messages.button.edit()}
             </Button>
             <Button small onClick={onMerge}>
-              Merge
+              {operatorInstitutes.merge.open()}
             </Button>
           </BelongsTo>
         </div>
@@ -55,8 +57,8 @@ function InstituteLine({ institute: { id, name, domains, people }, isOpen, onEdi
 }
 
 /** Finds institutes, adds and merges them, and opens one to change its name and domains. */
-export function InstitutesScreen() {
-  useTitle('Institutes');
+export default function InstitutesScreen() {
+  useTitle(operatorScreens.place.institutes());
   const { q, id, go } = useConsoleSearch(states, 'all');
   const [shown, setShown] = useState(step);
   const [isAdding, setAdding] = useState(false);
@@ -69,15 +71,15 @@ export function InstitutesScreen() {
   return (
     <>
       <div className="page__head">
-        <h1>Institutes</h1>
+        <h1>{operatorScreens.place.institutes()}</h1>
         <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-          Add institute
+          {operatorInstitutes.add.open()}
         </Button>
       </div>
       <ConsoleFinder
         q={q}
-        label="Find institutes"
-        placeholder="Name, domain or id"
+        label={operatorInstitutes.find()}
+        placeholder={operatorInstitutes.findHint()}
         onSearch={(next) => {
           setShown(step);
           go({ q: next, id: null });
@@ -96,9 +98,14 @@ export function InstitutesScreen() {
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       <ConsoleList
         query={query}
-        loading="Loading institutes"
-        name="Institutes found"
-        columns={['Institute', 'Domains', numbers('People'), hidden('Actions')]}
+        loading={operatorInstitutes.loading()}
+        name={operatorInstitutes.list()}
+        columns={[
+          operatorScreens.institute(),
+          operatorInstitutes.domains(),
+          numbers(operatorScreens.people()),
+          hidden(operatorScreens.actions()),
+        ]}
         items={institutes}
         row={(institute) => (
           <InstituteLine
@@ -112,19 +119,16 @@ export function InstitutesScreen() {
             onMerge={() => setMerged(institute)}
           />
         )}
-        empty="Nothing found"
-        advice={q === '' ? 'No institute has people yet.' : 'Try a part of the name, or a domain.'}
+        empty={operatorScreens.nothingFound()}
+        advice={q === '' ? operatorInstitutes.none() : operatorInstitutes.noneFoundAdvice()}
       />
       {total > institutes.length && institutes.length < limits.page && (
         <LoadMore
-          summary={`${formatCount(institutes.length)} of ${formatCount(total)} institutes`}
+          summary={operatorInstitutes.shownOfAll({ shown: institutes.length, total })}
           onMore={async () => setShown(institutes.length + step)}
         />
       )}
-      <p className="quiet small">
-        {q === '' ? 'Shown are institutes that have people, the largest first. ' : ''}
-        Institutes and domains that operators change stay as they are when a release brings a new list.
-      </p>
+      <p className="quiet small">{q === '' ? operatorInstitutes.noteOnAll() : operatorInstitutes.note()}</p>
       {isAdding && <AddInstitute onAdded={(added) => go({ id: added })} onClose={() => setAdding(false)} />}
       {merged && (
         <MergeInstitute

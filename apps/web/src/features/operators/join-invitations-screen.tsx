@@ -1,7 +1,7 @@
 import { isEmail } from '@exchange/contract/auth';
-import { counted } from '@exchange/contract/format';
-import { joinInvitationDays } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorInvitations } from '@exchange/contract/sentences/operators-invitations.screens';
 import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { focusFirstInvalid, focusSoon } from '../../lib/focus.ts';
@@ -43,7 +43,7 @@ function InviteForm() {
   return (
     <form className="finder console__invite" noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
-        label="Email"
+        label={operatorInvitations.email()}
         type="email"
         name="invited"
         autoComplete="off"
@@ -56,7 +56,7 @@ function InviteForm() {
         error={inviting.fields.email ?? inviting.error ?? (isBroken ? messages.validation.email() : undefined)}
       />
       <Button variant="primary" type="submit" busy={inviting.isPending}>
-        Invite
+        {operatorInvitations.invite()}
       </Button>
     </form>
   );
@@ -74,13 +74,15 @@ function InvitationLine({ invitation: { id, email, invited_at, invited_by } }: {
       <th scope="row" id={addressId} className="code">
         {email}
       </th>
-      <td data-label="Invited by">{invited_by === null ? 'operators' : <bdi>{displayName(invited_by.name)}</bdi>}</td>
-      <td data-label="On">{day(invited_at)}</td>
+      <td data-label={operatorInvitations.invitedBy()}>
+        {invited_by === null ? operatorInvitations.invitedByOperators() : <bdi>{displayName(invited_by.name)}</bdi>}
+      </td>
+      <td data-label={operatorInvitations.invitedOn()}>{day(invited_at)}</td>
       <td>
         <BelongsTo value={addressId}>
           {' '}
           <Button small busy={withdrawing.isPending} onClick={() => void withdrawing.run(undefined)}>
-            Take back
+            {operatorInvitations.takeBack()}
           </Button>
         </BelongsTo>{' '}
         {withdrawing.error && <Banner tone="error" role="alert" title={withdrawing.error} />}
@@ -90,43 +92,46 @@ function InvitationLine({ invitation: { id, email, invited_at, invited_by } }: {
 }
 
 /** Invites addresses to join, and lists who was invited by operators or members and has no account yet. */
-export function InvitationsScreen() {
-  useTitle('Invitations');
+export default function InvitationsScreen() {
+  useTitle(operatorScreens.place.invitations());
   const { is_invitation_needed } = useConfig();
-  const { q, go } = useConsoleSearch([['all', 'All']] as const, 'all');
+  const { q, go } = useConsoleSearch(['all'] as const, 'all');
   const query = trpc.operators.listJoinInvitations.useInfiniteQuery({ q, limit: 20 }, byCursor);
   const invitations = itemsOf(query.data);
   return (
     <>
       <div className="page__head">
         <div>
-          <h1>Invitations</h1>
+          <h1>{operatorScreens.place.invitations()}</h1>
           <p className="page__lede">
-            {is_invitation_needed
-              ? `Only an invited address can sign up here, for ${counted(joinInvitationDays, 'day')}.`
-              : 'Nobody needs an invitation here: it is an email with a link to sign up.'}
+            {is_invitation_needed ? operatorInvitations.onlyInvited() : operatorInvitations.notNeeded()}
           </p>
         </div>
       </div>
       <InviteForm />
       <section className="stack" aria-labelledby={listTitleId}>
         <h2 id={listTitleId} tabIndex={-1}>
-          Not joined yet
+          {operatorInvitations.waiting()}
         </h2>
         <ConsoleFinder
           q={q}
-          label="Find invitations"
-          placeholder="A part of the address"
+          label={operatorInvitations.find()}
+          placeholder={operatorInvitations.findHint()}
           onSearch={(next) => go({ q: next })}
         />
         <ConsoleList
           query={query}
-          loading="Loading invitations"
-          name="Invitations"
-          columns={['Address', 'Invited by', 'On', hidden('Action')]}
+          loading={operatorInvitations.loading()}
+          name={operatorScreens.place.invitations()}
+          columns={[
+            operatorScreens.address(),
+            operatorInvitations.invitedBy(),
+            operatorInvitations.invitedOn(),
+            hidden(operatorScreens.action()),
+          ]}
           items={invitations}
           row={(invitation) => <InvitationLine key={invitation.id} invitation={invitation} />}
-          empty={q === '' ? 'Nobody is invited' : 'No invitation found'}
+          empty={q === '' ? operatorInvitations.none() : operatorInvitations.noneFound()}
         />
         <AddressPages
           query={query}

@@ -1,7 +1,7 @@
-import { counted, plural } from '@exchange/contract/format';
-import { limits, operatorLimits } from '@exchange/contract/limits';
 import { type ConsoleTab, pathTo } from '@exchange/contract/paths';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorFigures } from '@exchange/contract/sentences/operators-figures.screens';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../lib/config.ts';
@@ -32,44 +32,46 @@ function Row({ name, href, children }: { name: string; href?: string; children: 
 function HealthTable({ overview }: { overview: Outputs['operators']['overview'] }) {
   const { version } = useConfig();
   const { database_ms, mails, password_queue, log_archive, mailbox, suspended_people } = overview;
+  const { health } = operatorFigures;
   return (
     <section className="stack" aria-labelledby={titleId}>
-      <h2 id={titleId}>Health</h2>
+      <h2 id={titleId}>{health.title()}</h2>
       <table className="table" aria-labelledby={titleId}>
         <tbody>
-          <Row name="Database">
+          <Row name={health.database()}>
             <StateBadge tone={database_ms < 50 ? 'good' : 'wait'}>
-              answers in {Math.max(1, Math.round(database_ms))} ms
+              {health.databaseTime({ ms: Math.max(1, Math.round(database_ms)) })}
             </StateBadge>
           </Row>
-          <Row name="Email queue" href={pathTo.console('emails')}>
+          <Row name={health.emails()} href={pathTo.console('emails')}>
             <StateBadge tone={emailsState(mails)}>
-              {formatCount(mails.failed)} failed, {formatCount(mails.waiting)} wait
+              {health.emailCounts({ failed: mails.failed, waiting: mails.waiting })}
             </StateBadge>
           </Row>
-          <Row name="Oldest email that is due">
-            {mails.oldest_seconds === null ? 'none' : durationText(mails.oldest_seconds)}
+          <Row name={health.oldestEmail()}>
+            {mails.oldest_seconds === null ? health.noOldestEmail() : durationText(mails.oldest_seconds)}
           </Row>
-          <Row name="Password queue">
+          <Row name={health.passwords()}>
             <StateBadge tone={password_queue.waiting < 16 ? 'good' : 'wait'}>
-              {password_queue.waiting === 0 ? 'empty' : `${formatCount(password_queue.waiting)} wait`}
-              {password_queue.refused > 0 && `, ${formatCount(password_queue.refused)} refused`}
+              {password_queue.refused > 0
+                ? health.passwordCountRefused(password_queue)
+                : health.passwordCount(password_queue)}
             </StateBadge>
           </Row>
           {mailbox && (
-            <Row name="Replies by email">
+            <Row name={health.replies()}>
               <StateBadge tone={mailboxState(mailbox)}>{mailboxText(mailbox)}</StateBadge>
             </Row>
           )}
           {log_archive && (
-            <Row name="Last archived log">
+            <Row name={health.log()}>
               <StateBadge tone={log_archive.is_failing ? 'bad' : 'good'}>{archiveText(log_archive)}</StateBadge>
             </Row>
           )}
-          <Row name="Suspended people" href={pathTo.console('people', new URLSearchParams({ state: 'suspended' }))}>
+          <Row name={health.suspended()} href={pathTo.console('people', new URLSearchParams({ state: 'suspended' }))}>
             {formatCount(suspended_people)}
           </Row>
-          {version && <Row name="Version">{version}</Row>}
+          {version && <Row name={health.version()}>{version}</Row>}
         </tbody>
       </table>
     </section>
@@ -81,13 +83,9 @@ type Overview = Outputs['operators']['overview'];
 /** Says that emails are lost unless an operator does something. */
 function FailedEmails({ count }: { count: number }) {
   return (
-    <Banner
-      tone="error"
-      icon="mail"
-      title={`${formatCount(count)} ${plural(count, 'email has', 'emails have')} failed for good`}
-    >
+    <Banner tone="error" icon="mail" title={operatorFigures.failedEmails({ count })}>
       <ButtonLink small href={pathTo.console('emails', new URLSearchParams({ state: 'failed' }))}>
-        Look at the queue
+        {operatorFigures.lookAtQueue()}
       </ButtonLink>
     </Banner>
   );
@@ -96,12 +94,9 @@ function FailedEmails({ count }: { count: number }) {
 /** Says that moderators suspended people, which ends soon unless an operator confirms it. */
 function ProvisionalSuspensions({ count }: { count: number }) {
   return (
-    <Banner
-      tone="info"
-      title={`${formatCount(count)} ${plural(count, 'suspension', 'suspensions')} by moderators to confirm`}
-    >
+    <Banner tone="info" title={operatorFigures.provisionalSuspensions({ count })}>
       <ButtonLink small href={pathTo.console('people', new URLSearchParams({ state: 'provisional' }))}>
-        Look at them
+        {operatorFigures.lookAtSuspensions()}
       </ButtonLink>
     </Banner>
   );
@@ -111,24 +106,16 @@ function ProvisionalSuspensions({ count }: { count: number }) {
 function Figures({ overview }: { overview: Overview }) {
   const { requests = 0, joined = 0 } = overview.weeks.at(-1) ?? {};
   const reports = overview.open_reports;
-  const period = counted(limits.overviewWeeks, 'week');
+  const { figure: said } = operatorFigures;
   const figures: readonly (readonly [label: string, figure: string, place: ConsoleTab])[] = [
-    [`answered within a day, of ${period}`, percent(overview.answered_within_day), 'demand'],
-    [`answered within a week, of ${period}`, percent(overview.answered_within_week), 'demand'],
-    [`median time to first offer, of ${period}`, hours(overview.median_hours), 'demand'],
-    [
-      `of ${formatCount(overview.closed)} closed requests of ${period} were Successful`,
-      formatCount(overview.successful),
-      'requests',
-    ],
-    [
-      `${plural(overview.active_people, 'person', 'people')} active in ${counted(operatorLimits.activeDays, 'day')}`,
-      formatCount(overview.active_people),
-      'people',
-    ],
-    [`${plural(requests, 'request')} this week`, formatCount(requests), 'requests'],
-    [`${plural(joined, 'person', 'people')} joined this week`, formatCount(joined), 'people'],
-    [`${plural(reports, 'report')} to look at`, formatCount(reports), 'reports'],
+    [said.answeredWithinDay(), percent(overview.answered_within_day), 'demand'],
+    [said.answeredWithinWeek(), percent(overview.answered_within_week), 'demand'],
+    [said.timeToFirstOffer(), hours(overview.median_hours), 'demand'],
+    [said.successful({ closed: overview.closed }), formatCount(overview.successful), 'requests'],
+    [said.active({ count: overview.active_people }), formatCount(overview.active_people), 'people'],
+    [said.requests({ count: requests }), formatCount(requests), 'requests'],
+    [said.joined({ count: joined }), formatCount(joined), 'people'],
+    [said.reports({ count: reports }), formatCount(reports), 'reports'],
   ];
   return (
     <dl className="tiles">
@@ -145,24 +132,24 @@ function Figures({ overview }: { overview: Overview }) {
 }
 
 /** What needs an operator, how the exchange does, and how the product does. */
-export function OverviewScreen() {
-  useTitle('Overview');
+export default function OverviewScreen() {
+  useTitle(operatorScreens.place.overview());
   const query = trpc.operators.overview.useQuery();
   const { data: overview, dataUpdatedAt, isFetching } = query;
   return (
     <>
       <div className="page__head">
         <div>
-          <h1>Overview</h1>
-          <p className="page__lede">{overview ? exactTime(new Date(dataUpdatedAt)) : 'Counting'}</p>
+          <h1>{operatorScreens.place.overview()}</h1>
+          <p className="page__lede">{overview ? exactTime(new Date(dataUpdatedAt)) : operatorFigures.counting()}</p>
         </div>
         <Button small icon="retry" busy={isFetching} onClick={() => void query.refetch()}>
-          Refresh
+          {operatorFigures.refresh()}
         </Button>
       </div>
       {query.error && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       {query.isPending && (
-        <Loading label="Loading the overview">
+        <Loading label={operatorFigures.loadingOverview()}>
           <LineSkeletons count={6} />
         </Loading>
       )}
@@ -175,11 +162,11 @@ export function OverviewScreen() {
             <WeeklyRequests weeks={overview.weeks} />
             <TimeToFirstOffer weeks={overview.weeks} />
             <LinePlot
-              title="People who joined"
-              note="Verified accounts of the week. The last week is not over."
+              title={operatorFigures.joining.title()}
+              note={operatorFigures.joining.note()}
               weeks={overview.weeks}
-              lines={[{ name: 'Joined', of: ({ joined }) => joined }]}
-              more={[{ name: 'All', of: ({ people }) => people }]}
+              lines={[{ name: operatorFigures.joining.joined(), of: ({ joined }) => joined }]}
+              more={[{ name: operatorFigures.joining.all(), of: ({ people }) => people }]}
             />
             <HealthTable overview={overview} />
           </div>

@@ -1,4 +1,6 @@
 import { directorySentences } from '@exchange/contract/sentences/directory';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorPeople } from '@exchange/contract/sentences/operators-people.screens';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { byCursor, distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -13,19 +15,13 @@ import { PersonPanel } from './person-panel.tsx';
 
 type Person = Outputs['operators']['listPeople']['items'][number];
 
-const states = [
-  ['all', 'All'],
-  ['unverified', 'Not verified'],
-  ['suspended', 'Suspended'],
-  ['provisional', 'To confirm'],
-  ['leaving', 'Being erased'],
-  ['staff', 'Operators'],
-] as const;
-type State = (typeof states)[number][0];
+const states = ['all', 'unverified', 'suspended', 'provisional', 'leaving', 'staff'] as const;
+type State = (typeof states)[number];
 
 function instituteOf(person: Person): string {
   const institute = displayInstitute(person);
-  return institute === null ? '' : `${institute.name}${institute.verified ? '' : ' (claimed)'}`;
+  if (institute === null) return '';
+  return institute.verified ? institute.name : operatorScreens.claimedInstitute({ name: institute.name });
 }
 
 const detailsId = (id: number) => `details-${id}`;
@@ -38,20 +34,20 @@ function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolea
       <th scope="row" id={nameId}>
         <bdi>{displayName(person.name)}</bdi>
       </th>
-      <td className="code" data-label="Address">
+      <td className="code" data-label={operatorScreens.address()}>
         {person.email}
       </td>
-      <td data-label={institute === '' ? undefined : 'Institute'}>{institute}</td>
+      <td data-label={institute === '' ? undefined : operatorScreens.institute()}>{institute}</td>
       <td>
         <AccountBadge person={person} />
       </td>
-      <td className="when" data-label="Last active">
-        {person.active_at === null ? 'never' : day(person.active_at)}
+      <td className="when" data-label={operatorPeople.lastActive()}>
+        {person.active_at === null ? operatorPeople.neverActive() : day(person.active_at)}
       </td>
       <td>
         <BelongsTo value={nameId}>
           <Button small id={detailsId(person.user_id)} aria-expanded={isOpen} onClick={onOpen}>
-            Details
+            {operatorPeople.details()}
           </Button>
         </BelongsTo>
       </td>
@@ -60,8 +56,8 @@ function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolea
 }
 
 /** Finds accounts, and opens one above the list. */
-export function PeopleScreen() {
-  useTitle('People');
+export default function PeopleScreen() {
+  useTitle(operatorScreens.place.people());
   const { q, state, id, go } = useConsoleSearch<State>(states, 'all');
   const counts = trpc.operators.countPeople.useQuery();
   const query = trpc.operators.listPeople.useInfiniteQuery({ q, state, limit: 20 }, byCursor);
@@ -69,16 +65,17 @@ export function PeopleScreen() {
   return (
     <>
       <div className="page__head">
-        <h1>People</h1>
+        <h1>{operatorScreens.place.people()}</h1>
       </div>
       <ConsoleFinder
         q={q}
-        label="Find people"
-        placeholder="Name, address, id or institute"
+        label={operatorPeople.find()}
+        placeholder={operatorPeople.findHint()}
         onSearch={(next) => go({ q: next, id: null })}
       />
       <Filters
         choices={states}
+        names={operatorPeople.state}
         chosen={state}
         // They count everybody, not who was found.
         counts={q === '' ? counts.data : undefined}
@@ -96,9 +93,16 @@ export function PeopleScreen() {
       )}
       <ConsoleList
         query={query}
-        loading="Loading people"
-        name="People found"
-        columns={['Name', 'Address', 'Institute', 'Account', 'Last active', hidden('Details')]}
+        loading={operatorPeople.loading()}
+        name={operatorPeople.list()}
+        columns={[
+          operatorScreens.name(),
+          operatorScreens.address(),
+          operatorScreens.institute(),
+          operatorScreens.account(),
+          operatorPeople.lastActive(),
+          hidden(operatorPeople.details()),
+        ]}
         items={people}
         row={(person) => (
           <PersonLine
@@ -111,8 +115,8 @@ export function PeopleScreen() {
             }}
           />
         )}
-        empty="Nobody found"
-        advice="Try a part of the name or of the address."
+        empty={operatorPeople.none()}
+        advice={operatorPeople.noneAdvice()}
       />
       <AddressPages
         query={query}

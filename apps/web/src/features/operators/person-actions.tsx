@@ -1,25 +1,16 @@
+import { operatorPeople } from '@exchange/contract/sentences/operators-people.screens';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusSoon } from '../../lib/focus.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
 import { saveFile } from './console-parts.tsx';
 
 type Person = Outputs['operators']['person'];
 type ActionName = 'resend' | 'verify' | 'suspend' | 'confirm' | 'restore' | 'sessions' | 'export' | 'erase';
-
-const labels: Record<ActionName, string> = {
-  resend: 'Resend verification',
-  verify: 'Verify by hand',
-  suspend: 'Suspend',
-  confirm: 'Confirm suspension',
-  restore: 'Restore',
-  sessions: 'End sessions',
-  export: 'Export',
-  erase: 'Erase',
-};
 
 /** What can be done about an account now. */
 function actionsOf({ verified_at, suspended_at, is_suspension_provisional, role }: Person): ActionName[] {
@@ -33,68 +24,66 @@ function actionsOf({ verified_at, suspended_at, is_suspension_provisional, role 
 
 function useActions({ user_id: id, name }: Person, onErased: () => void): Record<ActionName, Action> {
   const { operators } = trpc.useUtils().client;
-  const who = <bdi>{displayName(name)}</bdi>;
+  const who = { name: <bdi>{displayName(name)}</bdi> };
+  const { resend, verify, suspend, confirm, restore, sessions, export: exporting, erase } = operatorPeople;
   return {
     resend: {
-      title: 'Send the verification email again?',
-      button: 'Send',
-      effects: 'The address gets a fresh link, within the limits of emails to one address.',
+      title: resend.title(),
+      button: resend.button(),
+      effects: resend.effects(),
       send: ({ reason }) => operators.resendVerification.mutate({ id, reason }),
     },
     verify: {
-      title: <>Verify {who} by hand?</>,
-      button: 'Verify',
-      effects: 'The address counts as verified, with its institute, and the password that waits is set.',
+      title: inline(verify.title.parts(who)),
+      button: verify.button(),
+      effects: verify.effects(),
       send: ({ reason }) => operators.verifyPerson.mutate({ id, reason }),
     },
     suspend: {
-      title: <>Suspend {who}?</>,
-      button: 'Suspend',
+      title: inline(suspend.title.parts(who)),
+      button: suspend.button(),
       isDanger: true,
       reasonFor: 'person',
       hasLength: true,
-      effects:
-        'Sessions end, logins are refused with your reason, and requests leave every list. Others keep their chats.',
+      effects: suspend.effects(),
       send: ({ reason, days }) => operators.suspendPerson.mutate({ id, reason, days }),
     },
     confirm: {
-      title: <>Confirm the suspension of {who}?</>,
-      button: 'Confirm suspension',
+      title: inline(confirm.title.parts(who)),
+      button: confirm.button(),
       isDanger: true,
       reasonFor: 'nobody',
       hasLength: true,
-      effects:
-        'It lasts from now for as long as you choose. An email tells the person, with the reason of the moderator.',
+      effects: confirm.effects(),
       send: ({ days }) => operators.confirmSuspension.mutate({ id, days }),
     },
     restore: {
-      title: <>Restore {who}?</>,
-      button: 'Restore',
-      effects: 'The person can log in again, and requests are back in every list. An email says so.',
+      title: inline(restore.title.parts(who)),
+      button: restore.button(),
+      effects: restore.effects(),
       send: ({ reason }) => operators.restorePerson.mutate({ id, reason }),
     },
     sessions: {
-      title: <>End all sessions of {who}?</>,
-      button: 'End sessions',
-      effects: 'The person is logged out everywhere and can log in again.',
+      title: inline(sessions.title.parts(who)),
+      button: sessions.button(),
+      effects: sessions.effects(),
       send: ({ reason }) => operators.endSessions.mutate({ id, reason }),
     },
     export: {
-      title: <>Export the data of {who}?</>,
-      button: 'Export',
-      effects: 'A file with what is stored about the person, without chats, which nobody but the person reads.',
+      title: inline(exporting.title.parts(who)),
+      button: exporting.button(),
+      effects: exporting.effects(),
       send: async ({ reason }) => {
         const { json } = await operators.exportPerson.mutate({ id, reason });
         saveFile(json, `person-${id}.json`);
       },
     },
     erase: {
-      title: <>Erase {who}?</>,
-      button: 'Erase account',
+      title: inline(erase.title.parts(who)),
+      button: erase.button(),
       isDanger: true,
       reasonFor: 'nobody',
-      effects:
-        'Everything of the account is erased now, with the reasons about it in the audit log. This cannot be undone.',
+      effects: erase.effects(),
       send: () => operators.erasePerson.mutate({ id }),
       onDone: onErased,
     },
@@ -121,14 +110,12 @@ export function PersonActions({ person, onErased }: { person: Person; onErased: 
             variant={name === 'erase' || name === 'suspend' ? 'danger' : undefined}
             onClick={() => setAsked(name)}
           >
-            {labels[name]}
+            {operatorPeople[name].open()}
           </Button>
         ))}
       </div>
       <p className="quiet small">
-        {person.role === null
-          ? 'Each action is written to the audit log with its reason.'
-          : 'Suspending or erasing an operator or moderator needs the role taken away first, by the command line.'}
+        {person.role === null ? operatorPeople.actionsAreLogged() : operatorPeople.roleGoesFirst()}
       </p>
       {asked && (
         <ActionDialog

@@ -1,6 +1,8 @@
-import { counted } from '@exchange/contract/format';
-import { auditActions } from '@exchange/contract/operators';
 import { pathTo } from '@exchange/contract/paths';
+import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorAudit } from '@exchange/contract/sentences/operators-audit.screens';
+import { operatorPeople } from '@exchange/contract/sentences/operators-people.screens';
 import { statusLabel } from '@exchange/contract/statuses';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -9,12 +11,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, DescriptionItem, DescriptionList } from '../../ui/card.tsx';
 import { displayName } from '../../ui/person.ts';
-import { formatCount } from '../../ui/strings.ts';
-import { AccountBadge, kindNames, PanelWaiting, reasonName } from './console-parts.tsx';
+import { AccountBadge, PanelWaiting, reasonName, wordsFor } from './console-parts.tsx';
 import { day } from './figures.logic.ts';
 import { PersonActions } from './person-actions.tsx';
-
-const actionNames: Readonly<Record<string, string>> = auditActions;
 
 const reportHref = (id: number, isOpen: boolean) =>
   pathTo.console('reports', new URLSearchParams({ ...(isOpen ? {} : { state: 'closed' }), id: String(id) }));
@@ -23,7 +22,7 @@ const requestHref = (id: number) => pathTo.console('requests', new URLSearchPara
 
 interface RowsProps<Item> {
   label: string;
-  /** How many there are; of more than are listed the newest are. */
+  /** How many there are, if the label says it; of more than are listed the newest are. */
   count?: number;
   items: readonly Item[];
   children: (item: Item) => ReactNode;
@@ -33,7 +32,7 @@ interface RowsProps<Item> {
 function Rows<Item extends { readonly id: number }>({ label, count, items, children }: RowsProps<Item>) {
   if (items.length === 0 && !count) return null;
   return (
-    <DescriptionItem label={count === undefined ? label : `${label}: ${formatCount(count)}`}>
+    <DescriptionItem label={label}>
       <ul>
         {items.map((item) => (
           <li key={item.id}>{children(item)}</li>
@@ -47,28 +46,39 @@ function Rows<Item extends { readonly id: number }>({ label, count, items, child
 export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = trpc.operators.person.useQuery({ id });
   const { data: person } = query;
-  if (query.error || !person) return <PanelWaiting query={query} label="Loading the account" />;
+  if (query.error || !person) return <PanelWaiting query={query} label={operatorPeople.loadingOne()} />;
   return (
     <Card titleId="person" title={<bdi>{displayName(person.name)}</bdi>} end={<AccountBadge person={person} />}>
       {person.suspension_reason !== null && (
-        <Banner tone="error" title={person.is_suspension_provisional ? 'Suspended by a moderator' : 'Suspended'}>
+        <Banner
+          tone="error"
+          title={person.is_suspension_provisional ? operatorPeople.suspendedByModerator() : operatorPeople.suspended()}
+        >
           <p>{person.suspension_reason}</p>
           {person.is_suspension_provisional && person.suspended_until !== null && (
-            <p>It ends on {day(person.suspended_until)}, unless you confirm it.</p>
+            <p>{operatorPeople.provisionalEnd({ day: day(person.suspended_until) })}</p>
           )}
         </Banner>
       )}
       <PersonActions person={person} onErased={onClose} />
       <DescriptionList>
-        <DescriptionItem label="Profile">
+        <DescriptionItem label={operatorPeople.profile()}>
           <Link href={pathTo.profile(person)}>{displayName(person.name)}</Link>
         </DescriptionItem>
-        <DescriptionItem label="Account">
-          signed up {day(person.created_at)}, {counted(person.session_count, 'session')},{' '}
-          {counted(person.verification_mail_count, 'verification email')}, {counted(person.report_count, 'report')},{' '}
-          {counted(person.warning_count, 'warning')}
+        <DescriptionItem label={operatorScreens.account()}>
+          {operatorPeople.accountFacts({
+            day: day(person.created_at),
+            sessions: person.session_count,
+            emails: person.verification_mail_count,
+            reports: person.report_count,
+            warnings: person.warning_count,
+          })}
         </DescriptionItem>
-        <Rows label="Requests" count={person.request_count} items={person.requests}>
+        <Rows
+          label={operatorPeople.requests({ count: person.request_count })}
+          count={person.request_count}
+          items={person.requests}
+        >
           {({ id: request, title, status_name }) => (
             <>
               <Link href={requestHref(request)} dir="auto">
@@ -78,28 +88,38 @@ export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }
             </>
           )}
         </Rows>
-        <Rows label="Offers" count={person.offer_count} items={person.offers}>
+        <Rows
+          label={operatorPeople.offers({ count: person.offer_count })}
+          count={person.offer_count}
+          items={person.offers}
+        >
           {({ id: request, title, is_withdrawn }) => (
             <>
               <Link href={requestHref(request)} dir="auto">
                 {title}
               </Link>
-              {is_withdrawn && <span className="quiet"> withdrawn</span>}
+              {is_withdrawn && <span className="quiet"> {operatorPeople.offerWithdrawn()}</span>}
             </>
           )}
         </Rows>
-        <Rows label="Reports" count={person.report_count} items={person.reports}>
+        <Rows
+          label={operatorPeople.reports({ count: person.report_count })}
+          count={person.report_count}
+          items={person.reports}
+        >
           {({ id: report, kind, reason, is_open }) => (
             <>
-              <Link href={reportHref(report, is_open)}>{`${kindNames[kind]}: ${reasonName(reason)}`}</Link>{' '}
-              <span className="quiet">{is_open ? 'open' : 'done'}</span>
+              <Link href={reportHref(report, is_open)}>
+                {operatorPeople.report({ kind: operatorScreens.reported[kind](), reason: reasonName(reason) })}
+              </Link>{' '}
+              <span className="quiet">{is_open ? operatorPeople.reportOpen() : operatorPeople.reportDone()}</span>
             </>
           )}
         </Rows>
-        <Rows label="What was done" items={person.history}>
+        <Rows label={operatorPeople.history()} items={person.history}>
           {({ on, action, reason }) => (
             <>
-              {day(on)}: {actionNames[action] ?? action}
+              {operatorPeople.event({ day: day(on), action: wordsFor(operatorAudit.action, action) })}
               {reason !== null && <span className="quiet"> {reason}</span>}
             </>
           )}
@@ -107,7 +127,7 @@ export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }
       </DescriptionList>
       <div>
         <Button small variant="quiet" onClick={onClose}>
-          Close
+          {messages.button.close()}
         </Button>
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { operatorFigures } from '@exchange/contract/sentences/operators-figures.screens';
 import { type ReactNode, useId } from 'react';
 import type { Outputs } from '../../lib/trpc.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -50,13 +51,13 @@ function PlotFrame({ title, note, weeks, top, columns, children }: FrameProps) {
       </div>
       <details className="console__fold">
         <summary>
-          Numbers
+          {operatorFigures.numbers()}
           <Icon name="down" size="s" />
         </summary>
         <table className="table" aria-labelledby={titleId}>
           <thead>
             <tr>
-              <th scope="col">Week of</th>
+              <th scope="col">{operatorFigures.weekOf()}</th>
               {columns.map(({ name }) => (
                 <th key={name} scope="col" className="num">
                   {name}
@@ -165,28 +166,30 @@ export function LinePlot({ lines, more = [], ...frame }: LineProps) {
 
 /** Requests of each week, and how many of them were answered within a week. */
 export function WeeklyRequests({ weeks }: Pick<PlotProps, 'weeks'>) {
+  const { weekly } = operatorFigures;
   return (
     <BarPlot
-      title="Requests per week"
-      note="Lower part: answered within a week. Outlined: no offer yet, and the week is not over. Upper part: not answered."
+      title={weekly.title()}
+      note={weekly.note()}
       weeks={weeks}
-      first={{ name: 'Answered', of: ({ answered }) => answered }}
-      open={{ name: 'Not over', of: ({ pending }) => pending }}
-      whole={{ name: 'Requests', of: ({ requests }) => requests }}
+      first={{ name: weekly.answered(), of: ({ answered }) => answered }}
+      open={{ name: weekly.pending(), of: ({ pending }) => pending }}
+      whole={{ name: weekly.requests(), of: ({ requests }) => requests }}
     />
   );
 }
 
 /** How long the requests of each week waited for their first offer. */
 export function TimeToFirstOffer({ weeks }: Pick<PlotProps, 'weeks'>) {
+  const { firstOffer } = operatorFigures;
   return (
     <LinePlot
-      title="Time to first offer"
-      note="Hours. Line: median. Dashed: nine of ten. Weeks whose requests may still get their first offer are left out."
+      title={firstOffer.title()}
+      note={firstOffer.note()}
       weeks={weeks}
       lines={[
-        { name: 'Median', of: ({ median_hours, pending }) => (pending > 0 ? null : median_hours) },
-        { name: 'Nine of ten', of: ({ slow_hours, pending }) => (pending > 0 ? null : slow_hours) },
+        { name: firstOffer.median(), of: ({ median_hours, pending }) => (pending > 0 ? null : median_hours) },
+        { name: firstOffer.slow(), of: ({ slow_hours, pending }) => (pending > 0 ? null : slow_hours) },
       ]}
     />
   );

@@ -1,6 +1,8 @@
 import { foldForSearch } from '@exchange/contract/fold';
 import type { TermKind } from '@exchange/contract/managed-reference';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorReference } from '@exchange/contract/sentences/operators-reference.screens';
 import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -15,10 +17,7 @@ import { TermDialog, TermRetirement } from './term-dialogs.tsx';
 
 type Term = Outputs['operators']['listTerms']['terms'][number];
 
-const kinds = [
-  ['area', 'Areas'],
-  ['type', 'Types'],
-] as const;
+const kinds: readonly TermKind[] = ['area', 'type'];
 const step = 40;
 
 interface LineProps {
@@ -34,22 +33,22 @@ function TermLine({ term: { id, name, category_name, people, requests, retired_a
       <th scope="row" id={nameId} dir="auto">
         {name}
       </th>
-      <td data-label="Category">{category_name}</td>
-      <NumberCell column="People">{formatCount(people)}</NumberCell>
-      <NumberCell column="Requests">{formatCount(requests)}</NumberCell>
+      <td data-label={operatorReference.category()}>{category_name}</td>
+      <NumberCell column={operatorScreens.people()}>{formatCount(people)}</NumberCell>
+      <NumberCell column={operatorScreens.requests()}>{formatCount(requests)}</NumberCell>
       <td>
         <StateBadge tone={retired_at === null ? 'good' : 'quiet'}>
-          {retired_at === null ? 'In use' : 'Retired'}
+          {retired_at === null ? operatorReference.inUse() : operatorReference.retired()}
         </StateBadge>
       </td>
       <td>
         <div className="console__actions">
           <BelongsTo value={nameId}>
             <Button small onClick={onEdit}>
-              Edit
+              {messages.button.edit()}
             </Button>
             <Button small onClick={onRetire}>
-              {retired_at === null ? 'Retire' : 'Restore'}
+              {retired_at === null ? operatorReference.retire.button() : operatorReference.restore.button()}
             </Button>
           </BelongsTo>
         </div>
@@ -59,8 +58,8 @@ function TermLine({ term: { id, name, category_name, people, requests, retired_a
 }
 
 /** Adds, edits, retires and restores areas and types. */
-export function ReferenceScreen() {
-  useTitle('Reference data');
+export default function ReferenceScreen() {
+  useTitle(operatorScreens.place.reference());
   const { q, state: kind, go } = useConsoleSearch<TermKind>(kinds, 'area');
   const [shown, setShown] = useState(step);
   const [edited, setEdited] = useState<Term | 'new'>();
@@ -77,13 +76,14 @@ export function ReferenceScreen() {
   return (
     <>
       <div className="page__head">
-        <h1>Reference data</h1>
+        <h1>{operatorScreens.place.reference()}</h1>
         <Button variant="primary" icon="plus" disabled={!query.data} onClick={() => setEdited('new')}>
-          {kind === 'area' ? 'Add area' : 'Add type'}
+          {operatorReference.add.open[kind]()}
         </Button>
       </div>
       <Filters
         choices={kinds}
+        names={operatorReference.kind}
         chosen={kind}
         counts={{
           ...(areas.data && { area: areas.data.terms.length }),
@@ -96,8 +96,8 @@ export function ReferenceScreen() {
       />
       <ConsoleFinder
         q={q}
-        label="Find areas and types"
-        placeholder="Name, other word or category"
+        label={operatorReference.find()}
+        placeholder={operatorReference.findHint()}
         onSearch={(next) => {
           setShown(step);
           go({ q: next });
@@ -106,33 +106,30 @@ export function ReferenceScreen() {
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       <ConsoleList
         query={query}
-        loading="Loading the reference data"
-        name={kind === 'area' ? 'Areas' : 'Types'}
+        loading={operatorReference.loading()}
+        name={operatorReference.kind[kind]()}
         columns={[
-          'Name',
-          'Category',
-          numbers(kind === 'area' ? 'People' : 'Prefer it'),
-          numbers('Requests'),
-          'State',
-          hidden('Actions'),
+          operatorScreens.name(),
+          operatorReference.category(),
+          numbers(operatorReference.people[kind]()),
+          numbers(operatorScreens.requests()),
+          operatorScreens.state(),
+          hidden(operatorScreens.actions()),
         ]}
         items={listed}
         row={(term) => (
           <TermLine key={term.id} term={term} onEdit={() => setEdited(term)} onRetire={() => setRetired(term)} />
         )}
-        empty="Nothing found"
-        advice="Try a part of the name, or the category."
+        empty={operatorScreens.nothingFound()}
+        advice={operatorReference.noneAdvice()}
       />
       {found.length > listed.length && (
         <LoadMore
-          summary={`${formatCount(listed.length)} of ${formatCount(found.length)}`}
+          summary={operatorReference.shownOfAll({ shown: listed.length, total: found.length })}
           onMore={async () => setShown(shown + step)}
         />
       )}
-      <p className="quiet small">
-        What is retired stays on the requests and profiles that have it, and is offered to nobody else. Statuses and
-        career stages are fixed.
-      </p>
+      <p className="quiet small">{operatorReference.note()}</p>
       {edited && query.data && (
         <TermDialog
           kind={kind}

@@ -1,7 +1,9 @@
-import { counted } from '@exchange/contract/format';
 import { limits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
+import type { Said } from '@exchange/contract/sentences';
 import { operatorSentences } from '@exchange/contract/sentences/operators';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorReports } from '@exchange/contract/sentences/operators-reports.screens';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useTextDraft } from '../../lib/draft.ts';
@@ -11,35 +13,19 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, DescriptionItem, DescriptionList } from '../../ui/card.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
+import { inline } from '../../ui/inline.ts';
 import { TextArea } from '../../ui/inputs.tsx';
+import { Meta } from '../../ui/meta.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { ConfirmField, SuspensionLength } from './action-dialog.tsx';
-import { kindNames, outcomeNames, PanelWaiting, reasonName, StateBadge, subjectName } from './console-parts.tsx';
+import { PanelWaiting, reasonName, StateBadge, subjectName } from './console-parts.tsx';
 import { ReportedContent } from './reported-content.tsx';
 import { useOperatorAction } from './use-operator-action.ts';
 
 type Report = Outputs['operators']['report'];
 type Outcome = Report['possible'][number];
 
-const choices: Record<Outcome, { label: string; button: string; hint?: string }> = {
-  dismissed: { label: 'Dismiss: nothing is wrong', button: 'Dismiss' },
-  warned: { label: 'Warn by email', button: 'Send the warning' },
-  withdrawn: {
-    label: 'Withdraw the request',
-    button: 'Withdraw the request',
-    hint: 'It leaves every list, its chats stay. An operator can restore it.',
-  },
-  hidden: {
-    label: 'Hide the message',
-    button: 'Hide the message',
-    hint: 'Both read that it was removed. This cannot be undone.',
-  },
-  suspended: {
-    label: 'Suspend',
-    button: 'Suspend',
-    hint: 'Sessions end, requests leave every list, others keep their chats.',
-  },
-};
+const choices: Record<Outcome, { choice: Said; button: Said; effects?: Said }> = operatorReports.decision;
 
 /** What to do about a report. Nothing typed is lost while the password is asked for. */
 function ReportDecision({ report, onDone }: { report: Report; onDone: () => void }) {
@@ -65,7 +51,7 @@ function ReportDecision({ report, onDone }: { report: Report; onDone: () => void
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <fieldset className="stack">
-        <legend className="field__label">What to do</legend>
+        <legend className="field__label">{operatorReports.whatToDo()}</legend>
         <div>
           {report.possible.map((choice) => (
             <RadioOption
@@ -73,18 +59,18 @@ function ReportDecision({ report, onDone }: { report: Report; onDone: () => void
               name="outcome"
               value={choice}
               checked={choice === outcome}
-              hint={choices[choice].hint}
+              hint={choices[choice].effects?.()}
               onChange={() => setOutcome(choice)}
             >
-              {choices[choice].label}
+              {choices[choice].choice()}
             </RadioOption>
           ))}
         </div>
       </fieldset>
       {needsReason && (
         <TextArea
-          label="Reason, as the person reads it"
-          hint="No names or addresses: the audit log keeps it."
+          label={operatorScreens.reason.forPerson()}
+          hint={operatorScreens.reason.hint()}
           required
           rows={3}
           limit={limits.operatorReason}
@@ -104,13 +90,10 @@ function ReportDecision({ report, onDone }: { report: Report; onDone: () => void
             type="submit"
             busy={acting.isPending}
           >
-            {choices[outcome].button}
+            {choices[outcome].button()}
           </Button>
           {outcome !== 'dismissed' && (
-            <p className="form__why">
-              {report.reports.length === 1 ? 'The reporter is' : `All ${report.reports.length} reporters are`} told that
-              something was done, some hours later.
-            </p>
+            <p className="form__why">{operatorReports.reportersAreTold({ count: report.reports.length })}</p>
           )}
         </div>
       )}
@@ -118,23 +101,31 @@ function ReportDecision({ report, onDone }: { report: Report; onDone: () => void
   );
 }
 
-/** What is known of the account that a report is about, in one line. */
+/** What is known of the account that a report is about. */
 function AccountLine({ about }: { about: NonNullable<Report['about']> }) {
-  const { created_at, institute_name, is_verified_institute, offer_count, request_count, report_count } = about;
+  const { created_at, institute_name: name, offer_count, request_count, report_count } = about;
+  const { fact } = operatorReports;
   return (
-    <>
-      Since {fullDay(new Date(created_at))},{' '}
-      {institute_name === null ? 'no institute' : `${institute_name}${is_verified_institute ? '' : ' (claimed)'}`},{' '}
-      {counted(request_count, 'request')}, {counted(offer_count, 'offer')}, {counted(report_count, 'report')}
+    <Meta>
+      <span>{fact.since({ day: fullDay(new Date(created_at)) })}</span>
+      <span>
+        {name === null
+          ? fact.noInstitute()
+          : about.is_verified_institute
+            ? name
+            : operatorScreens.claimedInstitute({ name })}
+      </span>
+      <span>{fact.requests({ count: request_count })}</span>
+      <span>{fact.offers({ count: offer_count })}</span>
+      <span>{fact.reports({ count: report_count })}</span>
       {about.last_warned_at !== null && (
-        <>
-          , warned {about.warning_count === 1 ? 'once' : `${about.warning_count} times`} (last{' '}
-          <TimeAgo at={about.last_warned_at} />)
-        </>
+        <span>
+          {inline(fact.warned.parts({ count: about.warning_count, time: <TimeAgo at={about.last_warned_at} /> }))}
+        </span>
       )}
-      {about.suspended_at !== null && ', suspended now'}
-      {about.role !== null && `, ${about.role}`}
-    </>
+      {about.suspended_at !== null && <span>{fact.suspended()}</span>}
+      {about.role !== null && <span>{operatorScreens.role[about.role]()}</span>}
+    </Meta>
   );
 }
 
@@ -145,7 +136,9 @@ function AccountLink({ id }: { id: number }) {
   return (
     <>
       {' '}
-      <Link href={pathTo.console('people', new URLSearchParams({ id: String(id) }))}>Look at the account</Link>
+      <Link href={pathTo.console('people', new URLSearchParams({ id: String(id) }))}>
+        {operatorReports.lookAtAccount()}
+      </Link>
     </>
   );
 }
@@ -154,36 +147,35 @@ function AccountLink({ id }: { id: number }) {
 export function ReportPanel({ id, onDone }: { id: number; onDone: () => void }) {
   const query = trpc.operators.report.useQuery({ id });
   const { data: report } = query;
-  if (query.error || !report) return <PanelWaiting query={query} label="Loading the report" />;
+  if (query.error || !report) return <PanelWaiting query={query} label={operatorReports.loadingOne()} />;
   const [first] = report.reports;
   return (
     <Card
       titleId="report"
-      title={
-        <>
-          {kindNames[report.kind]} of <bdi>{subjectName(report.about)}</bdi>
-        </>
-      }
+      title={inline(operatorReports.subject[report.kind].parts({ name: <bdi>{subjectName(report.about)}</bdi> }))}
       end={<StateBadge tone="bad">{reasonName(first?.reason ?? '')}</StateBadge>}
     >
       <p className="meta">
-        <span>Reported by {counted(report.reports.length, 'person', 'people')}</span>
-        {first && (
-          <span>
-            first <TimeAgo at={first.created_at} />
-          </span>
-        )}
+        <span>{operatorReports.reportedBy({ count: report.reports.length })}</span>
+        {first && <span>{inline(operatorReports.firstReport.parts({ time: <TimeAgo at={first.created_at} /> }))}</span>}
       </p>
       {report.reports.map(({ id: one, text, reason, reporter }) => (
         <p key={one} className="quiet">
-          <bdi>{subjectName(reporter)}</bdi>: {reasonName(reason)}
-          {text !== null && <> – “{text}”</>}
+          {inline(
+            text === null
+              ? operatorReports.report.parts({ name: <bdi>{subjectName(reporter)}</bdi>, reason: reasonName(reason) })
+              : operatorReports.reportWithText.parts({
+                  name: <bdi>{subjectName(reporter)}</bdi>,
+                  reason: reasonName(reason),
+                  text: <bdi>{text}</bdi>,
+                }),
+          )}
         </p>
       ))}
       <ReportedContent report={report} />
       {report.about && (
         <DescriptionList>
-          <DescriptionItem label="Account">
+          <DescriptionItem label={operatorScreens.account()}>
             <AccountLine about={report.about} />
             <AccountLink id={report.about.user_id} />
           </DescriptionItem>
@@ -192,7 +184,10 @@ export function ReportPanel({ id, onDone }: { id: number; onDone: () => void }) 
       {report.closed_at === null ? (
         <ReportDecision report={report} onDone={onDone} />
       ) : (
-        <Banner tone="done" title={report.outcome === null ? 'Closed' : outcomeNames[report.outcome]}>
+        <Banner
+          tone="done"
+          title={report.outcome === null ? operatorReports.closed() : operatorScreens.outcome[report.outcome]()}
+        >
           {report.closing_note !== null && <p>{report.closing_note}</p>}
         </Banner>
       )}

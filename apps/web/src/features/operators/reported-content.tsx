@@ -1,11 +1,13 @@
 import { pathTo } from '@exchange/contract/paths';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorReports } from '@exchange/contract/sentences/operators-reports.screens';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { clockTime } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { inline } from '../../ui/inline.ts';
 import { displayName } from '../../ui/person.ts';
 
 type Report = Outputs['operators']['report'];
@@ -21,6 +23,7 @@ function MessageExcerpt({ report }: { report: Report }) {
   const [isAsked, setAsked] = useState(false);
   const reading = trpc.operators.readReportedMessages.useMutation({ meta: { refetch: false } });
   const { snapshot, closed_at } = report;
+  const requestTitle = textOf(snapshot, 'request_title');
   const copy = {
     id: report.subject_id,
     from_user_name: textOf(snapshot, 'from_user_name'),
@@ -31,19 +34,20 @@ function MessageExcerpt({ report }: { report: Report }) {
   const shown = reading.data ?? [copy];
   return (
     <>
-      {textOf(snapshot, 'request_title') && <p className="quiet">Request: {textOf(snapshot, 'request_title')}</p>}
-      <ul className="excerpt" aria-label="The reported message and those around it">
+      {requestTitle !== null && <p className="quiet">{operatorReports.requestOfChat({ title: requestTitle })}</p>}
+      <ul className="excerpt" aria-label={operatorReports.excerpt()}>
         {shown.map(({ id, from_user_name, message_content, time_sent, is_reported }) => (
           <li key={id} className={is_reported ? 'excerpt__reported' : undefined}>
-            <b>
-              <bdi>{displayName(from_user_name)}</bdi>
-            </b>
-            , <time dateTime={time_sent}>{clockTime(new Date(time_sent))}</time>
-            {is_reported && (
-              <>
-                {' '}
-                · <b>reported</b>
-              </>
+            {inline(
+              (is_reported ? operatorReports.reportedMessage : operatorReports.otherMessage).parts({
+                name: (
+                  <b>
+                    <bdi>{displayName(from_user_name)}</bdi>
+                  </b>
+                ),
+                time: <time dateTime={time_sent}>{clockTime(new Date(time_sent))}</time>,
+                b: (words) => <b>{inline(words)}</b>,
+              }),
             )}
             <p dir="auto">{message_content}</p>
           </li>
@@ -59,14 +63,11 @@ function MessageExcerpt({ report }: { report: Report }) {
               reading.mutate({ id: report.id }, { onError: () => setAsked(false) });
             }}
           >
-            Show the messages around it
+            {operatorReports.showAround()}
           </Button>
         </div>
       )}
-      <p className="quiet small">
-        You can see the reported message and the four around it, nothing else of this chat. That you looked is in the
-        audit log.
-      </p>
+      <p className="quiet small">{operatorReports.excerptNote()}</p>
     </>
   );
 }
@@ -88,10 +89,10 @@ export function ReportedContent({ report }: { report: Report }) {
             <b>{title}</b>
           </p>
         )}
-        <p>{description ?? 'Without a text.'}</p>
+        <p>{description ?? operatorReports.noText()}</p>
       </div>
       <p className="quiet small">
-        As it was when it was reported. <Link href={href}>As it is now</Link>, if you may see it.
+        {inline(operatorReports.copyNote.parts({ link: (words) => <Link href={href}>{inline(words)}</Link> }))}
       </p>
     </>
   );

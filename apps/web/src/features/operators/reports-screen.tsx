@@ -1,5 +1,6 @@
-import { counted } from '@exchange/contract/format';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorReports } from '@exchange/contract/sentences/operators-reports.screens';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { focusHeading, focusSoon } from '../../lib/focus.ts';
@@ -11,15 +12,12 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Filters, useConsoleSearch } from './console-list.tsx';
-import { kindNames, outcomeNames, reasonName, subjectName } from './console-parts.tsx';
+import { reasonName, subjectName } from './console-parts.tsx';
 import { ReportPanel } from './report-panel.tsx';
 
 type Listed = Outputs['operators']['listReports'][number];
 
-const states = [
-  ['open', 'Open'],
-  ['closed', 'Done'],
-] as const;
+const states = ['open', 'closed'] as const;
 
 function ReportRow({ report, current, href }: { report: Listed; current: boolean; href: string }) {
   const { kind, reason, about, report_count, created_at, closed_at, outcome } = report;
@@ -31,12 +29,12 @@ function ReportRow({ report, current, href }: { report: Listed; current: boolean
         </Link>
       </h2>
       <p className="list-row__who meta">
-        <span>{kindNames[kind]}</span>
+        <span>{operatorScreens.reported[kind]()}</span>
         <span>{reasonName(reason)}</span>
         {closed_at === null ? (
-          <span>{counted(report_count, 'report')}</span>
+          <span>{operatorReports.reportCount({ count: report_count })}</span>
         ) : (
-          <span>{outcome === null ? 'Closed by the command line' : outcomeNames[outcome]}</span>
+          <span>{outcome === null ? operatorReports.closedByCommandLine() : operatorScreens.outcome[outcome]()}</span>
         )}
       </p>
       <div className="list-row__side">
@@ -47,9 +45,9 @@ function ReportRow({ report, current, href }: { report: Listed; current: boolean
 }
 
 /** Reports that wait, or are done, and one of them opened beside. */
-export function ReportsScreen() {
-  useTitle('Reports');
-  const { state, id, addressOf, go } = useConsoleSearch<'open' | 'closed'>(states, 'open');
+export default function ReportsScreen() {
+  useTitle(operatorScreens.place.reports());
+  const { state, id, addressOf, go } = useConsoleSearch<(typeof states)[number]>(states, 'open');
   const query = trpc.operators.listReports.useQuery({ state });
   const counts = trpc.operators.self.useQuery();
   const { data } = query;
@@ -65,17 +63,18 @@ export function ReportsScreen() {
   return (
     <>
       <div className="page__head">
-        <h1>Reports</h1>
+        <h1>{operatorScreens.place.reports()}</h1>
       </div>
       <Filters
         choices={states}
+        names={operatorReports.state}
         chosen={state}
         counts={counts.data && { open: counts.data.open_reports }}
         onChoose={(next) => go({ state: next, id: null })}
       />
       {query.error && <LoadFailed query={query} fallback={messages.fallback.occurred()} />}
       {query.isPending && (
-        <Loading label="Loading reports">
+        <Loading label={operatorReports.loading()}>
           <RowSkeletons count={3} />
         </Loading>
       )}
@@ -92,17 +91,15 @@ export function ReportsScreen() {
             ))}
           </ul>
           {id === null ? (
-            <p className="quiet">Choose a report.</p>
+            <p className="quiet">{operatorReports.choose()}</p>
           ) : (
             <ReportPanel key={id} id={id} onDone={() => openNext(id)} />
           )}
         </div>
       )}
       {data?.length === 0 && id === null && (
-        <EmptyState title={state === 'open' ? 'No report waits' : 'No report is done yet'}>
-          <p>
-            {state === 'open' ? 'What members report appears here.' : 'Reports are kept for a while after a decision.'}
-          </p>
+        <EmptyState title={state === 'open' ? operatorReports.noneOpen() : operatorReports.noneClosed()}>
+          <p>{state === 'open' ? operatorReports.noneOpenAdvice() : operatorReports.noneClosedAdvice()}</p>
         </EmptyState>
       )}
     </>

@@ -1,5 +1,7 @@
 import { pathTo } from '@exchange/contract/paths';
 import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorRequests } from '@exchange/contract/sentences/operators-requests.screens';
 import { statusClass, statusLabel } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -19,13 +21,8 @@ import { day } from './figures.logic.ts';
 
 type Request = Outputs['operators']['listRequests']['items'][number];
 
-const states = [
-  ['all', 'All'],
-  ['active', 'Active'],
-  ['withdrawn', 'Withdrawn by us'],
-  ['reported', 'Reported'],
-] as const;
-type State = (typeof states)[number][0];
+const states = ['all', 'active', 'withdrawn', 'reported'] as const;
+type State = (typeof states)[number];
 
 function RequestLine({ request, onAct }: { request: Request; onAct: () => void }) {
   const { title, description, withdrawn_at, status_name, offer_count, report_count, created_at } = request;
@@ -45,7 +42,7 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
           </p>
         </details>
       </th>
-      <td data-label="Owner">
+      <td data-label={operatorRequests.owner()}>
         <Link href={pathTo.console('people', new URLSearchParams({ id: String(request.owner_id) }))}>
           <bdi>{displayName(request.owner_name)}</bdi>
         </Link>
@@ -54,24 +51,24 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
         {withdrawn_at === null ? (
           <span className={statusClass(status_name)}>{statusLabel(status_name)}</span>
         ) : (
-          <StateBadge tone="bad">Withdrawn by an operator</StateBadge>
+          <StateBadge tone="bad">{operatorRequests.withdrawn()}</StateBadge>
         )}
         {report_count > 0 && (
           <>
             {' '}
-            <StateBadge tone="wait">Reported</StateBadge>
+            <StateBadge tone="wait">{operatorRequests.reported()}</StateBadge>
           </>
         )}
       </td>
-      <NumberCell column="Offers">{formatCount(offer_count)}</NumberCell>
-      <td className="when" data-label="Posted">
+      <NumberCell column={operatorScreens.offers()}>{formatCount(offer_count)}</NumberCell>
+      <td className="when" data-label={operatorRequests.posted()}>
         {day(created_at)}
       </td>
       <td>
         <BelongsTo value={titleId}>
           {' '}
           <Button small variant={withdrawn_at === null ? 'danger' : undefined} onClick={onAct}>
-            {withdrawn_at === null ? 'Withdraw' : 'Restore'}
+            {withdrawn_at === null ? operatorRequests.withdraw.button() : operatorRequests.restore.button()}
           </Button>
         </BelongsTo>
       </td>
@@ -80,8 +77,8 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
 }
 
 /** Finds requests, withdraws and restores them. */
-export function RequestsScreen() {
-  useTitle('Requests');
+export default function RequestsScreen() {
+  useTitle(operatorScreens.place.requests());
   const { q, state, go } = useConsoleSearch<State>(states, 'all');
   const [asked, setAsked] = useState<Request>();
   const { operators } = trpc.useUtils().client;
@@ -90,40 +87,52 @@ export function RequestsScreen() {
   const actionOn = ({ id, withdrawn_at }: Request): Action =>
     withdrawn_at === null
       ? {
-          title: 'Withdraw this request?',
-          button: 'Withdraw',
+          title: operatorRequests.withdraw.title(),
+          button: operatorRequests.withdraw.button(),
           isDanger: true,
           reasonFor: 'person',
-          effects: 'It leaves every list. Its chats stay readable, and everybody whose offer is open is told.',
+          effects: operatorRequests.withdraw.effects(),
           send: ({ reason }) => operators.withdrawRequest.mutate({ id, reason }),
         }
       : {
-          title: 'Restore this request?',
-          button: 'Restore',
-          effects: 'It is back as it was, and its owner is told.',
+          title: operatorRequests.restore.title(),
+          button: operatorRequests.restore.button(),
+          effects: operatorRequests.restore.effects(),
           send: ({ reason }) => operators.restoreRequest.mutate({ id, reason }),
         };
   return (
     <>
       <div className="page__head">
-        <h1>Requests</h1>
+        <h1>{operatorScreens.place.requests()}</h1>
       </div>
       <ConsoleFinder
         q={q}
-        label="Find requests"
-        placeholder="Words of a title, id or owner"
+        label={operatorRequests.find()}
+        placeholder={operatorRequests.findHint()}
         onSearch={(next) => go({ q: next })}
       />
-      <Filters choices={states} chosen={state} onChoose={(next) => go({ state: next })} />
+      <Filters
+        choices={states}
+        names={operatorRequests.state}
+        chosen={state}
+        onChoose={(next) => go({ state: next })}
+      />
       <ConsoleList
         query={query}
-        loading="Loading requests"
-        name="Requests found"
-        columns={['Title', 'Owner', 'Status', numbers('Offers'), 'Posted', hidden('Action')]}
+        loading={operatorRequests.loading()}
+        name={operatorRequests.list()}
+        columns={[
+          operatorRequests.title(),
+          operatorRequests.owner(),
+          operatorRequests.status(),
+          numbers(operatorScreens.offers()),
+          operatorRequests.posted(),
+          hidden(operatorScreens.action()),
+        ]}
         items={requests}
         row={(request) => <RequestLine key={request.id} request={request} onAct={() => setAsked(request)} />}
-        empty="Nothing found"
-        advice="Drafts and what owners deleted are not shown."
+        empty={operatorScreens.nothingFound()}
+        advice={operatorRequests.noneAdvice()}
       />
       <MorePages query={query} count={requests.length} noun="requests" fallback={messages.fallback.occurred()} />
       {asked && <ActionDialog action={actionOn(asked)} onClose={() => setAsked(undefined)} />}

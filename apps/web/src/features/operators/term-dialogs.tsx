@@ -1,4 +1,7 @@
 import type { TermKind } from '@exchange/contract/managed-reference';
+import { messages } from '@exchange/contract/sentences/messages';
+import { operatorScreens } from '@exchange/contract/sentences/operators.screens';
+import { operatorReference } from '@exchange/contract/sentences/operators-reference.screens';
 import { useState } from 'react';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { changedField } from '../../ui/changed-field.ts';
@@ -17,8 +20,6 @@ interface TermDialogProps {
   onClose: () => void;
 }
 
-const nouns: Record<TermKind, string> = { area: 'an area', type: 'a type' };
-
 /** Adds an area or a type, or changes its name and the other words by which it is found. */
 export function TermDialog({ kind, term, categories, onClose }: TermDialogProps) {
   const { operators } = trpc.useUtils().client;
@@ -34,7 +35,7 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
       : [
           changedField({
             name: 'name',
-            label: 'Name',
+            label: operatorScreens.name(),
             opened: opened.name,
             saved: saved.name,
             yours: name,
@@ -43,7 +44,7 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
           }),
           changedField({
             name: 'aliases',
-            label: 'Other words',
+            label: operatorReference.otherWords(),
             opened: opened.aliases.join(', '),
             saved: saved.aliases.join(', '),
             yours: listedWordsOf(words).join(', '),
@@ -55,17 +56,21 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
     <ActionDialog
       onClose={onClose}
       action={{
-        title: term === undefined ? `Add ${nouns[kind]}` : <>Edit {term.name}</>,
-        button: term === undefined ? 'Add' : 'Save',
-        effects:
-          term === undefined
-            ? 'Everybody can choose it at once.'
-            : 'The new name is shown wherever it stands; requests are found by it within minutes.',
+        title:
+          term === undefined ? operatorReference.add.title[kind]() : operatorReference.edit.title({ name: term.name }),
+        button: term === undefined ? operatorReference.add.button() : messages.button.save(),
+        effects: term === undefined ? operatorReference.add.effects() : operatorReference.edit.effects(),
         controls: (broken) => (
           <>
             <NameField value={name} onChange={setName} error={broken.name} />
             {term === undefined && (
-              <Select label="Category" required value={category} onChange={setCategory} error={broken.category_id}>
+              <Select
+                label={operatorReference.category()}
+                required
+                value={category}
+                onChange={setCategory}
+                error={broken.category_id}
+              >
                 {categories.map((one) => (
                   <option key={one.id} value={one.id}>
                     {one.name}
@@ -74,8 +79,8 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
               </Select>
             )}
             <TextArea
-              label="Other words by which it is found"
-              hint="Separated by commas, the more usual first"
+              label={operatorReference.otherWordsField()}
+              hint={operatorReference.otherWordsHint()}
               rows={2}
               value={words}
               onChange={setWords}
@@ -117,15 +122,14 @@ interface RetirementProps {
 export function TermRetirement({ kind, term: { id, name, retired_at }, onClose }: RetirementProps) {
   const { operators } = trpc.useUtils().client;
   const isInUse = retired_at === null;
+  const words = isInUse ? operatorReference.retire : operatorReference.restore;
   return (
     <ActionDialog
       onClose={onClose}
       action={{
-        title: isInUse ? `Retire ${name}?` : `Offer ${name} again?`,
-        button: isInUse ? 'Retire' : 'Restore',
-        effects: isInUse
-          ? 'It stays on the requests and profiles that have it, and can no longer be chosen by others.'
-          : 'Everybody can choose it again.',
+        title: words.title({ name }),
+        button: words.button(),
+        effects: words.effects(),
         send: ({ reason }) => (isInUse ? operators.retireTerm : operators.restoreTerm).mutate({ kind, id, reason }),
       }}
     />

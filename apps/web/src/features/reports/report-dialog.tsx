@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
-import { reportInput, reportReasonNames, reportReasons } from '@exchange/contract/reports';
+import { reportInput, reportReasons } from '@exchange/contract/reports';
+import type { Said } from '@exchange/contract/sentences';
 import { messages } from '@exchange/contract/sentences/messages';
 import { reportSentences } from '@exchange/contract/sentences/reports';
 import { reportScreens } from '@exchange/contract/sentences/reports.screens';
@@ -23,10 +24,10 @@ import { Choices } from './choices.tsx';
 import { MessageChoice } from './message-choice.tsx';
 import type { ReportSubject } from './report-subject.ts';
 
-const titles: Record<ReportSubject['kind'], string> = {
-  request: reportScreens.reportThisRequest(),
-  profile: reportScreens.reportThisProfile(),
-  chat: reportScreens.reportAMessage(),
+const titles: Record<ReportSubject['kind'], Said> = {
+  request: reportScreens.reportThisRequest,
+  profile: reportScreens.reportThisProfile,
+  chat: reportScreens.reportAMessage,
 };
 
 /** Sends the operator a report about a request, a profile or a message. */
@@ -65,7 +66,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
   return (
     <Dialog
       size="fit"
-      title={titles[kind]}
+      title={titles[kind]()}
       onClose={onClose}
       action={
         <Button variant="primary" type="submit" form={formId} busy={isPending}>
@@ -102,7 +103,7 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
           id={kind === 'chat' ? undefined : firstId}
           legend={reportScreens.whatIsWrong()}
           name="reason"
-          choices={reportReasons.map((key) => ({ value: key, label: reportReasonNames[key] }))}
+          choices={reportReasons.map((key) => ({ value: key, label: reportScreens.reason[key]() }))}
           value={reason}
           onChange={setReason}
           error={fields.reason}

@@ -1,0 +1,24 @@
+import { joinInvitationDays } from '../limits.ts';
+import { sentences } from '../sentences.ts';
+
+export const operatorInvitations = sentences(
+  'operators-invitations.screens',
+  {
+    onlyInvited: 'Only an invited address can sign up here, for {days, plural, one {# day} other {# days}}.',
+    notNeeded: 'Nobody needs an invitation here: it is an email with a link to sign up.',
+    email: 'Email',
+    invite: 'Invite',
+    waiting: 'Not joined yet',
+    find: 'Find invitations',
+    findHint: 'A part of the address',
+    loading: 'Loading invitations',
+    invitedBy: 'Invited by',
+    invitedByOperators: 'operators',
+    /** The day of the invitation. */
+    invitedOn: 'On',
+    takeBack: 'Take back',
+    none: 'Nobody is invited',
+    noneFound: 'No invitation found',
+  },
+  { days: joinInvitationDays },
+);
