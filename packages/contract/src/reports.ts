@@ -25,8 +25,6 @@ export type ReportKind = (typeof reportKinds)[number];
 /** Why something is reported, in the order in which a form offers the reasons. */
 export const reportReasons = ['spam', 'harassment', 'impersonation', 'misconduct', 'private', 'other'] as const;
 
-type ReportReason = (typeof reportReasons)[number];
-
 const reportText = text({
   lines: 'many',
   max: limits.reportText,
