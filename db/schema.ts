@@ -262,6 +262,8 @@ export interface CollaborationRequestTable {
   silence_emails: Generated<number>;
   /** What the owner adds for those who offered help when the request is closed. */
   closing_note: string | null;
+  /** False while its owner has enough offers. */
+  accepts_offers: Generated<boolean>;
 }
 /** The statuses that a request has had, in the order of the ids. */
 export interface RequestStatusChangeTable {

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import * as wholeSchema from './0001-baseline.ts';
+import * as acceptsOffers from './0100-accepts-offers.ts';
 import * as feeds from './0110-feeds.ts';
 import * as signedCredit from './0111-signed-credit.ts';
 
@@ -12,6 +13,7 @@ export const baseline = '0001-baseline-of-1.0.0';
  */
 export const migrations: Record<string, Migration> = {
   [baseline]: wholeSchema,
+  '0100-accepts-offers': acceptsOffers,
   '0110-feeds': feeds,
   '0111-signed-credit': signedCredit,
 };

@@ -8,13 +8,14 @@ import { instituteDocs, instituteFields, personDocs } from './profiles.ts';
 import type { RefusalEntry } from './refusals.ts';
 import { chatIdDescription, offerAnswer, requestIdDoc } from './requests.ts';
 import { messages } from './sentences/messages.ts';
-import { offerRefusalSentences } from './sentences/offers.ts';
+import { offerRefusalSentences, offerSentences } from './sentences/offers.ts';
 import { clearable, text } from './text.ts';
 
 /** Keys are codes on the wire; some keep the name that they were published with (docs/behaviour/api.md#errors). */
 export const offerRefusals = {
   'offers.own': { status: 403, sentence: offerRefusalSentences.own },
   'offers.notActive': { status: 409, sentence: offerRefusalSentences.notActive, code: 'not_active' },
+  'offers.paused': { status: 409, sentence: offerSentences.screen.paused },
   'offers.alreadyOffered': {
     status: 409,
     sentence: offerRefusalSentences.alreadyOffered,

@@ -235,6 +235,18 @@ export const requestIdInput = z.object({ requestId: id });
 
 describeInput(requestIdInput, { requestId: requestIdDoc });
 
+/** `PUT /api/collaboration-requests/{id}/accepts-offers` */
+export const acceptsOffersInput = z.extend(requestLookup, {
+  accepts_offers: z.boolean({ error: messages.validation.invalidRequest }),
+});
+
+const acceptsOffersDoc: FieldDoc = {
+  description: 'Whether the request takes offers of help; false while its owner has enough.',
+  example: false,
+};
+
+describeInput(acceptsOffersInput, { id: requestIdDoc, accepts_offers: acceptsOffersDoc });
+
 /** `GET /api/collaboration-requests/count`: how many requests would be new with these areas. */
 export const newCountInput = z.object({
   technical_area_ids: idsText({ max: limits.technicalAreas, tooMany: profileSentences.validation.areas }),
@@ -279,6 +291,7 @@ export const collaborationRequest = z.object({
   institute_name: z.nullable(z.string()),
   claimed_institute: z.nullable(z.string()),
   has_offers: z.boolean(),
+  accepts_offers: z.boolean(),
   owner_answers_within_days: answersWithinDays,
 });
 
@@ -306,6 +319,7 @@ export const requestDocs = {
   user_name: 'The owner’s name.',
   career_stage: careerStageDoc,
   has_offers: 'Whether somebody offers help on it.',
+  accepts_offers: acceptsOffersDoc,
   owner_answers_within_days: answersWithinDoc,
 };
 

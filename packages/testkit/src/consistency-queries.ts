@@ -13,7 +13,7 @@ const difference =
     return rows;
   };
 
-/** Compares the feed with the requests: one row per active request, area and audience. */
+/** Compares the feed with the requests: one row per active request that takes offers, area and audience. */
 export const feedErrors = difference(
   sql`select area_id, audience, type_id, created_at, request_id, owner_id from request_feed`,
   sql`
@@ -26,7 +26,7 @@ export const feedErrors = difference(
       when 'verified' then array[-1]
       when 'my' then array[owner.institute_id]
       else array(select institute_id from request_institute where request_id = request.id) end) audience (id) on true
-    where request.status_id = ${requestStatus.active} and request.deleted_at is null and owner.delete_at is null and owner.suspended_at is null`,
+    where request.status_id = ${requestStatus.active} and request.accepts_offers and request.deleted_at is null and owner.delete_at is null and owner.suspended_at is null`,
 );
 
 /** Compares the words of the search with what is searched of the requests, whatever their status. */

@@ -2,13 +2,13 @@ import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 
-/** Active requests of others whom the viewer does not block, without those that the viewer hid. */
+/** Active requests that take offers, of others whom the viewer does not block, without those that the viewer hid. */
 const fromActive = (viewerId: number) => sql`
     from collaboration_request request
     join app_user owner on owner.id = request.user_id
     join app_user viewer on viewer.id = ${viewerId}
     where request.deleted_at is null and owner.delete_at is null
-      and request.status_id = ${requestStatus.active}
+      and request.status_id = ${requestStatus.active} and request.accepts_offers
       and owner.id <> viewer.id
       and owner.id not in (select blocked_id from user_block where blocker_id = viewer.id)
       and not exists (

@@ -188,6 +188,8 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/collaboration-requests/search/count', 'requests.countFound', { query: { ...searched, by: 'text' } }],
   // What waits for an answer about one’s own requests, for the home page.
   ['GET', '/api/home/waiting', 'home.waiting'],
+  // The owner of an Active request has enough offers.
+  ['PUT', '/api/collaboration-requests/:id/accepts-offers', 'requests.setAcceptsOffers'],
   // An Active request without activity asks its owner; the answer, also by the link of an email.
   ['POST', '/api/collaboration-requests/:id/still-looking', 'requests.stillLooking'],
   ['POST', '/api/still-looking', 'requests.stillLookingByLink'],

@@ -5,6 +5,7 @@ export const offerSentences = sentences('offers', {
   screen: {
     offerWithdrawn: 'Your offer is withdrawn. The chat stays.',
     withdrawnOffer: 'Withdrawn Offer',
+    paused: 'This request takes no more offers',
   },
   fallback: {
     loadOffers: 'Failed to load offers',

@@ -34,6 +34,8 @@ export const requestSentences = sentences(
       updateRequest: 'Failed to update request',
       updateStatus: 'Failed to update status',
       stillLooking: 'Failed to keep the request',
+      pause: 'Failed to pause offers',
+      resume: 'Failed to take offers again',
     },
     success: {
       created: 'Collaboration request created successfully',
@@ -42,6 +44,8 @@ export const requestSentences = sentences(
       status: 'Status updated successfully',
       stillLooking: 'Your request stays Active',
       deleted: 'Collaboration request deleted successfully',
+      paused: 'Your request takes no more offers. Its chats go on.',
+      resumed: 'Your request takes offers again.',
       dismissed: 'Request dismissed successfully!',
       hidingReason: 'Noted',
       undoDismiss: 'Dismiss undone successfully! Request moved back to New Requests.',

@@ -210,6 +210,33 @@ export const requests: Entries<'requests'> = {
       };
     },
   },
+  setAcceptsOffers: {
+    as: 'owner',
+    authorization: authorization.keepers,
+    changesRequest: true,
+    input: ({ request }) => ({ id: request, accepts_offers: false }),
+    wrong: [400, sentences.invalid, ({ request }) => ({ id: request, accepts_offers: 'no' })],
+    fuzz: (fixture) => {
+      const { server, request } = fixture;
+      return {
+        base: () => ({ id: request, accepts_offers: true }),
+        fields: {
+          id: lookup(request),
+          accepts_offers: field(is.oneOf(true, false), fc.constantFrom<unknown>(true, false, 'false'), () =>
+            readColumn(fixture, 'collaboration_request', 'accepts_offers', request),
+          ),
+        },
+        // Others offer help on it.
+        afterSuccess: async () => {
+          await server.db
+            .updateTable('collaboration_request')
+            .set({ accepts_offers: true })
+            .where('id', '=', request)
+            .execute();
+        },
+      };
+    },
+  },
   stillLooking: { as: 'owner', authorization: authorization.keepers, ...ofRequest },
   stillLookingByLink: {
     input: linkFor,

@@ -59,7 +59,7 @@ export function OthersActions({ request }: { request: RequestDetails }) {
   const undoOffer = useUndoOffer(focusOffer);
   const chat = request.viewer_state === 'offered' ? request.collaboration_request_response_id : null;
   const withdrawal = useWithdraw(request, { ...(chat !== null && { chatId: chat }), onWithdrawn: focusOffer });
-  const takesOffers = request.collaboration_request_status_id === requestStatus.active;
+  const takesOffers = request.collaboration_request_status_id === requestStatus.active && request.accepts_offers;
   const offered = (message: string, id: number) => {
     // The dialog closes first and returns the focus to its opener, which gives way to the link to the chat.
     flushSync(() => setOffering(false));

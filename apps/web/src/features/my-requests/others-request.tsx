@@ -1,5 +1,6 @@
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
+import { offerSentences } from '@exchange/contract/sentences/offers';
 import { requestStatus } from '@exchange/contract/statuses';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
@@ -14,6 +15,7 @@ import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { AskedBy } from '../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from '../requests/request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from '../requests/request-facts.tsx';
+import { isPaused } from '../requests/request-plan.tsx';
 import { RequestStatus } from '../requests/request-status.tsx';
 import { OthersActions } from './others-actions.tsx';
 import { audienceText, factsFor, isPrivateDraft } from './request-page.logic.ts';
@@ -61,7 +63,8 @@ function State({ request }: { request: RequestDetails }) {
   const { viewer_state, collaboration_request_response_id: chatId } = request;
   const isActive = request.collaboration_request_status_id === requestStatus.active;
   const isOffered = viewer_state === 'offered';
-  if (isActive && chatId === null) return null;
+  const paused = isPaused(request);
+  if (isActive && !paused && chatId === null) return null;
   return (
     <div className="row">
       {!isActive && (
@@ -76,6 +79,11 @@ function State({ request }: { request: RequestDetails }) {
         <span className="quiet small">
           You withdrew your offer. <Link href={pathTo.chat(chatId, 'my-offers')}>Open the chat</Link>
         </span>
+      )}
+      {paused && (
+        <StatusBadge tone="in-progress" icon="hide">
+          {offerSentences.screen.paused()}
+        </StatusBadge>
       )}
       {!isActive && !isOffered && <span className="quiet small">It takes no offers now.</span>}
     </div>

@@ -15,6 +15,7 @@ import { CardAction, CardActions } from '../requests/request-card.tsx';
 import { useStatusChange } from '../requests/status-control.tsx';
 import { posted } from './form-values.logic.ts';
 import { type EditedField, hasOfferCounts, type OwnCardRequest, offersText } from './own-card.logic.ts';
+import { PauseItem } from './pause-offers.tsx';
 
 interface StillLookingProps {
   request: Pick<
@@ -158,6 +159,7 @@ export function OwnCardActions({ cardId, request, page, offers, onEdit, onDelete
         }
       >
         <CopyLinkItem requestId={request.id} />
+        {request.collaboration_request_status_id === requestStatus.active && <PauseItem request={request} />}
         <MenuItem icon="close" onClick={onDelete}>
           Delete
         </MenuItem>

@@ -12,6 +12,7 @@ import { ClosingNote } from '../requests/closing-note.tsx';
 import { PostedAt } from '../requests/request-facts.tsx';
 import { shownTo } from './form-values.logic.ts';
 import { answersText, type EditedField, hasOfferCounts, longWaitText, type OwnCardRequest } from './own-card.logic.ts';
+import { PausedNote } from './pause-offers.tsx';
 
 /** The answers to the offers on an own request, and how many people have waited long; nothing without offers. */
 export function OfferCounts({ offers, request }: { offers: OwnOffers; request: CollaborationRequest }) {
@@ -101,6 +102,7 @@ interface OwnCardBodyProps {
 export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
   const { collaboration_request_status_id: status, description, institutes } = request;
   const isOpen = openStatuses.includes(status);
+  const takesOffers = status === requestStatus.active && request.accepts_offers;
   return (
     <>
       <Meta>
@@ -124,10 +126,11 @@ export function OwnCardBody({ request, page, onEdit }: OwnCardBodyProps) {
           Shared with: <bdi>{institutes.map(({ name }) => name).join(', ')}</bdi>
         </p>
       )}
-      {status === requestStatus.active && (
+      <PausedNote request={request} />
+      {takesOffers && (
         <OwnReach requestId={request.id} hasOffers={request.has_offers} onChange={() => onEdit('technical_area_ids')} />
       )}
-      {status === requestStatus.active && (
+      {takesOffers && (
         <Suspense fallback={<p className="quiet small">&nbsp;</p>}>
           <PossibleHelpers requestId={request.id} />
         </Suspense>

@@ -7,6 +7,7 @@ import { ReadMore } from '../../ui/read-more.tsx';
 import { AskedBy } from '../asks/asked-by.tsx';
 import { CardTitle, RequestCard } from './request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from './request-facts.tsx';
+import { RequestPlan } from './request-plan.tsx';
 import { RequestStatus } from './request-status.tsx';
 import { cardId } from './use-removed-rows.ts';
 import type { WhyPart } from './why.logic.ts';
@@ -66,6 +67,7 @@ export function OthersCard(props: CardProps) {
       actions={actions}
     >
       <WhoAndWhen request={request} withTime />
+      <RequestPlan request={request} />
       {withStatus && (
         <p className="request-card__status">
           <RequestStatus

@@ -89,6 +89,7 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       'request.asked_at as still_looking_asked_at',
       'request.deleted_at',
       'request.closing_note',
+      'request.accepts_offers',
     ])
     .where('request.user_id', '=', userId)
     .$call(page('request.id', after));

@@ -57,6 +57,7 @@ export const asks = router({
         'requests.notOwner',
         'invitations.oneself',
         'invitations.notActive',
+        'offers.paused',
         'safety.blocking',
         'invitations.alreadyOffered',
         'invitations.alreadyAsked',

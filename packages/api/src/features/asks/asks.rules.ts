@@ -23,7 +23,7 @@ import { countToday, hasWaitingAsk, insertAsk, isSharedWith, listAskable, listSe
  * decided before anything about the person.
  *
  * @throws `requests.notFound`, `requests.notOwner`, `invitations.tooManyOnRequest`, `profiles.notFound`, `invitations.oneself`,
- *   `safety.blocking`, `invitations.notActive`, `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`
+ *   `safety.blocking`, `invitations.notActive`, `offers.paused`, `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`
  */
 export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: AskInput): Promise<void> {
   const { tx, settings, viewer } = ctx;
@@ -38,6 +38,7 @@ export async function ask(ctx: ViewerTxContext, { requestId, userId, message }: 
   await holdBlocks(tx, viewerId, userId);
   if (await isBlocking(tx, viewerId, userId)) refuse('safety.blocking');
   if (request.status_id !== requestStatus.active) refuse('invitations.notActive');
+  if (!request.accepts_offers) refuse('offers.paused');
   if (await hasLiveOffer(tx, requestId, userId)) refuse('invitations.alreadyOffered');
   const isNew = await insertAsk(tx, { request_id: requestId, user_id: userId, message });
   if (!isNew) refuse('invitations.alreadyAsked');

@@ -54,13 +54,14 @@ export async function countToday(tx: Tx, requestId: number): Promise<{ count: nu
     .executeTakeFirstOrThrow();
 }
 
-/** The invitations that wait for a viewer: to Active requests they see and have neither hidden nor offered help on. */
+/** The invitations that wait for a viewer: to Active requests that take offers, that they see and have neither hidden nor offered help on. */
 function selectWaiting(db: Db, viewerId: number) {
   return selectCards(db, viewerId)
     .innerJoin('ask', 'ask.request_id', 'request.id')
     .select(['ask.message as invitation_message', 'ask.created_at as invited_at'])
     .where('ask.user_id', '=', viewerId)
     .where('request.status_id', '=', requestStatus.active)
+    .where('request.accepts_offers', '=', true)
     .where(isVisibleTo(viewerId))
     .where(isOwnerNotBlockedBy(viewerId))
     .where(
@@ -149,7 +150,7 @@ export async function listAskable(
         greatest(0, ${maxPerDay}::int
           - (select count(*)::int from ask where request_id = request.id and ${isOfToday})) as left_today) facts
     where request.user_id = ${viewerId} and request.status_id = ${sql.lit(requestStatus.active)}
-      and request.deleted_at is null
+      and request.accepts_offers and request.deleted_at is null
     order by facts.state = 'possible' desc, facts.shared_area_count desc, request.created_at desc, request.id desc
     limit ${limits.page}`.execute(db);
   return rows;

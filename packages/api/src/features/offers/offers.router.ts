@@ -54,6 +54,7 @@ export const offers = router({
         'offers.own',
         'offers.alreadyOffered',
         'offers.notActive',
+        'offers.paused',
         'offers.tooMany',
         'safety.blocking',
         'http.sentBefore',

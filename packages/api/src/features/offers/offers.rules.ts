@@ -32,7 +32,7 @@ export const offerQuota = daily('offers', rates.offersPerDay, 'offers.tooMany');
  * message to its chat. The owner gets an email at once.
  *
  * @returns the id of the offer, which is also the id of the chat
- * @throws `requests.notFound`, `offers.own`, `safety.blocking`, `offers.alreadyOffered`, `offers.notActive`
+ * @throws `requests.notFound`, `offers.own`, `safety.blocking`, `offers.alreadyOffered`, `offers.notActive`, `offers.paused`
  */
 export async function offerHelp(
   { tx, settings, viewer }: Pick<ViewerTxContext, 'tx' | 'settings' | 'viewer'>,
@@ -44,6 +44,7 @@ export async function offerHelp(
   if (await isBlocking(tx, viewer.user_id, request.user_id)) refuse('safety.blocking');
   if (await hasLiveOffer(tx, requestId, viewer.user_id)) refuse('offers.alreadyOffered');
   if (request.status_id !== requestStatus.active) refuse('offers.notActive');
+  if (!request.accepts_offers) refuse('offers.paused');
   const pair = { request_id: requestId, owner_id: request.user_id, helper_id: viewer.user_id };
   const chatId = (await insertOrReviveOffer(tx, pair)) ?? refuse('offers.alreadyOffered');
   await setOffered(tx, viewer.user_id, requestId);

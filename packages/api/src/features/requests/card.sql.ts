@@ -94,6 +94,7 @@ export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
       sql<string | null>`(select name from institute where id = owner.institute_id)`.as('institute_name'),
       'owner.claimed_institute',
       sql<boolean>`not ${hasNoOffers(viewerId, 'request.id')}`.as('has_offers'),
+      'request.accepts_offers',
       answersWithin(sql.ref('owner.id')).as('owner_answers_within_days'),
     ])
     .where('request.deleted_at', 'is', null)

@@ -9,8 +9,8 @@ export const everyone = sql.lit(0);
 export const verified = sql.lit(-1);
 
 /**
- * Rewrites the copies of requests that matching and search read: while a request is Active, a row of the feed for each area and audience,
- * and its words. Call it at the end of the transaction of every change of a request, and when others begin or stop to see its
+ * Rewrites the copies of requests that matching and search read: while a request is Active and takes offers, a row of the feed for
+ * each area and audience; while it is Active, its words. Call it at the end of the transaction of every change of a request, and when others begin or stop to see its
  * owner, or the owner's institute changes.
  */
 export async function rewriteCopies(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -30,7 +30,7 @@ export async function rewriteCopies(tx: Tx, ids: readonly number[]): Promise<voi
       union all select s.institute_id from request_institute s where request.share_scope = 'selected' and s.request_id = request.id
     ) audience
     where request.id = ${changed} and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null
-      and ${isPresent('owner')}
+      and request.accepts_offers and ${isPresent('owner')}
   `.execute(tx);
   await writeRequestWords(tx, ids);
 }

@@ -10,9 +10,10 @@ const { firstAfterDays: first, secondAfterDays: second } = silence;
 /** How many emails there are about one request. */
 const emails = 2;
 
-/** Active requests of which an email about silence is due. */
+/** Active requests that take offers and of which an email about silence is due. */
 function selectDue(db: Db) {
   return selectActive(db)
+    .where('request.accepts_offers', '=', true)
     .where('request.silence_emails', '<', sql.lit(emails))
     .where('request.published_at', '<=', ago(first, 'days'))
     .where((eb) =>

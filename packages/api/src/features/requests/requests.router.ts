@@ -9,6 +9,7 @@ import {
   searchedListInput,
 } from '@exchange/contract/request-search';
 import {
+  acceptsOffersInput,
   audienceInput,
   collaborationRequest,
   createdReply,
@@ -38,6 +39,7 @@ import { once } from '../../core/repeats.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
 import { describeStillLookingLink, keepLooking, keepLookingByLink } from './expiry.rules.ts';
 import { listDismissed, listNew, listOfPerson, listOwn } from './lists.sql.ts';
+import { setAcceptsOffers } from './pausing.rules.ts';
 import { reachQuota, readOwnReach, readReach } from './reach.rules.ts';
 import {
   changeStatus,
@@ -212,6 +214,21 @@ export const requests = router({
       message: requestSentences.success.status(),
       ...(await changeStatus(ctx, input)),
     })),
+  setAcceptsOffers: member
+    .meta({
+      tag: requestTag,
+      summary: 'Pause or resume offers on one’s own Active request',
+      description:
+        'A paused request stays Active and its chats go on. It is neither new for others nor found by a search.',
+      refusals: ['requests.notFound', 'requests.notOwner', 'requests.notActive'],
+    })
+    .input(acceptsOffersInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await setAcceptsOffers(ctx, input);
+      return { message: requestSentences.success[input.accepts_offers ? 'resumed' : 'paused']() };
+    }),
   stillLooking: member
     .meta({
       tag: requestTag,

@@ -17,6 +17,7 @@ export interface LockedRequest {
   readonly status_id: number;
   readonly published_at: string | null;
   readonly closing_note: string | null;
+  readonly accepts_offers: boolean;
   /** The status before a change of which nobody has been notified yet. */
   readonly settled_status_id: number | null;
   /** Seconds until people are notified of the status, or, as a negative number, since they were. */
@@ -44,6 +45,7 @@ export async function lockVisible(
       'request.status_id',
       'request.published_at',
       'request.closing_note',
+      'request.accepts_offers',
       'request.settled_status_id',
       sql<number | null>`ceil(extract(epoch from request.status_settles_at - now()))::int`.as('settles_in'),
     ])
@@ -204,6 +206,11 @@ export async function updateSettling(tx: Tx, id: number, settledId: number | nul
 /** Stores what the owner adds to a closing; null deletes it. */
 export async function updateClosingNote(tx: Tx, id: number, note: string | null): Promise<void> {
   await tx.updateTable('collaboration_request').set({ closing_note: note }).where('id', '=', id).execute();
+}
+
+/** Pauses or resumes offers. */
+export async function updateAcceptsOffers(tx: Tx, id: number, accepts_offers: boolean): Promise<void> {
+  await tx.updateTable('collaboration_request').set({ accepts_offers }).where('id', '=', id).execute();
 }
 
 /** Notes that people have been notified of the status; when that was due stays. */

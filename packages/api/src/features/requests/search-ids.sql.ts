@@ -88,14 +88,14 @@ function isMatching(viewerId: number): RawBuilder<boolean> {
 }
 
 /**
- * Whether the row `found` is an Active request of another that the viewer may see and has not hidden; nor, if `isFresh`,
+ * Whether the row `found` is an Active request of another that takes offers and that the viewer may see and has not hidden; nor, if `isFresh`,
  * offered help on.
  */
 function isFindable(viewerId: number, isFresh: boolean): RawBuilder<boolean> {
   return sql<boolean>`((
     select true from collaboration_request request join app_user owner on owner.id = request.user_id
     where request.id = found.request_id and request.status_id = ${sql.lit(requestStatus.active)}
-      and request.deleted_at is null and ${isPresent('owner')} and request.user_id <> ${viewerId}
+      and request.accepts_offers and request.deleted_at is null and ${isPresent('owner')} and request.user_id <> ${viewerId}
       and ${isVisibleTo(viewerId)} and ${isOwnerNotBlockedBy(viewerId)}) is true
     and (select mark.state from recipient_state mark
       where mark.user_id = ${viewerId} and mark.request_id = found.request_id) is ${isFresh ? sql`null` : sql`distinct from 'hidden'`})`;

@@ -1,0 +1,64 @@
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { planningScreens } from '@exchange/contract/sentences/planning.screens';
+import { requestSentences } from '@exchange/contract/sentences/requests';
+import { errorText } from '../../lib/errors.ts';
+import { focusSoon } from '../../lib/focus.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { MenuItem } from '../../ui/menu.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { isPaused } from '../requests/request-plan.tsx';
+import { ownCardId } from './own-card.logic.ts';
+
+/** Pauses or resumes offers on an own request, and offers to undo a pause. */
+function usePause(id: number) {
+  const toast = useToast();
+  const { mutate, isPending } = trpc.requests.setAcceptsOffers.useMutation({
+    onSuccess: ({ message }, { accepts_offers }) => {
+      const undo = { label: planningScreens.undo(), run: () => mutate({ id, accepts_offers: true }) };
+      toast.success(message, accepts_offers ? {} : { action: undo });
+    },
+    onError: (error, { accepts_offers }) => {
+      toast.error(errorText(error, requestSentences.fallback[accepts_offers ? 'resume' : 'pause']()));
+    },
+  });
+  return { set: (accepts_offers: boolean) => mutate({ id, accepts_offers }), isPending };
+}
+
+type Pausable = Pick<CollaborationRequest, 'id' | 'accepts_offers' | 'collaboration_request_status_id'>;
+
+/** Enough offers, in the menu of an own Active request; while they are paused, the way back. */
+export function PauseItem({ request }: { request: Pausable }) {
+  const { set } = usePause(request.id);
+  const paused = isPaused(request);
+  return (
+    <MenuItem icon={paused ? 'undo' : 'hide'} onClick={() => set(paused)}>
+      {paused ? planningScreens.takeOffersAgain() : planningScreens.enoughOffers()}
+    </MenuItem>
+  );
+}
+
+/** That an own Active request takes no more offers, with the way back. */
+export function PausedNote({ request }: { request: Pausable }) {
+  const { set, isPending } = usePause(request.id);
+  if (!isPaused(request)) return null;
+  return (
+    <div className="row">
+      <StatusBadge tone="in-progress" icon="hide">
+        {planningScreens.takesNoMoreOffers()}
+      </StatusBadge>
+      <Button
+        small
+        variant="quiet"
+        busy={isPending}
+        onClick={() => {
+          focusSoon(ownCardId(request.id));
+          set(true);
+        }}
+      >
+        {planningScreens.takeOffersAgain()}
+      </Button>
+    </div>
+  );
+}
